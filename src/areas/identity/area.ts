@@ -22,7 +22,7 @@ export default area
 
 /** Its subjects. */
 export const features = [
-  { name: 'sessions', commands: ['account/sessions'], tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'] },
+  { name: 'sessions', commands: ['account/sessions'], tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'], columns: { employees: ['login_id', 'last_active_at'] } },
   { name: 'identity' },
   { name: 'passwords', commands: ['account/change-password'], tables: ['activation_tokens', 'verification_codes'] },
   { name: 'sso', commands: ['sso'], tables: ['sso_attempts', 'sso_email_domains', 'sso_first_sign_ins', 'sso_identities', 'sso_providers'] },

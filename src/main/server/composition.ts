@@ -1,5 +1,8 @@
+import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
+import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
 import { payPeriodRoutes } from '#src/areas/contracts/server/pay-periods/routes'
 import { purgeProjects } from '#src/areas/projects/server/purge'
+import { leaveTeams, rejoinTeams } from '#src/areas/projects/server/teams/former-members'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
 import { payCodes } from '#src/areas/reconciliation/server/write-assignments'
 import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
@@ -13,17 +16,20 @@ import type { Restorers } from '#src/platform/server/records/restorer'
 import { seenProjects } from '#src/areas/projects/server/visible-projects'
 import { undoRoutes } from '#src/platform/server/undo/routes'
 
+const teams = { leave: leaveTeams, rejoin: rejoinTeams }
+
 /**
  * What needs functions of several areas, or all their restorers, put together where everybody sees it: tickets and
- * periods know no pay codes, projects no tickets, and undo no area.
+ * periods know no pay codes, projects no tickets, employees no teams, and undo no area.
  */
 export const composition = (restorers: Restorers): ServerArea => ({
   routes: [
+    employeeRoutes(teams),
     errorReportRoutes,
     installationRoutes,
     payPeriodRoutes(periodMove),
     ticketChangeRoutes(payCodes),
-    undoRoutes({ restorers, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
+    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams) }, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
   ],
   apiGroups: [
     { name: 'System', order: 180, calls: /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/ },

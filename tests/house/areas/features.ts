@@ -18,7 +18,7 @@ export const features: readonly Feature[] = [
   { area: 'platform', name: 'records', tables: ['record_events'] },
   { area: 'platform', name: 'undo' },
   { area: 'platform', name: 'trail', tables: ['trail_seals'] },
-  { area: 'platform', name: 'platform', tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations'] },
+  { area: 'platform', name: 'platform', tables: ['jobs', 'idempotency_keys', 'messages_out', 'installation_keys', 'installation_secrets', 'signing_keys', 'schema_migrations', 'job_queue.job'] },
   { area: 'main', name: 'main' },
   { area: 'main', name: 'installation' },
   { area: 'main', name: 'retention' },

@@ -8,8 +8,6 @@ import { choiceRestorer } from '#src/areas/agency/server/choices/restorer'
 import { choiceListRoutes } from '#src/areas/agency/server/choices/routes'
 import { WELCOME_EMPLOYEES, welcomeTask } from '#src/areas/agency/server/employees/invitation'
 import { purgeEmployees } from '#src/areas/agency/server/employees/purge'
-import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
-import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
 import { featureFlagRestorer } from '#src/areas/agency/server/feature-flags/restorer'
 import { featureFlagRoutes } from '#src/areas/agency/server/feature-flags/routes'
 import { purgeGroups } from '#src/areas/agency/server/groups/purge'
@@ -19,7 +17,7 @@ import { outboxRoutes } from '#src/areas/agency/server/outbox/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, employeeRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
+  routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
   apiGroups: [
     { name: 'My account', order: 60, calls: /\/account\b/ },
     { name: 'Employees and groups', order: 130, calls: /\/(dot_employees|dot_groups|dot_employees_groups)\b/ },
@@ -37,7 +35,6 @@ export default {
     account: accountRestorer,
     agency: agencyRestorer,
     agency_choice: choiceRestorer,
-    employee: employeeRestorer,
     feature_flag: featureFlagRestorer,
     group: groupRestorer,
   },

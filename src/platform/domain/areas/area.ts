@@ -60,6 +60,8 @@ export interface FeatureDeclaration {
   readonly commands?: readonly string[]
   /** Its database tables: only its area may write them. */
   readonly tables?: readonly string[]
+  /** Columns of another area's table that only its area may write, by the table: what a sign-in keeps beside an employee. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>
 }
 
 /**

@@ -2,9 +2,17 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { cancelJobsOf } from '#src/platform/server/jobs/job-store'
-import { comeBackToTeams, holdersOf, leaveTeams } from '#src/areas/agency/server/employees/store'
+import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/login-store'
+
+/** The teams of projects, which another area keeps. Both take project ids by employee. */
+export interface Teams {
+  /** Takes employees off every team; answers the projects that each was on, none included. */
+  leave(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Puts employees back on the teams of the projects that are still there. */
+  rejoin(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void>
+}
 
 /** Which of email and phone is another's, and the sentence that says so. */
 export interface Taken {
@@ -13,16 +21,16 @@ export interface Taken {
 }
 
 /** What follows a deletion: sessions end at once, jobs stop before their next step, the teams are left; groups hide who is deleted (PEOP-20, AUTH-68). */
-export async function afterRemoval(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
-  await leaveTeams(db, ids)
+export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
+  await keepLeftProjects(db, await teams.leave(db, ids))
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await endSessionsOf(db, id)
 }
 
 /** What follows a restore: the login opens the agency again, the teams of the projects still there take the person back (PEOP-20). */
-export async function afterRestore(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await reopenAccounts(db, ids)
-  await comeBackToTeams(db, ids)
+  await teams.rejoin(db, await takeLeftProjects(db, ids))
 }
 
 /** What follows a change of roles: sessions end at once and jobs stop before their next step, so that nothing of the former role is left (reliability row 19). */

@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { checkStaffChange } from '#src/areas/agency/domain/employees/staff'
-import { afterRemoval, afterRestore, afterRoleChange, takenReasons } from '#src/areas/agency/server/employees/membership'
+import { afterRemoval, afterRestore, afterRoleChange, takenReasons, type Teams } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { lockEmployees } from '#src/areas/agency/server/employees/store'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
@@ -17,7 +17,7 @@ function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
 
 const idsOf = (records: readonly RecordToRestore[]) => records.map(({ id }) => id)
 
-const columnsRestorer = restoreColumnsOf({
+const columnsRestorer = (teams: Teams) => restoreColumnsOf({
   table: 'employees',
   columns: ['first_name', 'last_name', 'email', 'phone', 'role', 'districts', 'deleted_at', 'deleted_by'],
   may: 'change_employees_and_groups',
@@ -50,8 +50,8 @@ const columnsRestorer = restoreColumnsOf({
   },
   async after(db, _undoer, records) {
     const removed = new Set(records.filter((record) => becomes(record) === 'deleted'))
-    await afterRemoval(db, idsOf([...removed]))
-    await afterRestore(db, idsOf(records.filter((record) => becomes(record) === 'active')))
+    await afterRemoval(db, teams, idsOf([...removed]))
+    await afterRestore(db, teams, idsOf(records.filter((record) => becomes(record) === 'active')))
     await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.has(record))))
     const moved = records.filter((record) => !removed.has(record) && (record.values['email'] !== undefined || record.values['phone'] !== undefined))
     for (const row of await lockEmployees(db, idsOf(moved))) await linkEmployee(db, row)
@@ -59,12 +59,15 @@ const columnsRestorer = restoreColumnsOf({
 })
 
 /** How an undo puts employees back: by the rules of the writes that it takes back (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
-export const employeeRestorer: Restorer = {
-  ...columnsRestorer,
-  async lock(db, ids) {
-    await aheadOfWelcomes(db)
-    return columnsRestorer.lock(db, ids)
-  },
+export function employeeRestorer(teams: Teams): Restorer {
+  const columns = columnsRestorer(teams)
+  return {
+    ...columns,
+    async lock(db, ids) {
+      await aheadOfWelcomes(db)
+      return columns.lock(db, ids)
+    },
+  }
 }
 
 function textOf(value: unknown): string | null {

@@ -6,7 +6,7 @@ import { refuse } from '#src/platform/domain/verdict'
 import { addMany } from '#src/areas/agency/server/employees/add-many'
 import { employeesCsv } from '#src/areas/agency/server/employees/csv'
 import { inviteOne, welcomeMany } from '#src/areas/agency/server/employees/invitation'
-import { afterRoleChange } from '#src/areas/agency/server/employees/membership'
+import { afterRoleChange, type Teams } from '#src/areas/agency/server/employees/membership'
 import { bulkAnswer, lockChosenEmployees, split } from '#src/areas/agency/server/employees/selection'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { countEmployees, employeeOrder, employeesWhere, findEmployee, findEmployees, lockEmployees, setRole } from '#src/areas/agency/server/employees/store'
@@ -24,7 +24,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 const MOST_EXPORTED = 100_000
 
 /** Employees: lists, changes one by one and of many, invitations, export. */
-export const employeeRoutes = implement(employees, {
+export const employeeRoutes = (teams: Teams) => implement(employees, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)
     return inAgency(async (db) => {
@@ -73,7 +73,7 @@ export const employeeRoutes = implement(employees, {
       const administrators = await lockStaff(db, call.person)
       const row = await requireActiveEmployee(db, call.params.id)
       throwIfAnyRefused(whyKept([row], call.person, administrators))
-      await removeEmployees(db, { actor: actorOf(call), person: call.person }, [row])
+      await removeEmployees(db, { actor: actorOf(call), person: call.person }, teams, [row])
     }),
   restore: (call) =>
     call.inAgency(async (db) => {
@@ -81,7 +81,7 @@ export const employeeRoutes = implement(employees, {
       const rows = await lockEmployees(db, [call.params.id])
       if (rows.length === 0) throw notFound()
       throwIfAnyRefused(await whyNotRestored(db, rows))
-      await restoreEmployees(db, { actor: actorOf(call) }, rows)
+      await restoreEmployees(db, { actor: actorOf(call) }, teams, rows)
       return one(db, call.params.id)
     }),
   invite: (call) =>
@@ -114,7 +114,7 @@ export const employeeRoutes = implement(employees, {
       const administrators = await lockStaff(db, call.person)
       const rows = await lockChosenEmployees(db, call.body, 'active')
       const { good, refused } = split(rows, whyKept(rows, call.person, administrators))
-      await removeEmployees(db, { actor: actorOf(call), person: call.person }, good)
+      await removeEmployees(db, { actor: actorOf(call), person: call.person }, teams, good)
       return bulkAnswer(good, refused, call.dryRun)
     }),
   bulkRestore: (call) =>
@@ -122,7 +122,7 @@ export const employeeRoutes = implement(employees, {
       await lockStaff(db, call.person)
       const rows = await lockChosenEmployees(db, call.body, 'deleted')
       const { good, refused } = split(rows, await whyNotRestored(db, rows))
-      await restoreEmployees(db, { actor: actorOf(call) }, good)
+      await restoreEmployees(db, { actor: actorOf(call) }, teams, good)
       return bulkAnswer(good, refused, call.dryRun)
     }),
 })

@@ -140,24 +140,20 @@ export async function setDeleted(db: AgencyTransaction, ids: readonly number[], 
   return now
 }
 
-/** Deleted employees leave the teams of their projects, which are kept for the restore (PEOP-20). */
-export async function leaveTeams(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+/** Keeps the projects whose teams deleted employees left, for their restore (PEOP-20). */
+export async function keepLeftProjects(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void> {
   await db.run(sql`
-    WITH gone AS (
-      DELETE FROM project_employees WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids}) RETURNING employee_id, dot_project_id)
-    UPDATE employees AS e SET left_projects = left_teams.ids
-    FROM (SELECT id, ARRAY(SELECT dot_project_id FROM gone WHERE gone.employee_id = one.id) AS ids FROM unnest(${ids}::int[]) AS one (id)) AS left_teams
-    WHERE e.dot_authority_id = ${db.agency} AND e.id = left_teams.id`)
+    UPDATE employees AS e SET left_projects = ARRAY(SELECT jsonb_array_elements_text(given.projects)::int)
+    FROM unnest(${[...left.keys()]}::int[], ${[...left.values()].map((projects) => JSON.stringify(projects))}::jsonb[]) AS given (id, projects)
+    WHERE e.dot_authority_id = ${db.agency} AND e.id = given.id`)
 }
 
-/** Restored employees come back to the teams of the projects that are still there (PEOP-20). */
-export async function comeBackToTeams(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
-  await db.run(sql`
-    INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id)
-    SELECT e.dot_authority_id, p.id, e.id FROM employees e
-    JOIN dot_projects p ON p.dot_authority_id = e.dot_authority_id AND p.id = ANY (e.left_projects)
-    WHERE e.dot_authority_id = ${db.agency} AND e.id = ANY (${ids}) ON CONFLICT DO NOTHING`)
-  await db.run(sql`UPDATE employees SET left_projects = '{}' WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND left_projects <> '{}'`)
+/** The projects whose teams these employees left, by employee; they are kept no longer. */
+export async function takeLeftProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await db.many(sql<{ id: number; left_projects: number[] }>`
+    SELECT id, left_projects FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND left_projects <> '{}'`)
+  await db.run(sql`UPDATE employees SET left_projects = '{}' WHERE dot_authority_id = ${db.agency} AND id = ANY (${rows.map(({ id }) => id)})`)
+  return new Map(rows.map((row) => [row.id, row.left_projects]))
 }
 
 /** The active employees, but those of `except`, that hold one of these emails or phones. */

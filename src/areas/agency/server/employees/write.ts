@@ -6,7 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
 import { refuse } from '#src/platform/domain/verdict'
 import { districtsOf } from '#src/areas/agency/server/choices/store'
-import { afterRemoval, afterRestore, afterRoleChange, takenReasons } from '#src/areas/agency/server/employees/membership'
+import { afterRemoval, afterRestore, afterRoleChange, takenReasons, type Teams } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { findEmployee, insertEmployees, lockEmployees, setDeleted, updateEmployee, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -78,21 +78,21 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
 }
 
 /** Soft deletes employees that passed their rules (PEOP-8, PEOP-20). */
-export async function removeEmployees(db: AgencyTransaction, { actor, person }: Undoer, rows: readonly EmployeeRow[]): Promise<void> {
+export async function removeEmployees(db: AgencyTransaction, { actor, person }: Undoer, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const now = await setDeleted(db, ids, person.id)
   await recordEvents(db, actor, 'deleted', rows.map((row) =>
     employeeEvent({ ...row, version: row.version + 1 }, { deleted_at: [null, now], deleted_by: [null, person.id] })))
-  await afterRemoval(db, ids)
+  await afterRemoval(db, teams, ids)
 }
 
 /** Restores deleted employees that passed their rules; they come back to their groups and teams (PEOP-8, PEOP-20). */
-export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, rows: readonly EmployeeRow[]): Promise<void> {
+export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await setDeleted(db, ids, null)
   await recordEvents(db, actor, 'restored', rows.map((row) =>
     employeeEvent({ ...row, version: row.version + 1 }, { deleted_at: [row.deleted_at, null], deleted_by: [row.deleted_by, null] })))
-  await afterRestore(db, ids)
+  await afterRestore(db, teams, ids)
 }
 
 /** The sentence of the rule that keeps each of these from being removed, or from another role, by id (PEOP-9). */

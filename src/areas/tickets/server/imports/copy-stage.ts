@@ -8,11 +8,11 @@ export function openCopyStage(): RowStage {
   return {
     async rows(db, table, columns, rows) {
       const name = `stage_${table}`
-      if (staged.has(table)) await db.client.query(`TRUNCATE ${name}`)
+      if (staged.has(table)) await db.client.query(`TRUNCATE pg_temp.${name}`)
       else await db.client.query(`CREATE TEMP TABLE ${name} ON COMMIT DROP AS SELECT ${columns.join(', ')} FROM ${table} WITH NO DATA`)
       staged.add(table)
       const written = rows.map((row): CopyRow => Object.fromEntries(columns.map((column) => [column, asCopyValue(row[column])])))
-      await copyRows(db.client, `COPY ${name} (${columns.join(', ')}) FROM STDIN`, columns, written)
+      await copyRows(db.client, `COPY pg_temp.${name} (${columns.join(', ')}) FROM STDIN`, columns, written)
       return sql.identifier(name)
     },
   }
