@@ -39,7 +39,7 @@ module.exports = {
       'client-area-imports-public-only',
       "Of another area's client only what lies in a folder `public`.",
       { path: '^src/areas/([^/]+)/client/' },
-      { path: '^src/areas/[^/]+/client/', pathNot: '^src/areas/($1/client/|[^/]+/client/(?:.+/)?public/)' },
+      { path: '^src/areas/[^/]+/client/', pathNot: ['^src/areas/$1/client/', '^src/areas/[^/]+/client/public/', '^src/areas/[^/]+/client/.+/public/'] },
     ),
     forbidden('only-the-table-kit-knows-ag-grid', 'One kit wraps AG Grid.', { path: '^(src|commands)/', pathNot: '^src/platform/client/table/' }, { path: 'node_modules/ag-grid-' }),
 

@@ -58,4 +58,3 @@ describe('A feature has one name in every layer', () => {
     expect(folders.filter(({ name, path }) => path.split('/').at(-1) !== name)).toEqual([])
   })
 })
-})
