@@ -14,15 +14,23 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 /** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay = 0
   const kept: DelayedWrite = {
     changed() {
       clearTimeout(timer)
       timer = setTimeout(() => void kept.now(), afterMs)
     },
-    now(isLeaving = false) {
-      const isOpen = timer !== undefined
+    async now(isLeaving = false) {
+      // a page that goes cuts the requests that are under way: what they carry is sent again
+      const isDue = timer !== undefined || (isLeaving && underWay > 0)
       kept.drop()
-      return isOpen ? write(isLeaving) : Promise.resolve()
+      if (!isDue) return
+      underWay += 1
+      try {
+        await write(isLeaving)
+      } finally {
+        underWay -= 1
+      }
     },
     drop() {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { localStore } from '#src/platform/client/browser-store'
+import { localStore, tabStore } from '#src/platform/client/browser-store'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { workspace } from '#src/workspace/api/workspace'
 import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
@@ -35,6 +35,8 @@ export interface Preferences {
 const workspaceCalls = requests(workspace)
 
 const KEPT_HERE = 'slipway.preferences'
+/** The changes that the server has not confirmed, kept in the tab: a reload may read the settings before they arrive. */
+const UNSENT = 'slipway.preferences.unsent'
 const WRITE_AFTER_MS = 1_500
 
 /** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
@@ -58,7 +60,7 @@ export function watchPreferences(): void {
   subscribe(preferences, () => {
     show()
     localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
-    if (atServer.isSignedIn && patchBetween(atServer.known ?? {}, plainPreferences()) !== null) writing.changed()
+    sendUnsent()
   })
   // another window of this person changed them
   onSocketMessage(({ kind }) => {
@@ -69,10 +71,13 @@ export function watchPreferences(): void {
 /** Reads the settings of the person who signed in; a server without any leaves what is here. */
 export async function loadPreferences(): Promise<void> {
   atServer.isSignedIn = true
+  const before = plainPreferences()
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    if (answer.preferences === null) return
-    apply(answer.preferences)
+    const meanwhile = patchBetween(before, plainPreferences()) ?? {}
+    if (answer.preferences === null) atServer.known = {}
+    else apply(answer.preferences, mergePatch(parsed(tabStore.read(UNSENT)), meanwhile))
+    sendUnsent()
   } catch (error) {
     atServer.known ??= plainPreferences()
     console.warn('The preferences could not be read; those of this browser hold', error)
@@ -82,6 +87,7 @@ export async function loadPreferences(): Promise<void> {
 /** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
 export function leavePreferences(): void {
   atServer.reset()
+  tabStore.remove(UNSENT)
   writing.drop()
   preferences.keys = { letters: true, changed: {} }
   preferences.usage = {}
@@ -114,12 +120,12 @@ function show(): void {
 }
 
 async function write(isLeaving: boolean): Promise<void> {
-  const sent = plainPreferences()
-  const changed = patchBetween(atServer.known ?? {}, sent)
+  const changed = unsentChanges()
   if (changed === null) return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
     atServer.known = mergePatch(atServer.known ?? {}, changed)
+    keepUnsent()
   } catch (error) {
     console.warn('The preferences could not be kept on the server', error)
   }
@@ -128,17 +134,33 @@ async function write(isLeaving: boolean): Promise<void> {
 async function readAgain(): Promise<void> {
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    if (atServer.isSignedIn && answer.preferences !== null) apply(answer.preferences)
+    if (atServer.isSignedIn && answer.preferences !== null) apply(answer.preferences, unsentChanges() ?? {})
   } catch (error) {
     console.warn('The preferences of another window could not be read', error)
   }
 }
 
 /** Takes the settings of the server over, and keeps what was changed here and has not been sent. */
-function apply(stored: unknown): void {
-  const unsent = atServer.known === null ? null : patchBetween(atServer.known, plainPreferences())
+function apply(stored: unknown, unsent: PlainPreferences): void {
   atServer.known = plainOf(readPreferences(stored))
-  Object.assign(preferences, readPreferences(unsent === null ? stored : mergePatch(stored, unsent)))
+  Object.assign(preferences, readPreferences(mergePatch(stored, unsent)))
+}
+
+/** What the server does not have yet; null before its settings are read, and when it has everything. */
+function unsentChanges(): PlainPreferences | null {
+  return atServer.isSignedIn && atServer.known !== null ? patchBetween(atServer.known, plainPreferences()) : null
+}
+
+function sendUnsent(): void {
+  keepUnsent()
+  if (unsentChanges() !== null) writing.changed()
+}
+
+function keepUnsent(): void {
+  if (atServer.known === null) return
+  const unsent = unsentChanges()
+  if (unsent === null) tabStore.remove(UNSENT)
+  else tabStore.write(UNSENT, JSON.stringify(unsent))
 }
 
 type PlainPreferences = Readonly<Record<string, unknown>>

@@ -40,3 +40,22 @@ test('B4 two windows of a person change different settings: each sends its own, 
   const named = bodies.map((body) => Object.keys(Object(body)).filter((name) => name !== 'usage')).filter((names) => names.length > 0)
   expect(named).toEqual([['theme'], ['density']])
 })
+
+test('WORK-43 a theme whose write never arrived is there after a reload, and is sent again', async () => {
+  const clerk = await desk.signedIn('administrator')
+  await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys: { letters: true, changed: {} }, usage: {} })
+  const page = await desk.open('/tickets', clerk)
+  await sees(page.locator('[data-pane]').first()).toBeVisible()
+  await sees.poll(() => shown(page, 'theme')).toBe('light')
+  await page.route('**/v1/account/preferences', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await choose(page, 'Change theme', 'Dark')
+  await sees.poll(() => shown(page, 'theme')).toBe('dark')
+  await page.reload()
+  await sees(page.locator('[data-pane]').first()).toBeVisible()
+  expect(await shown(page, 'theme')).toBe('dark')
+  await page.unroute('**/v1/account/preferences')
+  await page.reload()
+  const themeAtServer = async () => (await desk.server.owner.query(`SELECT preferences ->> 'theme' AS theme FROM preferences WHERE employee_id = $1`, [clerk.person.id])).rows[0]?.theme
+  await sees.poll(themeAtServer).toBe('dark')
+  await sees.poll(() => shown(page, 'theme')).toBe('dark')
+})
