@@ -1,5 +1,5 @@
 import { mayUseOwnDevices } from '#src/areas/identity/domain/impersonation/impersonation'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { accountCalls } from '#src/areas/agency/client/account/account-calls'
 import { addressConfirmed, codeStep } from '#src/areas/agency/client/account/confirm-address'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -19,6 +19,6 @@ export const confirmEmail = defineWrite({
   steps: { code: codeStep('email') },
   when: ({ person }) => mayUseOwnDevices(person),
   write: (_context, { code }) => accountCalls.confirmAddress({ which: 'email', verification_code: code }),
-  patch: ({ account }) => tellRecordsChanged('account', [account.id]),
+  patch: ({ account }) => notifyRecordsChanged('account', [account.id]),
   said: (answer) => addressConfirmed('email', answer),
 })

@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { jobCalls } from '#src/areas/tickets/client/calibration/job-numbers'
 import { words } from '#src/areas/tickets/client/calibration/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -20,6 +20,6 @@ export const add = defineWrite({
   keywords: ['calibration', 'new', 'create', 'supplier'],
   steps: { supplier: textStep('Supplier', 'errors.job_supplier_blank'), job: textStep('Job number', 'errors.job_number_blank') },
   write: (_context, { supplier, job }) => jobCalls.create({ supplier, job_number: job }),
-  patch: ({ job_slip_project: { id } }) => tellRecordsChanged('job_slip_project', [id]),
+  patch: ({ job_slip_project: { id } }) => notifyRecordsChanged('job_slip_project', [id]),
   said: ({ job_slip_project: { job_number: job, supplier } }) => words('added', { job, supplier }),
 })

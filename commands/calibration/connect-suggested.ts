@@ -1,5 +1,5 @@
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/areas/tickets/client/calibration/job-numbers'
 import { words } from '#src/areas/tickets/client/calibration/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -30,8 +30,8 @@ export const connectSuggested = defineWrite({
   },
   write: (context) => changeJobs(chosenJobs(context), ({ suggestion }) => ({ dot_project_id: suggestion?.id ?? 0 })),
   patch: noteOwnJobs,
-  failed: () => tellRecordsChanged('job_slip_project', null),
-  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  failed: () => notifyRecordsChanged('job_slip_project', null),
+  afterwards: () => notifyRecordsChanged('job_slip_project', null),
   said: (_answer, context) => {
     const chosen = chosenJobs(context)
     if (chosen.length > 1) return words('connected_each', { count: chosen.length })

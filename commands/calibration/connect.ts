@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { connectStep } from '#src/areas/tickets/client/calibration/connect-step'
 import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/areas/tickets/client/calibration/job-numbers'
 import { words } from '#src/areas/tickets/client/calibration/messages'
@@ -25,8 +25,8 @@ export const connect = defineWrite({
   preview: (count, _context, { project: { title } }) => (count === 0 ? words('will_move_none', { title }) : words('will_move', { count, title })),
   write: (context, { project }) => changeJobs(chosenJobs(context), () => ({ dot_project_id: project.id })),
   patch: noteOwnJobs,
-  failed: () => tellRecordsChanged('job_slip_project', null),
-  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  failed: () => notifyRecordsChanged('job_slip_project', null),
+  afterwards: () => notifyRecordsChanged('job_slip_project', null),
   said: (_answer, context, { project: { title } }) => words('connected_said', { jobs: jobsText(chosenJobs(context)), title }),
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_connect', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),

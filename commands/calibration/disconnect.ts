@@ -1,6 +1,6 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { chosenIn, chosenJobs, jobCalls } from '#src/areas/tickets/client/calibration/job-numbers'
 import { words } from '#src/areas/tickets/client/calibration/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -24,8 +24,8 @@ export const disconnect = defineWrite({
   confirmsForeseen: { title: words('disconnect_title'), accept: words('disconnect') },
   write: (context) => chosenJobs(context).map((job) => jobCalls.change({ id: job.id, version: versionToWrite('job_slip_project', job), dot_project_id: null })),
   heard: ({ job_slip_project: { id, version } }) => noteOwnVersion('job_slip_project', id, version),
-  failed: () => tellRecordsChanged('job_slip_project', null),
-  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  failed: () => notifyRecordsChanged('job_slip_project', null),
+  afterwards: () => notifyRecordsChanged('job_slip_project', null),
   said: (answer) => words('disconnected_said', { job: answer.job_slip_project.job_number }),
   records: 'job_slip_project',
   undoWords: () => words('undo_disconnect', { jobs: countedRecords('job_slip_project', 1) }),

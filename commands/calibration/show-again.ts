@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { changeJobs, chosenIn, chosenJobs, jobsText, noteOwnJobs } from '#src/areas/tickets/client/calibration/job-numbers'
 import { words } from '#src/areas/tickets/client/calibration/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -22,8 +22,8 @@ export const showAgain = defineWrite({
   many: (context) => chosenJobs(context).length,
   write: (context) => changeJobs(chosenJobs(context), () => ({ hidden: false })),
   patch: noteOwnJobs,
-  failed: () => tellRecordsChanged('job_slip_project', null),
-  afterwards: () => tellRecordsChanged('job_slip_project', null),
+  failed: () => notifyRecordsChanged('job_slip_project', null),
+  afterwards: () => notifyRecordsChanged('job_slip_project', null),
   said: (_answer, context) => words('shown_said', { jobs: jobsText(chosenJobs(context)) }),
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_show', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),

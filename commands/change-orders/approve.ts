@@ -1,5 +1,5 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { linesText, onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
@@ -31,7 +31,7 @@ export const approve = defineWrite({
   },
   patch({ change_order: update }, context) {
     patchUpdate(projectIdHere(context), update)
-    tellRecordsChanged('pay_item', null)
+    notifyRecordsChanged('pay_item', null)
   },
   said: ({ change_order: update }) => words('was_approved', { number: update.number, lines: linesText(update) }),
   records: 'change_order',

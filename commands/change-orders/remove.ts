@@ -1,5 +1,5 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { onDraft, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
@@ -27,7 +27,7 @@ export const remove = defineWrite({
     const update = currentUpdate(context)
     return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
-  patch: (_answer, context) => tellRecordsChanged('change_order', [currentUpdate(context)?.id ?? 0]),
+  patch: (_answer, context) => notifyRecordsChanged('change_order', [currentUpdate(context)?.id ?? 0]),
   said: (_answer, context) => words('deleted', { number: currentUpdate(context)?.number ?? 0 }),
   records: 'change_order',
   undoable: true,

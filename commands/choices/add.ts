@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { checkChoice, choiceListOf, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { choiceCalls } from '#src/areas/agency/client/account/account-calls'
 import { labelStep, listOf, listStep } from '#src/areas/agency/client/choices/choice-rows'
 import { words } from '#src/areas/agency/client/account/messages'
@@ -29,7 +29,7 @@ export const add = defineWrite({
   steps: { list: whereNone, label: labelOf },
   check: (context, { list, label }) => checkChoice(shownList(context) ?? list, label, []),
   write: (context, { list, label }) => choiceCalls.add({ list: shownList(context) ?? list, label }),
-  patch: ({ agency_choice: made }) => tellRecordsChanged('agency_choice', [made.id]),
+  patch: ({ agency_choice: made }) => notifyRecordsChanged('agency_choice', [made.id]),
   said: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
   records: 'agency_choice',
   undoWords: ({ agency_choice: { label } }) => words('undo_choice_added', { label }),

@@ -1,5 +1,5 @@
 import { whoMay } from '#src/platform/api/contract'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { changeOf, onChoice } from '#src/areas/agency/client/choices/choice-rows'
 import { words } from '#src/areas/agency/client/account/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -20,7 +20,7 @@ export const end = defineWrite({
   keywords: ['hide', 'remove', 'retire'],
   when: (context) => onChoice(context, 'offered'),
   write: (context) => changeOf(context, { ended: true }),
-  patch: ({ agency_choice: changed }) => tellRecordsChanged('agency_choice', [changed.id]),
+  patch: ({ agency_choice: changed }) => notifyRecordsChanged('agency_choice', [changed.id]),
   said: ({ agency_choice: { label } }) => words('choice_ended', { label }),
   records: 'agency_choice',
   undoWords: ({ agency_choice: { label } }) => words('undo_choice_ended', { label }),

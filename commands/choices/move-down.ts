@@ -1,5 +1,5 @@
 import { whoMay } from '#src/platform/api/contract'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { movedWords, moveOf, onChoice } from '#src/areas/agency/client/choices/choice-rows'
 import { words } from '#src/areas/agency/client/account/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -20,7 +20,7 @@ export const moveDown = defineWrite({
   keywords: ['order', 'later'],
   when: (context) => onChoice(context, 'offered'),
   write: (context) => moveOf(context, 1),
-  patch: ({ agency_choices: all }) => tellRecordsChanged('agency_choice', all.map(({ id }) => id)),
+  patch: ({ agency_choices: all }) => notifyRecordsChanged('agency_choice', all.map(({ id }) => id)),
   said: ({ agency_choices: all }, { row }) => movedWords(all, row),
   records: 'agency_choice',
   undoWords: (_answer, { row }) => words('undo_choice_moved', { label: row?.label ?? '' }),

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { checkChoice } from '#src/areas/agency/domain/choices/choice-lists'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { changeOf, labelStep, onChoice } from '#src/areas/agency/client/choices/choice-rows'
 import { words } from '#src/areas/agency/client/account/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -24,7 +24,7 @@ export const rename = defineWrite({
   when: (context) => onChoice(context, 'any'),
   check: ({ row }, { label }) => checkChoice(row?.list ?? 'lanes', label, []),
   write: (context, { label }) => changeOf(context, { label }),
-  patch: ({ agency_choice: changed }) => tellRecordsChanged('agency_choice', [changed.id]),
+  patch: ({ agency_choice: changed }) => notifyRecordsChanged('agency_choice', [changed.id]),
   said: ({ agency_choice: { label } }, { row }) => words('choice_renamed', { before: row?.label ?? '', label }),
   records: 'agency_choice',
   undoWords: ({ agency_choice: { label } }) => words('undo_choice_renamed', { label }),

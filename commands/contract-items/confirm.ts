@@ -1,5 +1,5 @@
 import { usDay } from '#src/platform/domain/formats/dates'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
@@ -33,7 +33,7 @@ export const confirm = defineWrite({
   write: (context, { start }) => itemCalls.activate({ projectId: projectIdHere(context), start_date: start }),
   patch({ project }) {
     patchProject(project)
-    tellRecordsChanged('pay_period', null)
+    notifyRecordsChanged('pay_period', null)
   },
   said: ({ project, pay_period: period }) => words('was_confirmed', { title: project.title, start: usDay(period.start_date) }),
 })

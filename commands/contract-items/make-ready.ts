@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/contract-items/on-contract'
@@ -27,7 +27,7 @@ export const makeReady = defineWrite({
   write: (context) => itemCalls.makeReady({ projectId: projectIdHere(context) }),
   patch({ project }) {
     patchProject(project)
-    tellRecordsChanged('pay_item', null)
+    notifyRecordsChanged('pay_item', null)
   },
   said: ({ project }) => words('made_ready', { title: project.title }),
 })

@@ -1,5 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { capital, chosenCount, chosenForBulk, chosenItems, isChosen, itemsText, onOpenContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
@@ -28,7 +28,7 @@ export const remove = defineWrite({
   preview: (count, context) => words('will_be_removed', { items: told(context, count) }),
   confirm: (context) => ({ title: words('remove_title', { items: told(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => itemCalls.bulkDelete({ projectId: projectIdHere(context), ...chosenForBulk(context) }),
-  patch: () => tellRecordsChanged('pay_item', null),
+  patch: () => notifyRecordsChanged('pay_item', null),
   said: (_answer, context) => words('removed', { items: capital(told(context)) }),
   records: 'pay_item',
   undoWords: (_answer, context) => words('undo_remove', { items: told(context) }),

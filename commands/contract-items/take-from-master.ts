@@ -1,5 +1,5 @@
 import { checkItemQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { masterItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
@@ -24,7 +24,7 @@ export const takeFromMaster = defineWrite({
   check: (_context, { quantity }) => checkItemQuantity(quantity),
   write: (context, { item, quantity }) =>
     itemCalls.bulkCreate({ projectId: projectIdHere(context), pay_items: [{ item_code: item.item_code, item_description: item.item_description, estimated_qty_uom: item.uom, estimated_quantity: quantity }] }),
-  patch: () => tellRecordsChanged('pay_item', null),
+  patch: () => notifyRecordsChanged('pay_item', null),
   said: (_answer, _context, { item }) => words('taken_from_master', { code: item.item_code }),
   records: 'pay_item',
   undoWords: (_answer, _context, { item }) => words('undo_add', { code: item.item_code }),

@@ -1,6 +1,6 @@
 import { mayBeFavorite } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { allLoaded, capital, chosenItems, isChosen, itemsText, namedItems, noteOwnItems, onContract, projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
@@ -30,8 +30,8 @@ export const toggleFavourite = defineWrite({
   many: (context) => chosenItems(context).length,
   write: (context) => itemCalls.bulkChange({ projectId: projectIdHere(context), pay_items: namedItems(context), mobile_favorite: becomes(context) }),
   patch: noteOwnItems,
-  failed: () => tellRecordsChanged('pay_item', null),
-  afterwards: () => tellRecordsChanged('pay_item', null),
+  failed: () => notifyRecordsChanged('pay_item', null),
+  afterwards: () => notifyRecordsChanged('pay_item', null),
   said: (_answer, context) => words(becomes(context) ? 'now_favourite' : 'no_favourite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
   records: 'pay_item',
   undoable: true,

@@ -1,5 +1,5 @@
 import { contractorTypes, contractorTypeWords } from '#src/areas/contracts/domain/contractors/contractor'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
 import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
@@ -25,6 +25,6 @@ export const enterRequest = defineWrite({
   },
   when: (context) => onProject('decide_access_requests', context),
   write: (context, { name, type }) => contractorCalls.ask({ projectId: currentProject(context)?.id ?? 0, name, type }),
-  patch: ({ contractor_request: { id } }) => tellRecordsChanged('contractor_request', [id]),
+  patch: ({ contractor_request: { id } }) => notifyRecordsChanged('contractor_request', [id]),
   said: ({ contractor_request: { name } }) => words('asked', { name }),
 })

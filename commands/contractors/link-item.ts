@@ -1,6 +1,6 @@
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { itemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import type {} from '#src/areas/contracts/client/contractors/contractor-rows'
@@ -31,8 +31,8 @@ export const linkItem = defineWrite({
   many: (context) => chosenContractors(context).length,
   write: (context, { item }) => itemCalls.change({ projectId: projectIdHere(context), id: item.id, version: versionToWrite('pay_item', item), external_dot_contractor_ids: contractorsAfter(item, chosenContractors(context)) }),
   patch: (_answer, context, { item }) => {
-    tellRecordsChanged('pay_item', [item.id])
-    tellRecordsChanged('contractor', chosenContractors(context).map(({ id }) => id))
+    notifyRecordsChanged('pay_item', [item.id])
+    notifyRecordsChanged('contractor', chosenContractors(context).map(({ id }) => id))
   },
   said: (_answer, context, { item }) => words(isLinked(item, chosenContractors(context)) ? 'unlinked' : 'linked', { names: namesIn(context), code: item.item_code }),
   undoWords: (_answer, _context, { item }) => words('undo_link', { code: item.item_code }),

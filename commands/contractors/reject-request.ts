@@ -1,6 +1,6 @@
 import { mayDecide } from '#src/areas/contracts/domain/contractors/contractor'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractorCalls } from '#src/areas/contracts/client/contractors/contractor-rows'
 import { words } from '#src/areas/contracts/client/contractors/messages'
 import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
@@ -22,7 +22,7 @@ export const rejectRequest = defineWrite({
   when: (context) => firstRefusal(onProject('decide_access_requests', context), context.row === null || context.pane?.scope !== 'contractor-request-table' ? refuse('workspace.no_row') : mayDecide(context.row)),
   confirm: ({ row }) => ({ title: words('reject_title', { name: row?.name ?? '' }), body: words('decide_body'), accept: words('reject') }),
   write: (context) => (context.row === null ? [] : contractorCalls.reject({ projectId: currentProject(context)?.id ?? 0, no: context.row.id })),
-  patch: ({ contractor_request: { id } }) => tellRecordsChanged('contractor_request', [id]),
-  failed: () => tellRecordsChanged('contractor_request', null),
+  patch: ({ contractor_request: { id } }) => notifyRecordsChanged('contractor_request', [id]),
+  failed: () => notifyRecordsChanged('contractor_request', null),
   said: ({ contractor_request: { name } }) => words('was_rejected', { name }),
 })

@@ -1,7 +1,7 @@
 import { whoMay } from '#src/platform/api/contract'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { forgetList, keepLines, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
@@ -37,7 +37,7 @@ export const addListed = defineWrite({
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,
   afterwards({ employee_ids: ids, refused_lines: refused }, _context, _answers, { workspace }) {
-    tellRecordsChanged('employee', ids)
+    notifyRecordsChanged('employee', ids)
     if (refused.length > 0) {
       keepLines(new Set(refused))
       return

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { inSentence } from '#src/areas/agency/domain/employees/name'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { chosenCount, chosenEmployees, chosenIn, chosenText, saidOfBulk, toldChanged } from '#src/areas/agency/client/employees/chosen'
 import { groupStep } from '#src/areas/agency/client/groups/group-step'
 import { words } from '#src/areas/agency/client/employees/messages'
@@ -27,7 +27,7 @@ export const addToGroup = defineWrite({
   preview: (count, context, { group }) => words('will_be_added', { count, people: chosenText(context, count), group: inSentence(group.name) }),
   write: (context, { group }) => groupCalls.addMembers({ id: group.id, ...chosenEmployees(context) }),
   patch(answer, _context, { group }) {
-    tellRecordsChanged('group', [group.id])
+    notifyRecordsChanged('group', [group.id])
     toldChanged(answer)
   },
   said: (answer, context, { group }) => saidOfBulk(words('put_in_group', { people: chosenText(context, answer.updated), group: inSentence(group.name) }), answer),

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { employeeCalls, nameOf } from '#src/areas/agency/client/employees/people-calls'
@@ -30,7 +30,7 @@ export const invite = defineWrite({
   many: () => 1,
   check: ({ row }, { by }) => (by === 'text' && row?.phone === null ? refuse('errors.phone_is_required') : allow),
   write: ({ row }, { by }) => employeeCalls.invite({ id: row?.id ?? 0, by }),
-  patch: ({ dot_employee: invited }) => tellRecordsChanged('employee', [invited.id]),
+  patch: ({ dot_employee: invited }) => notifyRecordsChanged('employee', [invited.id]),
   said: ({ dot_employee: invited }, { person }, { by }) =>
     words(by === 'mail' && person !== null && isMailOff(person.dot_authority_id) ? 'invitation_not_sent' : 'invitation_sent', { name: nameOf(invited) }),
 })

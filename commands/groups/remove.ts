@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { inSentence } from '#src/areas/agency/domain/employees/name'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { chosenGroups, mayChangeGroups, saidOfGroups } from '#src/areas/agency/client/groups/chosen-groups'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { groupCalls } from '#src/areas/agency/client/employees/people-calls'
@@ -32,9 +32,9 @@ export const remove = defineWrite({
   many: (context) => chosenGroups(context).length,
   preview: (count) => words('groups_will_be_removed', { count }),
   write: (context) => groupCalls.bulkRemove({ group_ids: chosenGroups(context).map(({ id }) => id) }),
-  patch: ({ group_ids: ids }) => tellRecordsChanged('group', ids),
+  patch: ({ group_ids: ids }) => notifyRecordsChanged('group', ids),
   said: (_answer, context) => saidOfGroups('removed', chosenGroups(context)),
-  failed: () => tellRecordsChanged('group', null),
+  failed: () => notifyRecordsChanged('group', null),
   records: 'group',
   undoWords: (_answer, context) => `remove, ${countedRecords('group', chosenGroups(context).length)}`,
   undoable: true,

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { inSentence } from '#src/areas/agency/domain/employees/name'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { groupStep } from '#src/areas/agency/client/groups/group-step'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { groupCalls } from '#src/areas/agency/client/employees/people-calls'
@@ -22,7 +22,7 @@ export const restoreDeleted = defineWrite({
   keywords: ['undelete', 'bring back'],
   steps: { group: groupStep('Deleted group', true) },
   write: (_context, { group }) => groupCalls.restore({ id: group.id }),
-  patch: ({ dot_group: restored }) => tellRecordsChanged('group', [restored.id]),
+  patch: ({ dot_group: restored }) => notifyRecordsChanged('group', [restored.id]),
   said: ({ dot_group: restored }) => words('group_restored', { name: inSentence(restored.name) }),
   records: 'group',
   undoWords: () => `restore, ${countedRecords('group', 1)}`,

@@ -1,5 +1,5 @@
 import { whoMay } from '#src/platform/api/contract'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { chosenGroups, mayChangeGroups, saidOfGroups } from '#src/areas/agency/client/groups/chosen-groups'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { groupCalls } from '#src/areas/agency/client/employees/people-calls'
@@ -24,9 +24,9 @@ export const restore = defineWrite({
   when: (context) => mayChangeGroups('deleted', context),
   preview: (count) => words('groups_will_be_restored', { count }),
   write: (context) => groupCalls.bulkRestore({ group_ids: chosenGroups(context).map(({ id }) => id) }),
-  patch: ({ group_ids: ids }) => tellRecordsChanged('group', ids),
+  patch: ({ group_ids: ids }) => notifyRecordsChanged('group', ids),
   said: (_answer, context) => saidOfGroups('restored', chosenGroups(context)),
-  failed: () => tellRecordsChanged('group', null),
+  failed: () => notifyRecordsChanged('group', null),
   records: 'group',
   many: (context) => chosenGroups(context).length,
   undoWords: (_answer, context) => `restore, ${countedRecords('group', chosenGroups(context).length)}`,

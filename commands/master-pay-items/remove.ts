@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { chosenMasterCount, masterItemsText, onMasterItems } from '#src/areas/contracts/client/master-pay-items/master-items'
 import { words } from '#src/areas/contracts/client/master-pay-items/messages'
 import { masterCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
@@ -24,7 +24,7 @@ export const remove = defineWrite({
   preview: (count, context) => words('will_be_removed', { items: masterItemsText(context, count) }),
   confirm: (context) => ({ title: words('remove_title', { items: masterItemsText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => masterCalls.bulkDelete(chosenForBulk(context)),
-  patch: () => tellRecordsChanged('master_pay_item', null),
+  patch: () => notifyRecordsChanged('master_pay_item', null),
   said: (_answer, context) => words('removed', { items: capital(masterItemsText(context)) }),
   records: 'master_pay_item',
   undoWords: (_answer, context) => words('undo_remove', { items: masterItemsText(context) }),

@@ -1,6 +1,6 @@
 import { usDay } from '#src/platform/domain/formats/dates'
 import { firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { mayCloseNow, onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
 import { periodCalls } from '#src/areas/contracts/client/pay-periods/public/period-calls'
@@ -33,10 +33,10 @@ export const closeNow = defineWrite({
     const keeping = kept === 'all' ? { keep_later: true } : { keep_slip_ids: [...kept] }
     return periodCalls.close({ projectId: id, number: period.number, end_date: end, seen: closing.seen, ...keeping })
   },
-  patch: () => tellRecordsChanged('pay_period', null),
+  patch: () => notifyRecordsChanged('pay_period', null),
   said: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
   // what changed meanwhile is read again, and the page shows it
-  failed: () => tellRecordsChanged('pay_period', null),
+  failed: () => notifyRecordsChanged('pay_period', null),
   afterwards(_answer, context, _answers, { workspace }) {
     const preparing = preparingIn(context)
     if (preparing !== null) workspace.leavePaneFor(`/projects/${preparing.id}/periods`)

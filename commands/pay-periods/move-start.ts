@@ -2,7 +2,7 @@ import { usDay } from '#src/platform/domain/formats/dates'
 import { mayMoveStart } from '#src/areas/contracts/domain/pay-periods/pay-period'
 import { refuse } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
 import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
@@ -35,7 +35,7 @@ export const moveStart = defineWrite({
     const period = openPeriod(context)
     return period === null ? [] : periodCalls.moveStart({ projectId: projectIdHere(context), number: period.number, start_date: start, version: versionToWrite('pay_period', period) })
   },
-  patch: () => tellRecordsChanged('pay_period', null),
+  patch: () => notifyRecordsChanged('pay_period', null),
   said: ({ pay_periods: [period] }) => words('start_moved', { start: period === undefined ? '' : usDay(period.start_date) }),
   records: 'pay_period',
 })

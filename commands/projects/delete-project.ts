@@ -1,7 +1,7 @@
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
 import { onProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -26,7 +26,7 @@ export const deleteProject = defineWrite({
     const project = currentProject(context)
     return project === null ? [] : projectWrites.remove({ id: project.id, version: versionToWrite('project', project) })
   },
-  patch: (_answer, context) => tellRecordsChanged('project', [currentProject(context)?.id ?? 0]),
+  patch: (_answer, context) => notifyRecordsChanged('project', [currentProject(context)?.id ?? 0]),
   said: (_answer, context) => words('was_deleted', { title: currentProject(context)?.title ?? '' }),
   afterwards: (_answer, { pane }, _answers, { workspace }) => {
     if (pane?.scope !== 'project-table') workspace.openPath('/projects')

@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
@@ -33,7 +33,7 @@ export const undo = defineWrite({
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
     for (const { kind, ids: changed, versions } of records) {
       for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)
-      tellRecordsChanged(kind, changed)
+      notifyRecordsChanged(kind, changed)
     }
     await readTicketsAgain(env, ids)
   },

@@ -1,5 +1,5 @@
 import { whoMay } from '#src/platform/api/contract'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { agencySettingCalls } from '#src/areas/agency/client/account/account-calls'
 import { words } from '#src/areas/agency/client/account/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -19,7 +19,7 @@ export const removeLogo = defineWrite({
   keywords: ['picture', 'agency', 'brand'],
   confirm: ({ person }) => ({ title: words('remove_logo_title'), body: words('remove_logo_body', { letter: [...(person?.dot_authority_name ?? '')][0] ?? 'E' }), accept: words('remove') }),
   write: ({ person }) => agencySettingCalls.removeLogo({ id: person?.dot_authority_id ?? 0 }),
-  patch: (_answer, { person }) => tellRecordsChanged('agency', person === null ? null : [person.dot_authority_id]),
+  patch: (_answer, { person }) => notifyRecordsChanged('agency', person === null ? null : [person.dot_authority_id]),
   said: () => words('logo_removed'),
   records: 'agency',
   undoable: true,

@@ -1,7 +1,7 @@
 import { whoMay } from '#src/platform/api/contract'
 import { LOGO_MAX_BYTES, LOGO_MAX_MB } from '#src/areas/agency/domain/account/limits'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { agencySettingCalls } from '#src/areas/agency/client/account/account-calls'
 import { words } from '#src/areas/agency/client/account/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -25,7 +25,7 @@ export const uploadLogo = defineWrite({
   steps: { file },
   check: (_context, { file: chosen }) => (chosen.size > LOGO_MAX_BYTES ? refuse('errors.file_size', { size: LOGO_MAX_MB }) : allow),
   write: ({ person }, { file: chosen }) => agencySettingCalls.putLogo({ id: person?.dot_authority_id ?? 0, file: chosen }),
-  patch: ({ dot_authority: { id } }) => tellRecordsChanged('agency', [id]),
+  patch: ({ dot_authority: { id } }) => notifyRecordsChanged('agency', [id]),
   said: () => words('logo_changed'),
   records: 'agency',
   undoable: true,

@@ -2,7 +2,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
@@ -38,7 +38,7 @@ export const commitFile = defineWrite({
     const { projectId, id } = file
     return projectId === null ? masterCalls.commit({ id, only_good: true }) : itemCalls.commit({ projectId, id, only_good: true })
   },
-  patch: (_answer, { pane }) => tellRecordsChanged(kindOf(pane?.path), null),
+  patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
   said({ created, refused }) {
     const done = words('added_many', { count: countText(created) })
     if (refused === 0) return done

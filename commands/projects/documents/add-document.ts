@@ -1,5 +1,5 @@
 import { checkDocument } from '#src/areas/projects/domain/documents/documents'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls, onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -25,7 +25,7 @@ export const addDocument = defineWrite({
   when: (context) => onProject('change_documents', context),
   check: (_context, { file: chosen }) => checkDocument(chosen),
   write: (context, { file: chosen }) => documentCalls.add({ owner_type: 'project', owner_id: currentProject(context)?.id ?? 0, name: chosen.name, file: chosen }),
-  patch: ({ document }) => tellRecordsChanged('document', [document.id]),
+  patch: ({ document }) => notifyRecordsChanged('document', [document.id]),
   said: ({ document }) => words('document_added', { name: document.name }),
   undoable: true,
 })

@@ -1,4 +1,4 @@
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls } from '#src/areas/projects/client/public/project-writes'
@@ -24,7 +24,7 @@ export const removeDocument = defineWrite({
     const document = currentDocument(context)
     return document === null ? [] : documentCalls.remove({ id: document.id })
   },
-  patch: (_answer, context) => tellRecordsChanged('document', [currentDocument(context)?.id ?? 0]),
+  patch: (_answer, context) => notifyRecordsChanged('document', [currentDocument(context)?.id ?? 0]),
   said: (_answer, context) => words('document_removed', { name: currentDocument(context)?.name ?? '' }),
   undoable: true,
 })

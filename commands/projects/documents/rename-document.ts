@@ -1,7 +1,7 @@
 import { checkDocumentName } from '#src/areas/projects/domain/documents/documents'
 import { allow } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentDocument, onDocument } from '#src/areas/projects/client/documents/current-document'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls } from '#src/areas/projects/client/public/project-writes'
@@ -31,7 +31,7 @@ export const renameDocument = defineWrite({
     const document = currentDocument(context)
     return document === null ? [] : documentCalls.rename({ id: document.id, name, version: versionToWrite('document', document) })
   },
-  patch: ({ document }) => tellRecordsChanged('document', [document.id]),
+  patch: ({ document }) => notifyRecordsChanged('document', [document.id]),
   said: ({ document }) => words('document_renamed', { name: document.name }),
   undoable: true,
 })

@@ -1,5 +1,5 @@
 import { may } from '#src/platform/domain/session/abilities'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { joinStep } from '#src/areas/projects/client/teams/join-step'
 import { words } from '#src/areas/projects/client/messages'
 import { teamCalls } from '#src/areas/projects/client/public/project-writes'
@@ -21,7 +21,7 @@ export const joinProject = defineWrite({
   steps: { project: joinStep },
   when: ({ person }) => may('add_themselves', person),
   write: ({ person }, { project }) => teamCalls.add({ projectId: project.id, employee_ids: person === null ? [] : [person.id] }),
-  patch: (_answer, _context, { project }) => tellRecordsChanged('project', [project.id]),
+  patch: (_answer, _context, { project }) => notifyRecordsChanged('project', [project.id]),
   said: (_answer, _context, { project }) => words('joined', { title: project.title }),
   afterwards: (_answer, _context, { project }, { workspace }) => workspace.openPath(`/projects/${project.id}/tickets`),
   undoable: true,

@@ -1,6 +1,6 @@
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
 import { onProject, currentProject, teamCalls } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -25,7 +25,7 @@ export const removeFromTeam = defineWrite({
   patch({ version }, context) {
     const id = currentProject(context)?.id ?? 0
     noteOwnVersion('project', id, version)
-    tellRecordsChanged('project', [id])
+    notifyRecordsChanged('project', [id])
   },
   said: (_answer, context) => {
     const count = chosen(context).length

@@ -5,7 +5,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type { Static } from 'typebox'
 import type { ReconciliationUom } from '#src/areas/contracts/api/contract-items/pay-items'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
@@ -51,7 +51,7 @@ export const setFactor = defineWrite({
     const kept = units.map(({ unit, factor: own }) => ({ ticket_uom: unit, factor_numerator: own.numerator, factor_denominator: own.denominator }))
     return unitCalls.change({ id, version, ticket_units: [...kept, added] })
   },
-  patch: ({ reconciliation_uom: { id } }) => tellRecordsChanged('reconciliation_uom', [id]),
+  patch: ({ reconciliation_uom: { id } }) => notifyRecordsChanged('reconciliation_uom', [id]),
   said: (_answer, { drawer }, { factor }) => {
     const between = drawer === null ? null : unitsBetween(drawer.state)
     return words('factor_set', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })

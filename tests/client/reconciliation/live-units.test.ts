@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ref } from 'valtio'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
 import { unitsRead } from '#src/areas/reconciliation/client/drawer/live-units'
 import { readUnits } from '#src/areas/reconciliation/client/queries'
@@ -22,9 +22,9 @@ test('F1 a factor that changed fills no quantity any more: the units are read ag
   const quantity = () => drawerStore.state?.selection[0]?.data.quantity
   expect(quantity()).toBe('12.00')
   factor = 2
-  tellRecordsChanged('reconciliation_uom', [1])
+  notifyRecordsChanged('reconciliation_uom', [1])
   // The server's word of the same change comes while the first answer is on its way.
-  tellRecordsChanged('reconciliation_uom', null)
+  notifyRecordsChanged('reconciliation_uom', null)
   await unitsRead()
   expect([quantity(), (await readUnits())[0]?.ticket_units[0]?.factor.numerator]).toEqual(['8.00', '2'])
 })

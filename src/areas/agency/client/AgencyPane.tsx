@@ -7,7 +7,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { accountKeys, agencySettingCalls, type Agency } from '#src/areas/agency/client/account/account-calls'
 import '#src/areas/agency/client/account/account.css'
 import { words } from '#src/areas/agency/client/account/messages'
@@ -61,7 +61,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
     restart: ({ dot_authority: saved }) => heldOf(saved),
     saved({ dot_authority: saved }) {
       queryClient.setQueryData(accountKeys.agency(saved.id), saved)
-      tellRecordsChanged('agency', [saved.id])
+      notifyRecordsChanged('agency', [saved.id])
     },
   })
   return (

@@ -27,6 +27,6 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
 }
 
 /** Tells every open list and view that a command of this window changed records. */
-export function tellRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
+export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
   changes.notify(kind, ids)
 }

@@ -6,7 +6,7 @@ import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Field } from '#src/platform/domain/records/fields'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
@@ -82,7 +82,7 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
     // a 409 carries the row as the detail answers it
     present: (current) => textsOf(record, entries, current),
     saved(answer) {
-      tellRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
+      notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
       workspaceHandle.leavePaneFor(list)
     },
     show: (name, value) => shownIn(record.fields[name], value),

@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { requestOf } from '#src/platform/client/api/requests'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Ability } from '#src/platform/domain/session/abilities'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite, type CommandGroup } from '#src/workspace/client/commands/command'
@@ -69,7 +69,7 @@ export function recordCommands<const At extends Scope>({ group, scope, screen }:
         when: ({ row, pane }: CommandContext<At>) => (row === null || pane?.scope !== scope ? refuse('workspace.no_row') : allow),
         confirm: ({ row }) => ({ title: recordWords(screen, 'removeTitle', row), body: recordWords(screen, 'removeBody', row), accept: words('remove') }),
         write: ({ row }) => (row === null ? [] : requestOf(calls.remove, { id: row.id })),
-        patch: (_answer, { row }) => tellRecordsChanged(record.kind, row === null ? null : [idOf(row)]),
+        patch: (_answer, { row }) => notifyRecordsChanged(record.kind, row === null ? null : [idOf(row)]),
         said: (_answer, { row }) => recordWords(screen, 'removed', row),
         records: record.kind,
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRemove', row),

@@ -7,7 +7,7 @@ import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { accountCalls, accountKeys, type Account } from '#src/areas/agency/client/account/account-calls'
 import { AccountHead } from '#src/areas/agency/client/account/AccountHead'
 import '#src/areas/agency/client/account/account.css'
@@ -83,7 +83,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
     restart: ({ account: saved }) => heldOf(saved),
     saved({ account: saved }) {
       queryClient.setQueryData(accountKeys.account(agency), saved)
-      tellRecordsChanged('account', [saved.id])
+      notifyRecordsChanged('account', [saved.id])
     },
     show: (field, value) => (field === 'signature' ? words(value === null ? 'signature_none' : 'signature') : value === true ? words('on') : value === false ? words('off') : String(value)),
   })

@@ -10,7 +10,7 @@ import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { agencyCalls, employeeCalls, nameOf, peopleKeys, type Employee } from '#src/areas/agency/client/employees/people-calls'
 import { FormPane } from '#src/workspace/client/form/FormPane'
@@ -74,7 +74,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
     present: (row) => heldOf(row),
     saved({ dot_employee: saved }) {
       queryClient.setQueryData(peopleKeys.employee(agency, saved.id), saved)
-      tellRecordsChanged('employee', [saved.id])
+      notifyRecordsChanged('employee', [saved.id])
       workspaceHandle.leavePaneFor(LIST)
     },
     show: (name, value) => (name === 'role' ? (isRole(value) ? roleNames[value] : '') : Array.isArray(value) ? value.join(', ') : String(value)),

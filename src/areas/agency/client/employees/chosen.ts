@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { employeeFilters } from '#src/areas/agency/client/employees/employees-source'
 import { words } from '#src/areas/agency/client/employees/messages'
 import { employeesText, nameOf } from '#src/areas/agency/client/employees/people-calls'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Said } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
@@ -53,7 +53,7 @@ export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
 
 /** Open lists read what changed. */
 export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
-  tellRecordsChanged('employee', ids)
+  notifyRecordsChanged('employee', ids)
 }
 
 

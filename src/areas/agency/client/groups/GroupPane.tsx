@@ -6,7 +6,7 @@ import { inSentence } from '#src/areas/agency/domain/employees/name'
 import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm, useFormState } from '#src/platform/client/form/use-form'
-import { onRecordsChanged, tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { onRecordsChanged, notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { MembersEntry, type Member } from '#src/areas/agency/client/groups/MembersEntry'
 import '#src/areas/agency/client/employees/people.css'
 import { words } from '#src/areas/agency/client/employees/messages'
@@ -69,7 +69,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     undoWords: ({ dot_group: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: inSentence(saved.name) }),
     present: (row) => heldOf(row),
     saved({ dot_group: saved }) {
-      tellRecordsChanged('group', [saved.id])
+      notifyRecordsChanged('group', [saved.id])
       workspaceHandle.leavePaneFor(LIST)
     },
     show: (_name, value) => (Array.isArray(value) ? value.map((one: Member) => one.name).join(', ') : String(value)),

@@ -2,7 +2,7 @@ import { checkDraft } from '#src/areas/contracts/domain/change-orders/change-ord
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson } from '#src/platform/client/session/session'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { updateKeys, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
@@ -39,7 +39,7 @@ export function patchUpdate(projectId: number, update: Update): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(updateKeys.one(agency, projectId, update.number), update)
   noteOwnVersion('change_order', update.id, update.version)
-  tellRecordsChanged('change_order', [update.id])
+  notifyRecordsChanged('change_order', [update.id])
 }
 
 /** '2 increased, 1 decreased, 0 new'. */

@@ -10,7 +10,7 @@ import { MultiChoiceEntry } from '#src/platform/client/form/MultiChoiceEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { ContractFields } from '#src/areas/contracts/client/contract-items/ContractFields'
 import { contractKeys, itemCalls, payItemCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { checkContractValues, itemLabels, itemValuesOf, newItemValues, sentContract, type ItemValues } from '#src/areas/contracts/client/contract-items/item-values'
@@ -76,7 +76,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     // a 409 carries the item as the detail answers it
     present: (row) => itemValuesOf(row as Item),
     saved({ pay_item: item }) {
-      tellRecordsChanged('pay_item', [item.id])
+      notifyRecordsChanged('pay_item', [item.id])
       workspaceHandle.leavePaneFor(leaveTo)
     },
     show: (name, value) => (name === 'external_dot_contractor_ids' && Array.isArray(value) ? value.map((one) => contractors.find(({ id: known }) => String(known) === one)?.name ?? '').join(', ') : String(value)),

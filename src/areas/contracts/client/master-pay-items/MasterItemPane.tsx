@@ -4,7 +4,7 @@ import { checkItemCodeText, checkNeededItemText, itemTextMax } from '#src/areas/
 import { callApi } from '#src/platform/client/api/call-api'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/contracts/client/master-pay-items/messages'
 import { masterKeys, type MasterItem } from '#src/areas/contracts/client/master-pay-items/master-items'
 import { masterCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
@@ -64,7 +64,7 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
     // a 409 carries the item as the detail answers it
     present: (row) => heldOf(row as MasterItem),
     saved({ master_pay_item: item }) {
-      tellRecordsChanged('master_pay_item', [item.id])
+      notifyRecordsChanged('master_pay_item', [item.id])
       workspaceHandle.leavePaneFor(LIST)
     },
   })

@@ -6,7 +6,7 @@ import { may, type Ability } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { tellRecordsChanged } from '#src/platform/client/records/record-changes'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { currentPerson } from '#src/platform/client/session/session'
 import { projectKeys, type Project } from '#src/areas/projects/client/public/project-query'
@@ -22,13 +22,13 @@ export function patchProject(project: Project): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
   noteOwnVersion('project', project.id, project.version)
-  tellRecordsChanged('project', [project.id])
+  notifyRecordsChanged('project', [project.id])
 }
 
 /** Notifies the lists of written projects and their versions; null where nothing changed. */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
   for (const { id, version } of projects) noteOwnVersion('project', id, version)
-  tellRecordsChanged('project', projects.map(({ id }) => id))
+  notifyRecordsChanged('project', projects.map(({ id }) => id))
 }
 
 /** The project that a command acts on: the focused row of a project list, or the pane's project. */
