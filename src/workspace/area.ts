@@ -15,8 +15,8 @@ const area = defineArea({
   },
   groups: { Find: 10, Table: 70, Form: 100, Workspace: 110, Administration: 120 },
   tables: ['jobs'],
-  // a person's own jobs, whatever the role
-  routes: [{ prefix: '/jobs', roles }],
+  // a person's own jobs, and help: whatever the role
+  routes: [{ prefix: '/jobs', roles }, { prefix: '/help', roles }],
   settings: [
     { id: 'jobs', to: '/admin/jobs', label: 'Jobs', order: 80 },
   ],

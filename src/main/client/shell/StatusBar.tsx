@@ -37,6 +37,7 @@ export function StatusBar() {
         <KeyHint id="workspace.open-palette" label={words('commands')} />
         <KeyHint id="workspace.next-region" label={words('next_pane')} />
         <KeyHint id="workspace.show-keys" label={words('keys_here')} />
+        <KeyHint id="workspace.open-help" label={words('help')} />
         <span id="job-progress" />
       </span>
     </footer>

@@ -18,6 +18,7 @@ export const words = screenWords({
   commands: 'commands',
   next_pane: 'next pane',
   keys_here: 'keys here',
+  help: 'help',
   waiting_for: 'then',
   loading: 'Loading Slipway',
   load_failed: 'Slipway could not load your session.',

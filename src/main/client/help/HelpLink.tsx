@@ -1,0 +1,26 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+/** A link to a heading of the same page: scrolls there and moves the focus, without touching the address of the window. */
+export function HelpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    const heading = document.getElementById(to)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <a href={`#${to}`} onClick={go}>
+      {children}
+    </a>
+  )
+}
+
+/** A heading that links of the page lead to. It takes the focus, so that Tab and the arrow keys go on from there. */
+export function HelpHeading({ level, id, children }: { readonly level: 3 | 4; readonly id: string; readonly children: ReactNode }) {
+  const Heading = level === 3 ? 'h3' : 'h4'
+  return (
+    <Heading id={id} tabIndex={-1}>
+      {children}
+    </Heading>
+  )
+}
