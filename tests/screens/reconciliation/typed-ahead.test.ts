@@ -8,16 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** How long the answer of the item search is held back: a slow connection. */
-const SLOW_MS = 800
-
-async function slowSearch(page: Page): Promise<void> {
-  await page.route(/pay_items\?page_size/, async (route) => {
-    await new Promise((later) => setTimeout(later, SLOW_MS))
-    await route.continue()
-  })
-}
-
 /** Holds the answers of the item search until the keys are pressed; gives what lets them go. */
 async function heldSearch(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined
@@ -29,15 +19,15 @@ async function heldSearch(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Opens the drawer on the first ticket, with every later answer of the item search held back. */
+/** Opens the drawer on the first ticket, with every later answer of the item search held back until `letGo`: a slow line. */
 async function openedOnSlowLine(project: MadeProject) {
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation/ })
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
   await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
-  await slowSearch(page)
-  return { page, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
+  const letGo = await heldSearch(page)
+  return { page, letGo, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
 }
 
 /** Presses keys without waiting for anything; what is no name of a key is typed. */
@@ -57,8 +47,9 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('402 Enter 12.50 Ctrl+Enter without waiting code the ticket with that item and quantity', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title } = await openedOnSlowLine(project)
+    const { page, letGo, title } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', '11.25', 'Control+Enter')
+    letGo()
     await sees(title).toContainText('-02')
     await sees.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 11.25', '02 pending', '03 pending'])
   })
@@ -73,8 +64,9 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     const page = await desk.table(project, clerk)
     await page.keyboard.press('Enter')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
-    await slowSearch(page)
+    const letGo = await heldSearch(page)
     await press(page, 'Alt+/', '402', 'Enter', 'Control+Enter')
+    letGo()
     await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-03')
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
@@ -82,10 +74,11 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('Tab, Backspace, Shift+Tab and the letters of a note go where they would have gone', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title, quantity } = await openedOnSlowLine(project)
+    const { page, letGo, title, quantity } = await openedOnSlowLine(project)
     const note = page.getByRole('textbox', { name: 'Note, optional' })
     await press(page, '402', 'Enter', '11.29', 'Backspace', '5', 'Tab', 'Tab')
     await page.keyboard.type('wet load')
+    letGo()
     await sees(quantity).toHaveValue('11.25')
     await sees(note).toHaveValue('wet load')
     await sees(note).toBeFocused()
@@ -97,8 +90,9 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('commands behind it wait too: the flag is set on the ticket, then it is accepted', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title } = await openedOnSlowLine(project)
+    const { page, letGo, title } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', 'Alt+f', '3', 'Control+Enter')
+    letGo()
     await sees(title).toContainText('-02')
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 3.00')
     const { rows } = await desk.server.owner.query<{ flag_by_dot: boolean }>('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[0]])
@@ -108,9 +102,10 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('where nothing is found nothing is accepted or typed anywhere, and that is said', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title, codes } = await openedOnSlowLine(project)
+    const { page, letGo, title, codes } = await openedOnSlowLine(project)
     const writes = written(page)
     await press(page, '999', 'Enter', '12.50', 'Control+Enter')
+    letGo()
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
     await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
     await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
@@ -124,8 +119,9 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
-    const { page, codes, quantity } = await openedOnSlowLine(project)
+    const { page, letGo, codes, quantity } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', '1', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', '301', 'Enter', '4')
+    letGo()
     await sees(codes).toHaveText(['301-1'])
     await sees(quantity).toHaveValue('4')
   })
@@ -133,9 +129,10 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('Escape takes it back and closes the list: the answer that comes later chooses nothing', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, codes } = await openedOnSlowLine(project)
+    const { page, letGo, codes } = await openedOnSlowLine(project)
     const answered = page.waitForRequest(/pay_items\?page_size/)
     await press(page, '402', 'Enter', '9', 'Escape')
+    letGo()
     await answered
     await sees(page.getByRole('group', { name: 'Pay items' })).toHaveCount(0)
     await press(page, 'Alt+f')
@@ -147,8 +144,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('RECO-41 a second Enter of an impatient hand accepts no item that nobody saw', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title, quantity } = await openedOnSlowLine(project)
-    const letGo = await heldSearch(page)
+    const { page, letGo, title, quantity } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter')
     await enterAfterLook(page)
     letGo()
@@ -163,8 +159,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('RECO-41 plain Enter behind a quantity accepts', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title } = await openedOnSlowLine(project)
-    const letGo = await heldSearch(page)
+    const { page, letGo, title } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', '11.25')
     await enterAfterLook(page)
     letGo()
@@ -176,8 +171,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
-    const { page, title } = await openedOnSlowLine(project)
-    const letGo = await heldSearch(page)
+    const { page, letGo, title } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', '7.50', 'Alt+/', '301', 'Enter', '5')
     await enterAfterLook(page)
     letGo()
@@ -204,8 +198,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('RECO-41 a second item that the list at hand does not have takes the keys behind it away, and that is said', async () => {
     const project = await desk.project()
     await project.item()
-    const { page, title, codes } = await openedOnSlowLine(project)
-    const letGo = await heldSearch(page)
+    const { page, letGo, title, codes } = await openedOnSlowLine(project)
     await press(page, '402', 'Enter', '7.50', 'Alt+/', '999', 'Enter', '5', 'Control+Enter')
     letGo()
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
@@ -221,12 +214,11 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await project.item()
     await project.item({ item_code: '301-1' })
     const opened = await openedOnSlowLine(project)
-    const letGo = await heldSearch(opened.page)
     const asked = opened.page.waitForRequest(/pay_items\?.*402/)
     await press(opened.page, '402', 'Enter', '7.50', 'Alt+/', second, 'Enter', '5')
     await enterAfterLook(opened.page)
     await asked
-    letGo()
+    opened.letGo()
     return { ...opened, project }
   }
 })
@@ -240,8 +232,7 @@ describe('RECO-41 keys behind an Enter end where something else opens', () => {
     const project = await desk.project()
     await project.item()
     await project.usualLoad()
-    const { page, title } = await openedOnSlowLine(project)
-    const letGo = await heldSearch(page)
+    const { page, letGo, title } = await openedOnSlowLine(project)
     const writes = written(page)
     await press(page, '402', 'Enter', ...keys)
     letGo()
