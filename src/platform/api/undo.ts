@@ -26,7 +26,8 @@ export const undo = contract({
     path: '/v1/slips/undo',
     who: 'signed_in',
     body: Strict({ change_set: Uuid, dry_run: Type.Optional(Type.Boolean()) }),
-    answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), records: Type.Array(UndoneRecords), left: Type.Array(Left) }),
+    /** `not_seen` counts what the set changed in projects that the person no longer sees (PROJ-44); it stays as it is. */
+    answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), records: Type.Array(UndoneRecords), left: Type.Array(Left), not_seen: Type.Integer() }),
     errors: [403, 404, 422],
     spec: 'API-32, WORK-22; E.2 undo',
   },

@@ -95,6 +95,7 @@ export const words = screenWords({
   redone_some: '{{undone}} of {{all}} redone',
   undone_none: 'Nothing undone',
   redone_none: 'Nothing redone',
+  left_not_seen: '{{count}} in projects that you no longer see',
   left_some: '{{left}} not changed back because they were changed since',
   tickets: '{{count}} tickets',
   tickets_one: '1 ticket',

@@ -32,7 +32,7 @@ test('API-32 WORK-22 undo takes back exactly the change set, and undo of the und
   const done = await clerk.patch(STATUS, { slip_ids: ids, ...DELIVER })
   const changeSet = done.headers.get('change-set')
   const undone = await clerk.post('/v1/slips/undo', { change_set: changeSet })
-  expect(undone.body).toMatchObject({ undone: 3, left: [] })
+  expect(undone.body).toMatchObject({ undone: 3, left: [], not_seen: 0 })
   expect(await row(ids[0] ?? 0)).toMatchObject({ status: 'pending', delivered_date: null, version: 3 })
   const redone = await clerk.post('/v1/slips/undo', { change_set: undone.headers.get('change-set') })
   expect(redone.body.undone).toBe(3)
@@ -58,7 +58,7 @@ test('API-32 PROJ-44 what somebody wrote in a project whose team they have left 
   const [left, stayed] = [await server.make.ticket(project, { ticket_date: '2026-11-10' }), await server.make.ticket(own, { ticket_date: '2026-11-10' })]
   expect((await inspector.patch(STATUS, { slip_ids: [left, stayed], ...DELIVER }, headers)).status).toBe(200)
   await server.owner.query('DELETE FROM project_employees WHERE dot_project_id = $1 AND employee_id = $2', [project, inspector.person.id])
-  expect((await inspector.post('/v1/slips/undo', { change_set: headers['change-set'] })).body).toMatchObject({ undone: 1, slip_ids: [stayed], left: [] })
+  expect((await inspector.post('/v1/slips/undo', { change_set: headers['change-set'] })).body).toMatchObject({ undone: 1, slip_ids: [stayed], left: [], not_seen: 1 })
   expect([(await row(left)).status, (await row(stayed)).status]).toEqual(['delivered', 'pending'])
   expect((await inspector.post('/v1/slips/undo', { change_set: headers['change-set'] })).body.left.map(({ id }: { id: number }) => id)).toEqual([stayed])
 

@@ -51,6 +51,10 @@ describe('WORK-22 what can be taken back and done again', () => {
     expect(saidOfUndo('undone', 'remove, 2 employees', { undone: 1, left })).toEqual({ words: '1 of 2 undone; Ada Byron was not changed: This email is in use.', tone: 'warning' })
   })
 
+  test('API-32 PROJ-44 what lies in projects that the person no longer sees is counted, and not called undone', () => {
+    expect(saidOfUndo('undone', 'mark delivered, 10 tickets', { undone: 5, left: [], not_seen: 5 })).toEqual({ words: '5 of 10 undone; 5 in projects that you no longer see', tone: 'warning' })
+  })
+
   test('WORK-22 many that it left are counted, and named in the list of messages', () => {
     const left = ['A', 'B', 'C', 'D'].map((ticket_number) => ({ ticket_number, changed_by: 'B. Ruiz', changed_at: '2025-01-02T15:00:00Z' }))
     expect(saidOfUndo('redone', 'flag', { undone: 0, left })).toMatchObject({ words: 'Nothing redone; 4 not changed back because they were changed since', details: { length: 4 } })

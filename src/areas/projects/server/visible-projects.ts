@@ -36,10 +36,23 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
   if (found === null) throw notFound()
 }
 
-/** Those of some projects that the person sees (PROJ-44). */
-export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (projectIds.length === 0 || kindOfViewer(person) === 'of_all') return new Set(projectIds)
+/**
+ * Those of some projects in which a person may take back what they did in a change set: with a role bound to teams, those
+ * whose team they are on, also when the project was deleted since, and the one whose team they left by this very change
+ * set, unless the team was changed since (PROJ-44).
+ */
+export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
+  if (projectIds.length === 0 || kindOfViewer(person) !== 'of_teams') return new Set(projectIds)
+  const ids = [...new Set(projectIds)]
   const rows = await db.many(sql<{ id: number }>`
-    SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...new Set(projectIds)]}::int[]) AND ${visibleProjects(person, sql.part`id`)}`)
+    SELECT dot_project_id AS id FROM project_employees
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${ids}::int[]) AND employee_id = ${person.id}
+    UNION
+    SELECT record_id FROM (
+      SELECT DISTINCT ON (record_id) record_id, change_set, changes FROM record_events
+      WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ANY (${ids}::int[]) AND changes ? 'team'
+      ORDER BY record_id, id DESC
+    ) AS last_of_team
+    WHERE change_set = ${changeSet} AND changes -> 'team' -> 0 @> to_jsonb(${person.id}::int) AND NOT changes -> 'team' -> 1 @> to_jsonb(${person.id}::int)`)
   return new Set(rows.map(({ id }) => id))
 }

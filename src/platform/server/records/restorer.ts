@@ -57,8 +57,8 @@ export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 /** What the undo of records needs of the areas. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Those of some projects that the person sees (PROJ-44). */
-  seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Those of some projects in which the person may take back what they did in a change set (PROJ-44). */
+  seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 
 interface PlainColumns {

@@ -16,19 +16,21 @@ export interface UndoneRecords {
   readonly versions: readonly (number | null)[]
   /** `message` is the rule that kept it; null: it changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
+  /** How many more of this kind lie in projects that the person no longer sees. */
+  readonly notSeen: number
 }
 
 /**
  * Takes back what one change set of this person did to records that are no tickets: each that is as the set left it
- * gets the values from before its first event in the set, with one event that names the set (API-32). Empty: the set
- * holds none of projects that the person sees. 403 when the role may no longer write such records.
+ * gets the values from before its first event in the set, with one event that names the set (API-32). What lies in
+ * projects that the person does not see is counted only. 403 when the role may no longer write such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
   // always in the same order, so that two undos at once do not wait for each other's locks
   for (const [kind, ids] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
-  return done.filter(({ ids, left }) => ids.length + left.length > 0)
+  return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }
 
 async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: RecordUndoing, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
@@ -38,7 +40,7 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
   const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
-  const seen = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []))
+  const seen = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []), changeSet)
   const histories = all.filter(({ dot_project_id: project }) => project === null || seen.has(project))
   const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
   const why = await restorer.whyLeft(db, undoer, wanted)
@@ -61,6 +63,7 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
     left: histories.filter(({ id }) => !undone.has(id)).map(({ id, name, changed_by, changed_at }) => ({
       id, name, changed_by, changed_at: new Date(changed_at).toISOString(), message: why.get(id) ?? null,
     })),
+    notSeen: all.length - histories.length,
   }
 }
 

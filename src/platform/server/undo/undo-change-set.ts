@@ -8,6 +8,8 @@ import { undoRecords } from '#src/platform/server/records/undo'
 export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
+  /** How many more tickets the set changed in projects that the person no longer sees. */
+  readonly not_seen: number
 }
 
 /** What undo needs of the areas, which it does not know: the server hands it over at its start. */
@@ -29,17 +31,19 @@ export interface Undone {
     readonly changed_at: string
     readonly message: string | null
   }[]
+  /** How many more tickets and records the set changed in projects that the person no longer sees. */
+  readonly not_seen: number
 }
 
 /**
  * Takes back one change set of this person in one transaction, whatever it changed; what changed since is left and
- * named (API-32). What lies in projects that the person no longer sees is not theirs to undo (PROJ-44). Undo of an undo
- * is redo. 404 when nothing of the change set is theirs to undo.
+ * named (API-32). What lies in projects that the person no longer sees is not theirs to undo, and is counted (PROJ-44).
+ * Undo of an undo is redo. 404 when nothing of the change set is theirs to undo.
  */
 export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)
   const records = await undoRecords(db, undoing, undoer, changeSet)
-  if (tickets.slip_ids.length + tickets.left.length + records.length === 0) throw notFound()
+  if (tickets.slip_ids.length + tickets.left.length + records.reduce((sum, { ids, left }) => sum + ids.length + left.length, 0) === 0) throw notFound()
   return {
     undone: records.reduce((sum, { ids }) => sum + ids.length, tickets.slip_ids.length),
     slip_ids: tickets.slip_ids,
@@ -48,5 +52,6 @@ export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, und
       ...tickets.left.map((ticket) => ({ ...ticket, record_kind: null })),
       ...records.flatMap(({ kind, left }) => left.map(({ name, ...one }) => ({ ...one, record_kind: kind, ticket_number: name }))),
     ],
+    not_seen: records.reduce((sum, { notSeen }) => sum + notSeen, tickets.not_seen),
   }
 }

@@ -111,16 +111,19 @@ export function passOver(step: UndoEntry | null, { status }: ApiError): void {
 interface Undone {
   readonly undone: number
   readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message?: string | null }[]
+  /** How many more lie in projects that the person no longer sees. */
+  readonly not_seen?: number
 }
 
-/** The words of an undo or redo: what it did, and what it left alone: changed since by somebody, or kept by a rule (S-4). */
-export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left }: Undone): Said {
-  if (left.length === 0) return words(kind, { words: what })
+/** The words of an undo or redo: what it did, and what it left alone: changed since by somebody, kept by a rule, or no longer seen (S-4). */
+export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): Said {
+  if (left.length + notSeen === 0) return words(kind, { words: what })
   const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
     why === null ? words('left_ticket_by', { number, by, at: clockOf(at) }) : words('left_because', { number, why }))
-  const some = undone === 0 ? words(`${kind}_none`) : words(`${kind}_some`, { undone: countText(undone), all: countText(undone + left.length) })
-  if (left.length <= MOST_NAMED) return { words: `${some}; ${names.join('; ')}`, tone: 'warning' }
-  return { words: `${some}; ${words('left_some', { left: left.length })}`, tone: 'warning', details: names }
+  const some = undone === 0 ? words(`${kind}_none`) : words(`${kind}_some`, { undone: countText(undone), all: countText(undone + left.length + notSeen) })
+  const unseen = notSeen === 0 ? [] : [words('left_not_seen', { count: notSeen })]
+  if (left.length <= MOST_NAMED) return { words: [some, ...names, ...unseen].join('; '), tone: 'warning' }
+  return { words: [some, words('left_some', { left: left.length }), ...unseen].join('; '), tone: 'warning', details: names }
 }
 
 function entryOf(set: ChangeSet | null): UndoEntry | null {

@@ -27,6 +27,17 @@ export const restorableColumns = [
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
 ] as const
 
+/** What a person did to tickets in a change set: the events that an undo takes back. */
+const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
+  dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
+    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')`
+
+/** How many tickets one person's change set changed, also those that the person no longer sees. */
+export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(DISTINCT slip_id)::int AS count FROM slip_events WHERE ${undoableEvents(db, person, changeSet)}`)
+  return count
+}
+
 /**
  * Locks the tickets of one person's change set in id order, behind the periods in progress of their projects, with its events oldest first. Empty: no such change set of
  * theirs. What was received, an import among it, is nobody's to undo.
@@ -41,8 +52,7 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
       SELECT slip_id, min(id) AS first,
         json_agg(json_build_object('event', event, 'changes', changes) ORDER BY id) AS events
       FROM slip_events
-      WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}
-        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')
+      WHERE ${undoableEvents(db, person, changeSet)}
       GROUP BY slip_id
     )
     SELECT slips.id AS slip_id, slips.ticket_number, slips.dot_project_id, slips.version, latest.slip_version AS last_version, mine.events, since.events AS since,

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Undoer } from '#src/platform/server/records/restorer'
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/slip-events'
-import { closedPeriods, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
+import { closedPeriods, countChangeSet, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
 
 /** Rows of their own that belong to a ticket; each has its own event fields. */
@@ -51,6 +51,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
       changed_at: new Date(changed_at).toISOString(),
       message: kept.get(slip_id) ?? null,
     })),
+    not_seen: (await countChangeSet(db, person, changeSet)) - tickets.length,
   }
 }
 
