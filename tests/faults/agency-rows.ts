@@ -5,13 +5,11 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { hashOfKey, newApiKey } from '#src/areas/identity/server/api-keys/key'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
-import { calibrationRows, type CalibrationRows } from '#tests/faults/calibration-rows'
-import { contractRows, type ContractRows } from '#tests/faults/contract-rows'
-import { entryRows, type EntryRows } from '#tests/faults/entry-rows'
+import { makeRowsOfAreas, missingIdsOfAreas, type IdsOfAreas, type RowsOfAreas } from '#tests/faults/area-rows'
 import type { FaultServer } from '#tests/faults/fault-server'
 
 /** Ids of rows of one agency, as a request names them. */
-export interface Ids {
+export interface Ids extends IdsOfAreas {
   readonly agency: number
   readonly project: number
   readonly item: number
@@ -33,28 +31,18 @@ export interface Ids {
   readonly group: number
   readonly document: number
   readonly image: number
-  readonly changeOrder: number
-  readonly itemFile: number
-  readonly masterItem: number
-  readonly masterFile: number
-  readonly ssoConnection: number
   readonly session: string
   readonly choice: number
-  readonly contractorRequest: number
-  readonly jobSlipProject: number
 }
 
 /** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
-export interface AgencyRows {
+export interface AgencyRows extends RowsOfAreas {
   readonly mark: string
   readonly ids: Ids
   /** Whose job, layout and change set stand in the ids. */
   readonly keeper: MadeEmployee
   /** The secret of an API key of the agency. */
   readonly key: string
-  readonly contracts: ContractRows
-  readonly entry: EntryRows
-  readonly calibration: CalibrationRows
   /** A pending ticket without pay code, of today; in the agency's project unless another is named. */
   freshSlip(project?: number): Promise<number>
   /** A ticket with a pay code in the open period. */
@@ -90,8 +78,7 @@ export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
   noteSlip: 2_000_000_011, apiKey: 2_000_000_012, job: randomUUID(), share: randomUUID(), changeSet: randomUUID(), importId: 2_000_000_013, employee: 2_000_000_014, group: 2_000_000_015, document: 2_000_000_016, image: 2_000_000_025,
-  changeOrder: 2_000_000_017, itemFile: 2_000_000_018, masterItem: 2_000_000_019, masterFile: 2_000_000_020, ssoConnection: 200_000_021, session: randomUUID(), choice: 2_000_000_022, contractorRequest: 2_000_000_023,
-  jobSlipProject: 2_000_000_024,
+  session: randomUUID(), choice: 2_000_000_022, ...missingIdsOfAreas,
 }
 
 /**
@@ -214,26 +201,15 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
   }
 
   const keeping = await sessionOf(server.running, keeper)
-  const contracts = contractRows(server, { agency: dot_authority_id, headers: keeping.headers, text, next })
-  const entry = entryRows(server, { agency: dot_authority_id, mark, issuer: server.issuer })
-  const calibration = calibrationRows({ insert, next, text, project: main.project })
-  // what is refused without the flag is called with it (CALB-2)
-  await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
-  const ofContracts = {
-    changeOrder: (await contracts.freshChangeOrder(main.project)).number, itemFile: await contracts.freshItemFile(main.project),
-    masterItem: await contracts.freshMasterItem(), masterFile: await contracts.freshItemFile(null),
-  }
+  const { rows: rowsOfAreas, ids: idsOfAreas } = await makeRowsOfAreas({ server, agency: dot_authority_id, mark, headers: keeping.headers, project: main.project, text, next, insert })
 
   return {
     mark,
     keeper,
     key: supplier.key,
-    contracts,
-    entry,
-    calibration,
+    ...rowsOfAreas,
     ids: {
-      contractorRequest: await calibration.freshContractorRequest(), jobSlipProject: await calibration.freshJobSlipProject(),
-      ...ofContracts, ssoConnection: await entry.freshSsoConnection(), session: keeping.session_id,
+      ...idsOfAreas, session: keeping.session_id,
       agency: dot_authority_id, ...main, plant, uom, period: 1, codedSlip, apiKey: apiKey.id, job: await jobOf(keeper), share, changeSet, importId, employee: await employeeOf(), group: await groupOf(), document: await documentOf(), image: await imageOf(), choice: await choiceOf(),
     },
     freshSlip: (project = main.project) => slipOf(project, text),

@@ -1,5 +1,6 @@
 import { today } from '#tests/day'
 import type { Ids } from '#tests/faults/agency-rows'
+import { addressesOfAreas } from '#tests/faults/area-rows'
 
 interface Schema {
   readonly type?: string | readonly string[]
@@ -20,23 +21,19 @@ const idNames: Readonly<Record<string, keyof Ids>> = {
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
   note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency', pay_item_id: 'item', user_id: 'employee',
 }
-const idsOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [
-  [/\/slips\/imports\/:id/, 'importId'], [/\/slips\/:id/, 'slip'], [/\/api_keys\/:id/, 'apiKey'], [/\/jobs\/:id/, 'job'], [/\/dot_authorities\/:id/, 'agency'],
-  [/\/projects\/:id/, 'project'], [/\/projects\/.*\/pay_items\/imports\/:id/, 'itemFile'], [/\/pay_items\/:id/, 'item'],
-  [/\/master_pay_items\/imports\/:id/, 'masterFile'], [/\/master_pay_items\/:id/, 'masterItem'], [/\/dot_employees\/:id/, 'employee'],
-  [/\/dot_groups\/:id/, 'group'], [/\/documents\/:id/, 'document'], [/\/images\/:id/, 'image'], [/\/dot_projects\/:id/, 'project'], [/\/sso_connections\/:id/, 'ssoConnection'],
-  [/\/reconciliation_uoms\/:id/, 'uom'], [/\/job_slip_projects\/:id/, 'jobSlipProject'],
-  [/\/external_dot_contractors\/:id/, 'contractor'],
-]
-const numbersOfPaths: readonly (readonly [RegExp, keyof Ids])[] = [[/\/change_orders\/:number/, 'changeOrder'], [/\/pay_periods\/:number/, 'period'],
-  [/\/contractor_requests\/:no/, 'contractorRequest'],
-]
+/** Which row the end of an address means, the longest first. */
+const addresses: readonly (readonly [string, keyof Ids])[] = Object.entries<keyof Ids>({
+  '/slips/imports/:id': 'importId', '/slips/:id': 'slip', '/api_keys/:id': 'apiKey', '/jobs/:id': 'job', '/dot_authorities/:id': 'agency', '/projects/:id': 'project',
+  '/dot_projects/:id': 'project', '/pay_items/:id': 'item', '/dot_employees/:id': 'employee', '/dot_groups/:id': 'group', '/documents/:id': 'document', '/images/:id': 'image',
+  '/reconciliation_uoms/:id': 'uom', '/external_dot_contractors/:id': 'contractor', '/pay_periods/:number': 'period',
+  ...addressesOfAreas,
+}).toSorted(([one], [other]) => other.length - one.length)
 
 /** The id that a name stands for in calls of this path, or undefined when it names no row. */
 export function idNamed(name: string, ids: Ids, path: string): number | string | undefined {
   if (name === 'id' || name === 'number' || name === 'no') {
-    const found = (name === 'id' ? idsOfPaths : numbersOfPaths).find(([pattern]) => pattern.test(path))
-    return found === undefined ? undefined : ids[found[1]]
+    const meant = addresses.find(([address]) => address.endsWith(`/:${name}`) && `${path}/`.includes(`${address}/`))
+    return meant === undefined ? undefined : ids[meant[1]]
   }
   const key = idNames[name]
   return key === undefined ? undefined : ids[key]

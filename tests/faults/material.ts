@@ -12,3 +12,9 @@ export interface Material {
 
 /** How a call is made from a material. */
 export type Sample = (material: Material) => Parts | Promise<Parts>
+
+/** Samples of an area, by method and path: the default export of `tests/areas/<area>/samples.ts`. */
+export type Samples = Readonly<Record<string, Sample>>
+
+/** The smallest picture that there is. */
+export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -7,13 +7,14 @@ import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { makeAgency, missingIds, type AgencyRows, type Ids } from '#tests/faults/agency-rows'
-import { RIGHT_PASSWORD } from '#tests/faults/entry-rows'
+import { RIGHT_PASSWORD } from '#tests/areas/identity/rows'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
 import { logFigures } from '#tests/faults/figures'
-import { sampleCall } from '#tests/faults/sample-calls'
+import { sampleCall, sampledCalls } from '#tests/faults/sample-calls'
 import { openWindow } from '#tests/faults/window'
 import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/send'
-import { ANYONE, API_KEY, columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
+import { ANYONE, API_KEY } from '#tests/areas/who'
+import { columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
 
 /** Stand in every text of the other agency, and of a project of our own whose team a person is not on. */
 const CANARY = 'zebra7q-'
@@ -95,6 +96,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(columnsAreTheRoles()).toBe(true)
     expect(entries.length).toBeGreaterThan(90)
     expect(entries.map(callOf).filter((call) => lineOf(call) === undefined)).toEqual([])
+    expect(sampledCalls.filter((call) => !entries.some((entry) => callOf(entry) === call))).toEqual([])
   })
 
   test('API-17, API-24, API-30 each role is let in or gets 403 as the line says, over rows of its own agency', async () => {

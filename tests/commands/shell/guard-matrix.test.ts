@@ -10,11 +10,12 @@ import type { Person } from '#src/platform/client/session/person'
 import { nothingSelected } from '#src/platform/client/api/rows'
 import { verdictOf } from '#src/workspace/client/running/run-command'
 import { administrator, openDesk, registry } from '#tests/commands/desk'
-import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand, flagOfCommand } from '#tests/commands/shell/specification-commands'
+import { asksAccessCheck, isOffUnderImpersonation, lineOfCommand, flagOfCommand, namedInLines } from '#tests/commands/shell/specification-commands'
 import { B1 } from '#tests/commands/shell/specification-routes'
 import { adminBottom, adminSide, opsBottom, opsSide, type MenuLine } from '#tests/commands/shell/specification-menu'
 import { logFigures } from '#tests/faults/figures'
-import { API_KEY, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
+import { API_KEY } from '#tests/areas/who'
+import { callsWithLines, lineOf, mayByLine, flagOf } from '#tests/faults/specification-who'
 
 /** The flags that a guard reads. */
 const gates: readonly FlagName[] = [
@@ -110,6 +111,13 @@ test('SHELL-21, AUTH-43, AUTH-45 every command is refused for its rights to whom
     }
   }
   expectNone(faults)
+})
+
+test('every hand-written line is of a command or a call that is there', () => {
+  const ids = registry.all.map(({ id }) => id)
+  expect(namedInLines().filter((name) => !ids.some((id) => id === name || (name.endsWith('.') && id.startsWith(name))))).toEqual([])
+  const calls = new Set(areas.flatMap(({ entries }) => entries.map(({ entry }) => `${entry.method} ${entry.path}`)))
+  expect(callsWithLines().filter((call) => !calls.has(call))).toEqual([])
 })
 
 test('SHELL-21, API-30 the door of every call lets in role x flags x agency as its hand-written line says', () => {

@@ -33,6 +33,16 @@ const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],
 }
 
+/** The tests that hold every call and command to the specification: each area brings its lines, samples and rows in a folder of its own. */
+const GATHERED_BY_TESTS: Readonly<Record<string, string>> = {
+  'tests/commands/shell/specification-commands.ts': '../../areas/*/commands.ts',
+  'tests/faults/specification-who.ts': '../areas/*/calls.ts',
+  'tests/faults/sample-calls.ts': '../areas/*/samples.ts',
+  'tests/faults/area-rows.ts': '../areas/*/rows.ts',
+}
+/** A call, or the line of a command. */
+const OF_AN_AREA = /'(?:GET|POST|PUT|PATCH|DELETE) \/|'[a-z-]+\.[a-z-]+':/g
+
 const declared = import.meta.glob<{ readonly default: Readonly<Record<'kinds' | 'scopes' | 'files', Readonly<Record<string, unknown>> | undefined>> & { readonly tables?: readonly string[] } }>('../../../src/areas/*/area.ts', { eager: true })
 
 /** The files of the product outside of the areas that import one. */
@@ -58,6 +68,19 @@ describe('A plain new area is its own folder and touches no shared file', () => 
     const areas = new Set(files.flatMap(({ path }) => /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? []))
     expect([...areas].filter((area) => !files.some(({ path }) => path === `src/areas/${area}/area.ts`))).toEqual([])
     expect([...areas].filter((area) => files.some(({ path }) => path.startsWith(`src/areas/${area}/server/`)) && !files.some(({ path }) => path === `src/areas/${area}/server/area.ts`))).toEqual([])
+  })
+
+  test('the tests over every call and command find what they need of an area by patterns, and name no call or command themselves', () => {
+    expect(["  'GET /v1/buoys': ANY,", "  'buoys.add': ANY,"].flatMap((line) => line.match(OF_AN_AREA) ?? [])).toEqual(["'GET /", "'buoys.add':"])
+    for (const [path, pattern] of Object.entries(GATHERED_BY_TESTS)) {
+      const text = readFileSync(join(top, path), 'utf8')
+      expect(text.includes(`'${pattern}'`), path).toBe(true)
+      expect(text.match(OF_AN_AREA) ?? [], path).toEqual([])
+    }
+    const named = sourceFiles('tests/areas').flatMap(({ path }) => /^tests\/areas\/([^/]+)\//.exec(path)?.[1] ?? [])
+    const areas = new Set([...Object.keys(declared).map((path) => path.split('/').at(-2)), 'workspace', 'platform', 'main'])
+    expect([...new Set(named)].filter((area) => !areas.has(area))).toEqual([])
+    expect(new Set(named).size).toBeGreaterThan(7)
   })
 
   test('what an area declares is in no list of the platform or the workspace', () => {

@@ -6,7 +6,7 @@ import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { keepFirstSignIn } from '#src/areas/identity/server/sso/attempt-store'
 import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
-import type { TestServer } from '#tests/api/test-server'
+import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
 /** Makes what the ways in use up: each works once. */
 export interface EntryRows {
@@ -23,11 +23,20 @@ export interface EntryRows {
   freshWaitingEmail(person: MadeEmployee): Promise<string>
 }
 
+declare module '#tests/faults/area-rows' {
+  interface RowsOfAreas {
+    readonly identity: EntryRows
+  }
+  interface IdsOfAreas {
+    readonly ssoConnection: number
+  }
+}
+
 /** A password that meets the rules. */
 export const RIGHT_PASSWORD = 'Right-Password-1'
 
-/** The ways into an agency; `issuer` is that of the provider of its connections, `mark` stands before their texts that only the agency sees. */
-export function entryRows({ owner, make, running }: TestServer, { agency, mark, issuer }: { agency: number; mark: string; issuer: string }): EntryRows {
+/** The ways into an agency. */
+function entryRows({ server: { owner, make, running, issuer }, agency, mark }: RowKit): EntryRows {
   const { database } = running.platform
   const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
   const connection = async () => {
@@ -68,3 +77,12 @@ export function entryRows({ owner, make, running }: TestServer, { agency, mark, 
     },
   }
 }
+
+export default {
+  area: 'identity',
+  addresses: { '/sso_connections/:id': 'ssoConnection' },
+  async make(kit) {
+    const rows = entryRows(kit)
+    return { rows, ids: { ssoConnection: await rows.freshSsoConnection() } }
+  },
+} satisfies AreaRowsMaker

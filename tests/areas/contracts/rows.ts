@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { clientOf } from '#tests/api/client'
-import type { TestServer } from '#tests/api/test-server'
 import { yesterday } from '#tests/day'
+import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
 /** How far the contract of a project is (RECO-2 to RECO-4). */
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
@@ -15,6 +15,25 @@ export interface ContractRows {
   /** A file of one good item, mapped and previewed; of the agency's catalogue without a project. */
   freshItemFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
+  /** A contractor of the agency's project that no item names. */
+  freshContractor(): Promise<number>
+  /** A contractor's request for access to the agency's project that nobody decided. */
+  freshContractorRequest(): Promise<number>
+  /** A reconciliation unit that nothing uses. */
+  freshUnit(): Promise<number>
+}
+
+declare module '#tests/faults/area-rows' {
+  interface RowsOfAreas {
+    readonly contracts: ContractRows
+  }
+  interface IdsOfAreas {
+    readonly changeOrder: number
+    readonly itemFile: number
+    readonly masterItem: number
+    readonly masterFile: number
+    readonly contractorRequest: number
+  }
 }
 
 /** The columns of the files of items here. */
@@ -26,18 +45,8 @@ export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), ite
 /** An item of the catalogue as a call sends it. */
 export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalogue', uom: 'TON' })
 
-interface Agency {
-  readonly agency: number
-  /** Of an administrator of the agency. */
-  readonly headers: Readonly<Record<string, string>>
-  /** Puts the agency's mark before words. */
-  text(words: string): string
-  /** The id of the next row that is made past the server. */
-  next(): { id?: number }
-}
-
 /** The contracts of an agency. What has rules is made by the server itself, through its calls. */
-export function contractRows({ address, make }: TestServer, { agency, headers, text, next }: Agency): ContractRows {
+function contractRows({ server: { address, make }, agency, headers, project: main, text, next, insert }: RowKit): ContractRows {
   const own = { dot_authority_id: agency }
   const clerk = clientOf(address, headers)
   const made = <Body>({ status, body }: { status: number; body: Body }): Body => {
@@ -62,6 +71,26 @@ export function contractRows({ address, make }: TestServer, { agency, headers, t
       return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
     },
     freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalogue') })).master_pay_item.id,
+    freshContractor: () => insert('external_dot_contractors', { ...next(), dot_project_id: main, name: text(`Contractor ${randomUUID()}`), type: 'subcontractor' }),
+    freshContractorRequest: () =>
+      insert('contractor_requests', { ...next(), dot_project_id: main, name: text(`Asking ${randomUUID()}`), type: 'other', note: text('Please'), requested_by_name: text('Pat') }),
+    freshUnit: () => insert('reconciliation_uoms', { ...next(), code: randomUUID().slice(0, 8).toUpperCase(), name: text('Loads') }),
   }
   return rows
 }
+
+export default {
+  area: 'contracts',
+  addresses: {
+    '/change_orders/:number': 'changeOrder', '/pay_items/imports/:id': 'itemFile', '/master_pay_items/:id': 'masterItem', '/master_pay_items/imports/:id': 'masterFile',
+    '/contractor_requests/:no': 'contractorRequest',
+  },
+  async make(kit) {
+    const rows = contractRows(kit)
+    const ids = {
+      changeOrder: (await rows.freshChangeOrder(kit.project)).number, itemFile: await rows.freshItemFile(kit.project),
+      masterItem: await rows.freshMasterItem(), masterFile: await rows.freshItemFile(null), contractorRequest: await rows.freshContractorRequest(),
+    }
+    return { rows, ids }
+  },
+} satisfies AreaRowsMaker

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { itemFileColumns, itemFileSent, itemSent, masterItemSent, type ContractState } from '#tests/areas/contracts/rows'
 import { yesterday } from '#tests/day'
-import { itemFileColumns, itemFileSent, itemSent, masterItemSent, type ContractState } from '#tests/faults/contract-rows'
-import type { Material, Sample } from '#tests/faults/material'
+import type { Material, Samples } from '#tests/faults/material'
 
+const contractorFor = async ({ ids, rows }: Material) => ({ projectId: ids.project, id: rows === null ? ids.contractor : await rows.contracts.freshContractor() })
+const requestFor = async ({ ids, rows }: Material) => ({ projectId: ids.project, no: rows === null ? ids.contractorRequest : await rows.contracts.freshContractorRequest() })
+const unitFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.uom : await rows.contracts.freshUnit() })
 const contractFor = async ({ ids, rows }: Material, state: ContractState) =>
   rows === null ? { project: ids.project, item: ids.item } : rows.contracts.freshContract(state)
 const orderFor = async ({ ids, rows }: Material) => {
@@ -17,8 +21,18 @@ const masterFor = async ({ ids, rows }: Material) => (rows === null ? ids.master
 const masterFileFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterFile : rows.contracts.freshItemFile(null))
 const columns = [...itemFileColumns]
 
-/** Calls on contract items, Updates, pay periods and the catalogue. */
-export const contractSamples: Readonly<Record<string, Sample>> = {
+/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+export default {
+  'POST /v1/projects/:projectId/external_dot_contractors': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: randomUUID(), type: 'other' } }),
+  'PATCH /v1/projects/:projectId/external_dot_contractors/:id': async (material) => ({ params: await contractorFor(material), body: { type: 'other' } }),
+  'DELETE /v1/projects/:projectId/external_dot_contractors/:id': async (material) => ({ params: await contractorFor(material) }),
+  'POST /v1/projects/:projectId/contractor_requests': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: randomUUID(), type: 'other', note: 'Please' } }),
+  'POST /v1/projects/:projectId/contractor_requests/:no/accept': async (material) => ({ params: await requestFor(material) }),
+  'POST /v1/projects/:projectId/contractor_requests/:no/reject': async (material) => ({ params: await requestFor(material) }),
+  'GET /v1/reconciliation_uoms/:id': ({ ids }) => ({ params: { id: ids.uom } }),
+  'POST /v1/reconciliation_uoms': () => ({ body: { code: randomUUID().slice(0, 8).toUpperCase(), name: 'Loads' } }),
+  'PATCH /v1/reconciliation_uoms/:id': async (material) => ({ params: await unitFor(material), body: { name: 'Loads of it' } }),
+  'DELETE /v1/reconciliation_uoms/:id': async (material) => ({ params: await unitFor(material) }),
   'GET /v2/projects/:projectId/pay_items/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.item } }),
   'POST /v2/projects/:projectId/pay_items': async (material) => ({ params: { projectId: (await contractFor(material, 'setting_up')).project }, body: itemSent() }),
   'PATCH /v2/projects/:projectId/pay_items/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.item }, body: { mobile_favorite: true } }),
@@ -66,4 +80,4 @@ export const contractSamples: Readonly<Record<string, Sample>> = {
   'GET /v1/master_pay_items/imports/:id': ({ ids }) => ({ params: { id: ids.masterFile } }),
   'POST /v1/master_pay_items/imports/:id/mapping': async (material) => ({ params: { id: await masterFileFor(material) }, body: { columns: ['item_code', 'item_description', null, 'estimated_qty_uom'] } }),
   'POST /v1/master_pay_items/imports/:id/commit': async (material) => ({ params: { id: await masterFileFor(material) }, body: {} }),
-}
+} satisfies Samples

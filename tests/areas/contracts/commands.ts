@@ -1,0 +1,20 @@
+import { ADMINISTRATOR, DECIDE_ACCESS, PROJECTS, type CommandLines } from '#tests/areas/who'
+
+/** Who may run the commands of contracts: section 6, tables B.1 and B.2. */
+export default {
+  commands: {
+    'contractors.add': ADMINISTRATOR,
+    'contractors.edit': ADMINISTRATOR,
+    'contractors.remove': ADMINISTRATOR,
+    'contractors.link-item': ADMINISTRATOR,
+    'contractors.enter-request': DECIDE_ACCESS,
+    'contractors.accept-request': DECIDE_ACCESS,
+    'contractors.reject-request': DECIDE_ACCESS,
+    'find.pay-items': PROJECTS,
+    'change-orders.open': PROJECTS,
+    'pay-periods.open': PROJECTS,
+    'pay-periods.show-lines': PROJECTS,
+    'pay-periods.show-adjustments': PROJECTS,
+  },
+  folders: { 'contract-items': ADMINISTRATOR, 'change-orders': ADMINISTRATOR, 'master-pay-items': ADMINISTRATOR, 'pay-periods': ADMINISTRATOR, units: ADMINISTRATOR },
+} satisfies CommandLines

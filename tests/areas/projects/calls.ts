@@ -1,0 +1,30 @@
+import { ADMINISTRATOR, ANYONE, DOCUMENTS, JOINERS, MANAGERS, PROJECTS } from '#tests/areas/who'
+
+/** Who may make the calls of projects, their teams and documents: section 6, tables B.1, B.2 and C. */
+export default {
+  'POST /v3/validate_dot_url': ANYONE,
+  'POST /v3/dot_projects': MANAGERS,
+  'PATCH /v1/dot_projects/:id': MANAGERS,
+  'PATCH /v1/dot_projects/:id/attributes': MANAGERS,
+  'PATCH /v3/dot_projects/bulk_update': MANAGERS,
+  'DELETE /v1/dot_projects/:id': ADMINISTRATOR,
+  'POST /v1/dot_projects/:id/restore': ADMINISTRATOR,
+  'GET /v2/projects/:projectId/dot_employees': MANAGERS,
+  'GET /v3/projects/:projectId/employees': MANAGERS,
+  'GET /v2/projects/:projectId/dot_employees/count': PROJECTS,
+  'POST /v2/projects/:projectId/dot_employees': MANAGERS,
+  'DELETE /v2/projects/:projectId/dot_employees/:id': MANAGERS,
+  'POST /v2/projects/:projectId/dot_employees/bulk_remove': MANAGERS,
+  'GET /v1/dot_projects/joinable': JOINERS,
+  'GET /v1/documents': PROJECTS,
+  'POST /v1/documents': DOCUMENTS,
+  'PATCH /v1/documents/:id': DOCUMENTS,
+  'DELETE /v1/documents/:id': DOCUMENTS,
+  'GET /v1/documents/:id/download': PROJECTS,
+  'GET /v1/projects/:projectId/activity': PROJECTS,
+  'GET /v1/projects/:projectId/calendar': PROJECTS,
+  'GET /v1/projects/:projectId/dashboard': PROJECTS,
+  'GET /v3/projects': PROJECTS,
+  'GET /v4/projects': PROJECTS,
+  'GET /v3/projects/:projectId': PROJECTS,
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Samples } from '#tests/faults/material'
+
+/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+export default {
+  'POST /v3/dot_projects': () => ({ body: { title: 'Road', state_project_number: randomUUID(), timezone: 'America/Chicago' } }),
+  'PATCH /v1/dot_projects/:id': ({ ids }) => ({ params: { id: ids.project }, body: { description: 'About the road' } }),
+  'PATCH /v1/dot_projects/:id/attributes': ({ ids }) => ({ params: { id: ids.project }, body: { max_gvw_override: 80_000 } }),
+  'PATCH /v3/dot_projects/bulk_update': ({ ids }) => ({ body: { project_ids: [ids.project], values: { max_gvw_override: 81_000 } } }),
+  'DELETE /v1/dot_projects/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.project : await rows.freshProject('standing') }, body: {} }),
+  'POST /v1/dot_projects/:id/restore': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.project : await rows.freshProject('deleted') } }),
+  'POST /v2/projects/:projectId/dot_employees': async ({ ids, rows, caller }) => ({
+    params: { projectId: ids.project }, body: { employee_ids: [rows === null ? 2_000_000_001 : (caller?.person.id ?? rows.keeper.id)] },
+  }),
+  'DELETE /v2/projects/:projectId/dot_employees/:id': async ({ ids, rows }) => ({
+    params: { projectId: ids.project, id: rows === null ? 2_000_000_001 : await rows.freshTeamMember() },
+  }),
+  'POST /v2/projects/:projectId/dot_employees/bulk_remove': async ({ ids, rows }) => ({
+    params: { projectId: ids.project }, body: { employee_ids: [rows === null ? 2_000_000_001 : await rows.freshTeamMember()] },
+  }),
+  'GET /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project } }),
+  'POST /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project, name: `${randomUUID()}.pdf` }, body: '%PDF-1.7 a document' }),
+  'PATCH /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() }, body: { name: 'other.pdf' } }),
+  'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
+  'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
+  'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
+  'POST /v3/validate_dot_url': ({ ids }) => ({ body: { dot_authority_id: ids.agency, url: 'https://dot.example' } }),
+} satisfies Samples

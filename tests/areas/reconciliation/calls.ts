@@ -1,0 +1,15 @@
+import { ASSIGN, PROJECTS } from '#tests/areas/who'
+
+/** Who may make the calls of reconciliation: section 6, tables B.1, B.2 and C. */
+export default {
+  'GET /v2/projects/:projectId/pay_item_assignments': PROJECTS,
+  'GET /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
+  'POST /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
+  'GET /v2/projects/:projectId/reconciliation_totals': PROJECTS,
+  'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': ASSIGN,
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
+  'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
+}

@@ -1,0 +1,32 @@
+import type { Material, Samples } from '#tests/faults/material'
+import type { Parts } from '#tests/faults/send'
+
+const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
+const codedFor = async ({ rows, ids }: Material) => (rows === null ? ids.codedSlip : rows.freshCodedSlip())
+const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
+  params: { projectId: ids.project },
+  body: { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: ids.item, quantity: '20.00', external_dot_contractor_id: ids.contractor }] },
+})
+
+/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+export default {
+  'POST /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await slipFor(material), material),
+  'PUT /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await codedFor(material), material),
+  'DELETE /v2/projects/:projectId/pay_item_assignments': async (material) => ({
+    params: { projectId: material.ids.project }, query: { haulhub_slip_id: [await codedFor(material)] },
+  }),
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk': async (material) => ({
+    params: { projectId: material.ids.project },
+    body: { slip_ids: [await slipFor(material)], project_pay_item_id: material.ids.item, external_dot_contractor_id: material.ids.contractor },
+  }),
+  'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': async (material) => ({
+    params: { projectId: material.ids.project }, body: { slip_ids: [await codedFor(material)] },
+  }),
+  'GET /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
+    params: { projectId: ids.project }, query: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
+  }),
+  'POST /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
+    params: { projectId: ids.project }, body: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
+  }),
+  'GET /v2/projects/:projectId/reconciliation_totals': ({ ids }) => ({ params: { projectId: ids.project }, query: { pay_period: 1 } }),
+} satisfies Samples

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { AreaRowsMaker } from '#tests/faults/area-rows'
+
+/** Makes what calls on job numbers use up. Tickets themselves are made with every agency. */
+export interface TicketRows {
+  /** A supplier's job number that no project is connected to. */
+  freshJobSlipProject(): Promise<number>
+}
+
+declare module '#tests/faults/area-rows' {
+  interface RowsOfAreas {
+    readonly tickets: TicketRows
+  }
+  interface IdsOfAreas {
+    readonly jobSlipProject: number
+  }
+}
+
+export default {
+  area: 'tickets',
+  addresses: { '/job_slip_projects/:id': 'jobSlipProject' },
+  async make({ insert, next, text }) {
+    const rows: TicketRows = {
+      freshJobSlipProject: () => insert('job_slip_projects', { ...next(), supplier: text('Supplier'), job_number: text(randomUUID()), job_name: text('Job') }),
+    }
+    // what is refused without the flag is called with it (CALB-2)
+    await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
+    return { rows, ids: { jobSlipProject: await rows.freshJobSlipProject() } }
+  },
+} satisfies AreaRowsMaker

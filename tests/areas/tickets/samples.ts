@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '#tests/day'
+import { importColumns } from '#tests/faults/agency-rows'
+import { PNG, type Material, type Samples } from '#tests/faults/material'
+
+/** A ticket as a supplier sends it. */
+const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
+const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
+
+/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+export default {
+  'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
+  'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
+  'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
+  'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
+  'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
+  'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
+  'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
+  'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
+  'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
+  'PATCH /v1/slips/:id': async (material) => {
+    const slip = await slipFor(material)
+    return { params: { id: slip }, body: { slipId: slip, flag: true, note: 'looks wrong' } }
+  },
+  'PUT /v1/slips/:id': async (material) => {
+    const slip = await slipFor(material)
+    return { params: { id: slip }, body: { version: (await material.rows?.versionOf(slip)) ?? 1, reason: 'a correction' } }
+  },
+  'DELETE /v1/slips/:id/notes/:note': async ({ ids, rows, caller }) => {
+    if (rows === null || caller === null) return { params: { id: ids.noteSlip, note: ids.note } }
+    const { slip, note } = await rows.freshNote(caller.person)
+    return { params: { id: slip, note } }
+  },
+  'POST /v1/images': async (material) => ({ body: { imageable_type: 'Slip', imageable_id: await slipFor(material), name: 'load.png', content: PNG } }),
+  'DELETE /v1/images/:id': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v1/images/:id/preview': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v1/images/:id/download': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
+  'GET /v3/slips/:slip_id/images/:id/download': async ({ ids, rows }) => ({ params: { slip_id: ids.slip, id: rows === null ? ids.image : await rows.freshImage() } }),
+  'POST /v1/slips': () => ({ body: ticketSent() }),
+  'POST /v1/slips/bulk': () => ({ body: { slips: [ticketSent(), ticketSent()] } }),
+  'POST /v1/job_slip_projects': ({ ids }) => ({ body: { supplier: 'Supplier', job_number: randomUUID(), dot_project_id: ids.project } }),
+  'PATCH /v1/job_slip_projects/:id': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.jobSlipProject : await rows.tickets.freshJobSlipProject() }, body: { dot_project_id: ids.project },
+  }),
+  'PATCH /v1/job_slip_projects/bulk_update': async ({ ids, rows }) => ({
+    body: { job_slip_projects: [{ id: rows === null ? ids.jobSlipProject : await rows.tickets.freshJobSlipProject(), dot_project_id: ids.project }] },
+  }),
+} satisfies Samples
+
+async function importFor({ ids, rows }: Material): Promise<number> {
+  return rows === null ? ids.importId : rows.freshImport()
+}
