@@ -5,7 +5,10 @@ const KEPT = ['slips', 'pay_item_assignments', 'pay_period_lines'] as const
 /** Arranges rows of a period that is closed already, past what keeps them (migration 0021). */
 export async function pastClosed(owner: Pool, arrange: () => Promise<unknown>): Promise<void> {
   const keep = (verb: 'DISABLE' | 'ENABLE') =>
-    owner.query(KEPT.flatMap((table) => ['added', 'removed', 'changed'].map((what) => `ALTER TABLE ${table} ${verb} TRIGGER keep_closed_${what}`)).join('; '))
+    owner.query([
+      `ALTER TABLE pay_periods ${verb} TRIGGER keep_closed`,
+      ...KEPT.flatMap((table) => ['added', 'removed', 'changed'].map((what) => `ALTER TABLE ${table} ${verb} TRIGGER keep_closed_${what}`)),
+    ].join('; '))
   await keep('DISABLE')
   await arrange()
   await keep('ENABLE')

@@ -91,6 +91,8 @@ describe('PAY-44 before a period closes', () => {
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
     expect((await desk.code(project, first, dnp, '20.00')).status).toBe(200)
+    // a line in the item's own unit is a line of that unit, and not one for all
+    expect((await desk.code(project, await desk.make.ticket(project, on('2026-01-11', { uom_1: 'EACH' })), dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     await desk.owner.query(`UPDATE slips SET uom_1 = 'CY', version = version + 1 WHERE id = $1`, [first])
     expect((await desk.code(project, second, dnp, '5.00')).status).toBe(200)
@@ -108,6 +110,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     // as the version before this one wrote it: one line, the item's own unit
     await pastClosed(desk.owner, async () => {
+      await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])
       await desk.owner.query(`UPDATE pay_period_lines SET estimated_qty_uom = 'EACH', quantity = 23, ticket_count = 2 WHERE pay_item_id = $1`, [dnp])
     })

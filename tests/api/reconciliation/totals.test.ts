@@ -74,6 +74,17 @@ test('API-36 quantities add up exactly: 0.10 and 0.20, a cent beside ten figures
   expect(body.by_pay_item[0]).toMatchObject({ quantity: 2, ticket_count: 200 })
 })
 
+test('RECO-8 a material has one line for all spellings of a unit, which opens the tickets that it counts', async () => {
+  const { project, ticket, totals } = await projectWithItem()
+  for (const uom_1 of ['TON', 'Ton.', ' ton ', 'CY', null]) await ticket({ uom_1, material_description: 'Base course' })
+  const { by_material: lines } = await totals()
+  expect(lines).toMatchObject([{ uom: 'CY', uncoded: 1 }, { uom: 'TON', uncoded: 3 }, { uom: null, uncoded: 1 }])
+  for (const line of lines) {
+    const { body } = await desk.clerk.get(`/v1/slips${queryString({ project_id: project, ...slipsQuery(filtersOfLine('materials', line) ?? noFilters) }, 'ruby')}`)
+    expect([line.uom, body.slips.length]).toEqual([line.uom, line.uncoded])
+  }
+})
+
 test('F9 PAY-38 do not pay has a line for each unit of its tickets, and different units are never added', async () => {
   const { project, item, ticket, totals, post } = await projectWithItem({ item_code: 'DNP', estimated_qty_uom: 'EACH', estimated_quantity: '0.00', is_dnp: true })
   const metric = async () => {

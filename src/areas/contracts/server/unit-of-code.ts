@@ -1,13 +1,9 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-
-/** The form in which two spellings of a unit are one, as `unitKey` of the domain; empty for none. */
-export function unitSpelledOnce(unit: SqlPart): SqlPart {
-  return sql.part`rtrim(upper(btrim(coalesce(${unit}, ''))), '.')`
-}
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /** The unit of a code's quantity, as `unitOfQuantity` of the domain has it: do not pay is in the ticket's own unit and is never converted. */
-export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitSpelledOnce(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
+export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
 
 /** The codes of a project's do-not-pay item with their tickets, from FROM into WHERE, for sums by `unitOfCode`. */
 export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {

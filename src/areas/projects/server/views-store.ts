@@ -1,6 +1,7 @@
 import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /** A line of what happened, before it is put into words. */
 export interface HappenedRow {
@@ -75,7 +76,7 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
 }
 
 const TON = 'TON'
-const unitKey = sql.part`upper(rtrim(trim(uom_1), '.'))`
+const unitKey = unitKeyOf(sql.part`uom_1`)
 /** Pounds count as the tons that they are, so that a material and a day have one tonnage. */
 const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
 const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`

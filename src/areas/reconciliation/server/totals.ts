@@ -1,6 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
  * The progress of a project's reconciliation, as JSON in the shape of the API. Sums are exact and rounded last. Rejected or
@@ -20,11 +21,11 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
         AND (${payPeriod}::int IS NULL OR NOT coded OR pay_period = ${payPeriod})
       GROUP BY 1, 2, 3, 4
     ), materials AS (
-      SELECT material_description, uom_1 AS uom, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded,
+      SELECT material_description, nullif(${unitKeyOf(sql.part`uom_1`)}, '') AS uom, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded,
         coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded,
         CASE WHEN bool_or(coded) THEN round(sum(net_amount) FILTER (WHERE coded), 2) ELSE 0 END AS coded_net_amount,
         CASE WHEN bool_or(NOT coded) THEN round(sum(net_amount) FILTER (WHERE NOT coded), 2) ELSE 0 END AS uncoded_net_amount
-      FROM counted GROUP BY material_description, uom_1
+      FROM counted GROUP BY 1, 2
     ), days AS (
       SELECT day, coalesce(sum(tickets) FILTER (WHERE coded), 0) AS coded, coalesce(sum(tickets) FILTER (WHERE NOT coded), 0) AS uncoded
       FROM counted GROUP BY day

@@ -7,8 +7,8 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-c
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
  * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` sums up the codes, their
  * units and their days: it is another one as soon as any of them is. What was paid before is read from the frozen lines of
- * closed periods. Only do not pay of a period that was closed before migration 0031 is summed from its codes by unit: its
- * one line, in the item's own unit, has all units in it.
+ * closed periods. Only do not pay of a period that was closed with one line for all units, in the item's own unit, is summed
+ * from its codes by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
@@ -23,8 +23,10 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       FROM coded GROUP BY 1, 2, 3
     ), frozen AS (
       SELECT line.pay_period, line.pay_item_id, CASE WHEN line.is_dnp THEN line.estimated_qty_uom END AS unit, line.quantity,
-        bool_or(line.is_dnp AND line.estimated_qty_uom = item.estimated_qty_uom) OVER (PARTITION BY line.pay_period) AND line.is_dnp AS is_of_all_units
+        line.is_dnp AND period.do_not_pay_in_one_line
+          AND bool_and(NOT line.is_dnp OR line.estimated_qty_uom = item.estimated_qty_uom) OVER (PARTITION BY line.pay_period) AS is_of_all_units
       FROM pay_period_lines line JOIN pay_items item ON item.dot_authority_id = line.dot_authority_id AND item.id = line.pay_item_id
+        JOIN pay_periods period ON period.dot_authority_id = line.dot_authority_id AND period.dot_project_id = line.dot_project_id AND period.number = line.pay_period
       WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND line.pay_period < ${number}
     ), before AS (
       SELECT pay_item_id, unit, sum(quantity) AS quantity FROM (

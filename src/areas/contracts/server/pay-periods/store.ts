@@ -73,7 +73,7 @@ export async function closeLocked(db: AgencyTransaction, projectId: number, numb
     ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit`)
   await db.run(sql`
     UPDATE pay_periods SET state = 'closed', end_date = ${end}, closed_at = clock_timestamp(), closed_by = ${actor.employeeId},
-      closed_by_name = ${actor.name}, version = version + 1, ticket_count = (SELECT count(*) FROM slips
+      closed_by_name = ${actor.name}, do_not_pay_in_one_line = false, version = version + 1, ticket_count = (SELECT count(*) FROM slips
         WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded),
       pay_basis = (SELECT pay_basis FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId})
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}`)

@@ -7,7 +7,7 @@ import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decima
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { unitSpelledOnce } from '#src/areas/contracts/server/unit-of-code'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
@@ -111,7 +111,7 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
 /** By the ticket's first unit, however it is spelled; an empty value finds tickets without one. No index has it: it narrows what others find. */
 function unit(units: readonly string[] | null): SqlPart | false {
   if (units === null || units.length === 0) return false
-  return sql.part`${unitSpelledOnce(sql.part`s.uom_1`)} IN (SELECT ${unitSpelledOnce(sql.part`wanted`)} FROM unnest(${units}::text[]) AS wanted)`
+  return sql.part`${unitKeyOf(sql.part`s.uom_1`)} IN (SELECT ${unitKeyOf(sql.part`wanted`)} FROM unnest(${units}::text[]) AS wanted)`
 }
 
 function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPart | false {
