@@ -96,6 +96,7 @@ export const words = screenWords({
   undone_none: 'Nothing undone',
   redone_none: 'Nothing redone',
   left_not_seen: '{{count}} in projects that you no longer see',
+  left_not_seen_one: '1 in a project that you no longer see',
   left_some: '{{left}} not changed back because they were changed since',
   tickets: '{{count}} tickets',
   tickets_one: '1 ticket',
