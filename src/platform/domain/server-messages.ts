@@ -14,6 +14,7 @@ export const serverMessages = {
   'errors.idempotency_key_reused': 'This Idempotency-Key was used for another request.',
   'errors.method_not_allowed': '{{method}} is not supported here. Supported: {{allow}}.',
   'errors.not_valid': 'The request is not valid. Check the listed fields.',
+  'errors.record_is_deleted': '{{name}} is deleted. Restore it first.',
   'errors.record_not_deleted': '{{name}} is not deleted.',
   'errors.text_not_valid': 'The text has characters that cannot be stored.',
   'errors.too_deep': 'The request is nested too deeply or has too many fields.',

@@ -4,7 +4,9 @@ import { isNumeric } from '#src/platform/client/table/columns'
 import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import { checkRecord, emptyValues } from '#src/platform/domain/records/define-record'
 import { allow, refuse } from '#src/platform/domain/verdict'
+import { showsDeleted, withDaysLeft, withDeletedToggled } from '#src/workspace/client/records/deleted-records'
 import { bodyOf, emptyTexts, problemsOf, textsOf } from '#src/workspace/client/records/form-texts'
+import { contractorScreen } from '#src/areas/contracts/client/contractors/contractor-screen'
 import { recordCommands } from '#src/workspace/client/records/record-commands'
 import { pathOf, recordWords } from '#src/workspace/client/records/record-screen'
 import { buoy, buoyColumns, buoyScreen } from '#tests/api/records/buoys'
@@ -54,4 +56,44 @@ test('S-2 its commands open the form beside the list and remove the focused one 
   expect(remove.write(context, {}, true, null)).toMatchObject({ call: { method: 'DELETE', path: '/v1/buoys/:id' }, params: { id: 7 } })
   expect(pathOf(buoyScreen.form, { id: 'new' })).toBe('/admin/buoys/new')
   expect(recordWords(buoyScreen, 'undoRemove', row)).toBe('remove, Alpha')
+})
+
+test('CONST-3 of records that are deleted softly the recently deleted are listed with the days left, restored, and neither edited nor removed', () => {
+  const make = recordCommands({ group: 'Administration', scope: 'unit-table', screen: buoyScreen })
+  const own = { title: 'Restore buoy', keywords: [] }
+  const [restore, remove, edit, show] = [make.restore(own), make.remove(own), make.edit(own), make.showDeleted(own)]
+  const deleted = { ...row, deleted_at: new Date(Date.now() - 2.5 * 86_400_000).toISOString() }
+  const at = (focused: object) => ({ row: focused, pane: { scope: 'unit-table', path: '/admin/buoys?search=a' } }) as never
+  const saidOf = (focused: object) => [restore, remove, edit].map(({ when }) => { const verdict = when?.(at(focused), {} as never); return verdict === undefined || verdict.allowed ? 'yes' : verdict.message })
+  expect(saidOf(row)).toEqual(['errors.record_not_deleted', 'yes', 'yes'])
+  expect(saidOf(deleted)).toEqual(['yes', 'errors.record_is_deleted', 'errors.record_is_deleted'])
+  expect(restore.write(at(deleted), {}, true, null)).toMatchObject({ call: { method: 'POST', path: '/v1/buoys/:id/restore' }, params: { id: 7 } })
+  expect([restore.said(undefined, at(deleted), {}, null), restore.undoWords?.(undefined, at(deleted), {})]).toEqual(['Alpha restored', 'restore, Alpha'])
+  const opened: string[] = []
+  void show.run(at(row), {}, { workspace: { openPath: (path: string) => opened.push(path) } } as never)
+  expect(opened).toEqual(['/admin/buoys?search=a&deleted=yes'])
+  expect([showsDeleted('search=a&deleted=yes'), showsDeleted('search=a'), withDeletedToggled('/admin/buoys?deleted=yes')]).toEqual([true, false, '/admin/buoys'])
+  const [last] = withDaysLeft(buoyColumns).toReversed()
+  expect(last === undefined ? null : [headOf(last), textOf(last, deleted), textOf(last, row)]).toEqual(['Removed in', '29 days left', ''])
+  expect(buoyScreen.all?.({}, true)).toMatchObject({ call: { path: '/v1/buoys' }, query: { deleted: true } })
+})
+
+test('records of an owner take its rule, and name it in their paths', () => {
+  const owner = { above: ({ project }: { readonly project: { readonly id: number } | null }) => (project === null ? null : { projectId: project.id }), may: ({ project }: { readonly project: object | null }) => (project === null ? refuse('workspace.no_project') : allow) }
+  const make = recordCommands({ group: 'Projects', scope: 'contractor-table', screen: contractorScreen, owner })
+  const [add, edit, remove] = [make.add({ title: 'Add contractor', keywords: [] }), make.edit({ title: 'Edit contractor', keywords: [] }), make.remove({ title: 'Remove contractor', keywords: [] })]
+  const nowhere = { row, pane: { scope: 'contractor-table' }, project: null } as never
+  const here = { row, pane: { scope: 'contractor-table' }, project: { id: 3 } } as never
+  for (const { when } of [add, edit, remove]) {
+    expect(when?.(nowhere, {} as never)).toEqual({ allowed: false, message: 'workspace.no_project' })
+    expect(when?.(here, {} as never)).toEqual({ allowed: true })
+  }
+  const opened: string[] = []
+  const environment = { workspace: { openPath: (path: string) => opened.push(path) } } as never
+  void add.run(here, {}, environment)
+  void edit.run(here, {}, environment)
+  void edit.run(nowhere, {}, environment)
+  expect(opened).toEqual(['/projects/3/contractors/edit/new', '/projects/3/contractors/edit/7'])
+  expect(remove.write(here, {}, true, null)).toMatchObject({ params: { projectId: 3, id: 7 } })
+  expect(remove.write(nowhere, {}, true, null)).toEqual([])
 })

@@ -5,9 +5,12 @@ import type { TableRow } from '#src/platform/client/table/model'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import type { RecordScreen } from '#src/workspace/client/records/record-screen'
+import { showsDeleted, withDaysLeft } from '#src/workspace/client/records/deleted-records'
+import { words as labels } from '#src/workspace/client/records/messages'
+import type { Above, RecordScreen } from '#src/workspace/client/records/record-screen'
 import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
@@ -21,18 +24,26 @@ interface RecordListProps<Row extends TableRow> {
   /** What is done to the focused one. */
   readonly actions: readonly CommandId[]
   readonly add: CommandId
+  /** Of records that are deleted softly: the query of the pane's address, and the commands that show the recently deleted ones and restore one. */
+  readonly deleted?: { readonly query: string; readonly show: CommandId; readonly restore: CommandId }
 }
 
+const NOTHING: Above = {}
+
 /** The list of an agency's records of a kind of which there are some dozens: read whole, searched and sorted here, read again when one changes. */
-export function RecordList<Row extends TableRow>({ screen, actions, add, ...table }: RecordListProps<Row>) {
+export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, ...table }: RecordListProps<Row>) {
   const { dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
   const noun = useMemo(() => nounOf(record.kind), [record.kind])
-  const query = useAllRecords(screen, {})
+  const isDeleted = deleted !== undefined && showsDeleted(deleted.query)
+  const shown = useMemo(() => (isDeleted ? withDaysLeft(columns) : columns), [columns, isDeleted])
+  const query = useAllRecords(screen, NOTHING, { isDeleted })
   return (
     <RowsPane<Row>
       {...table}
+      columns={shown}
+      empty={isDeleted ? labels('none_deleted') : empty}
       noun={noun}
       label={words.list}
       asked={[query]}
@@ -40,7 +51,8 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, ...tabl
       rows={query.data?.[record.many] as readonly Row[] | undefined}
       bar={
         <>
-          {actions.map((id) => <CommandButton key={id} id={id} />)}
+          {deleted !== undefined && <BarToggleButton command={deleted.show} label={labels('deleted')} isOn={isDeleted} />}
+          {(isDeleted ? [deleted.restore] : actions).map((id) => <CommandButton key={id} id={id} />)}
           <span className="table-bar-end">
             <CommandButton id={add} look="filled" />
           </span>

@@ -2,13 +2,22 @@ import { whoMay } from '#src/platform/api/contract'
 import { requestOf } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Ability } from '#src/platform/domain/session/abilities'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite, type CommandGroup } from '#src/workspace/client/commands/command'
 import type { CommandContext, RowOf } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
+import { deletedAt, withDeletedToggled } from '#src/workspace/client/records/deleted-records'
 import { openBeside } from '#src/workspace/client/records/open-beside'
 import { words } from '#src/workspace/client/records/messages'
-import { idOf, pathOf, recordWords, type RecordScreen } from '#src/workspace/client/records/record-screen'
+import { idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
+
+/** What the records of a list belong to, such as a project, which is named in the paths of the list, the form and the calls. */
+export interface Owner {
+  /** What the paths name; null where there is none to act on. */
+  above(context: CommandContext): Above | null
+  /** Whether its records may be changed now. */
+  may(context: CommandContext): Verdict
+}
 
 /** Where a list's commands act, and the form that they open. */
 interface FormCommandOptions<At extends Scope> {
@@ -19,10 +28,12 @@ interface FormCommandOptions<At extends Scope> {
   readonly list: string
   /** The address of the form, which names the row's id, or 'new', as `:id`; below the list unless given. */
   readonly form?: string
+  /** Without it the records are the agency's. A form of an owner's record opens in place of its list, which is one of its tabs. */
+  readonly owner?: Owner
 }
 
 /** What the commands of a plain record's list have in common. */
-interface RecordCommandOptions<At extends Scope> extends Pick<FormCommandOptions<At>, 'group' | 'scope'> {
+interface RecordCommandOptions<At extends Scope> extends Pick<FormCommandOptions<At>, 'group' | 'scope' | 'owner'> {
   readonly screen: Pick<RecordScreen, 'record' | 'calls' | 'list' | 'form' | 'words'>
 }
 
@@ -32,48 +43,94 @@ interface CommandWords {
   readonly keywords: readonly string[]
 }
 
-/** The two commands of a list that open a form beside it, each for its entry of a family: `add` an empty one, `edit` that of the focused row. */
-export function formCommands<const At extends Scope>({ group, scope, may, list, form = `${list}/:id` }: FormCommandOptions<At>) {
+type OwnWords<At extends Scope> = CommandWords & { readonly mayEdit?: (row: RowOf<At>) => Verdict }
+
+const agency: Owner = { above: () => ({}), may: () => allow }
+
+/** The two commands of a list that open a form, each for its entry of a family: `add` an empty one, `edit` that of the focused row. */
+export function formCommands<const At extends Scope>({ group, scope, may, list, form = `${list}/:id`, owner = agency }: FormCommandOptions<At>) {
   const head = { group, scope, needs: whoMay(may) } as const
+  const open = (context: CommandContext<At>, id: number | 'new', workspace: Parameters<typeof openBeside>[0]) => {
+    const above = owner.above(context)
+    if (above === null) return
+    const path = pathOf(form, { ...above, id })
+    if (owner === agency) openBeside(workspace, list, path)
+    else workspace.openPath(path)
+  }
   return {
     add: (own: CommandWords) =>
-      defineCommand({ ...head, ...own, keys: ['n'], run: (_context, _answers, { workspace }) => openBeside(workspace, list, pathOf(form, { id: 'new' })) }),
+      defineCommand({ ...head, ...own, keys: ['n'], when: (context: CommandContext<At>) => owner.may(context), run: (context, _answers, { workspace }) => open(context, 'new', workspace) }),
     /** `mayEdit`: whether a row can be edited: not when it is deleted. */
-    edit: ({ mayEdit = () => allow, ...own }: CommandWords & { readonly mayEdit?: (row: RowOf<At>) => Verdict }) =>
+    edit: ({ mayEdit = () => allow, ...own }: OwnWords<At>) =>
       defineCommand({
         ...head,
         ...own,
         keys: ['enter', 'e'],
         inFields: false,
-        when: ({ row, pane }: CommandContext<At>) => (row === null || pane?.scope !== scope ? refuse('workspace.no_row') : mayEdit(row)),
-        run({ row }, _answers, { workspace }) {
-          if (row !== null) openBeside(workspace, list, pathOf(form, { id: row.id }))
+        when: (context: CommandContext<At>) => onRow(scope, context, owner, mayEdit),
+        run(context, _answers, { workspace }) {
+          if (context.row !== null) open(context, context.row.id, workspace)
         },
       }),
   }
 }
 
-/** The commands of a plain record's list: those of its form, and `remove`, which removes the focused record after a question. */
-export function recordCommands<const At extends Scope>({ group, scope, screen }: RecordCommandOptions<At>) {
+/**
+ * The commands of a plain record's list: those of its form, `remove`, which removes the focused record after a question, and
+ * for records that are deleted softly `restore` and `showDeleted`.
+ */
+export function recordCommands<const At extends Scope>({ group, scope, screen, owner = agency }: RecordCommandOptions<At>) {
   const { record, calls, list, form } = screen
+  const head = { group, scope, needs: whoMay(record.may), records: record.kind, undoable: true, inFields: false } as const
+  const opening = formCommands({ group, scope, may: record.may, list, form, owner })
+  const isKept = (row: object) => isIn('kept', row, record.name)
+  const call = (entry: typeof calls.restore, context: CommandContext<At>) => {
+    const above = owner.above(context)
+    return entry === undefined || above === null || context.row === null ? [] : requestOf(entry, { ...above, id: context.row.id })
+  }
+  const patch = (_answer: unknown, { row }: CommandContext<At>) => notifyRecordsChanged(record.kind, row === null ? null : [idOf(row)])
   return {
-    ...formCommands({ group, scope, may: record.may, list, form }),
+    add: opening.add,
+    edit: (own: OwnWords<At>) => opening.edit({ mayEdit: isKept, ...own }),
     remove: (own: CommandWords) =>
       defineWrite({
-        group,
-        scope,
-        needs: whoMay(record.may),
+        ...head,
         ...own,
         keys: ['delete'],
-        inFields: false,
-        when: ({ row, pane }: CommandContext<At>) => (row === null || pane?.scope !== scope ? refuse('workspace.no_row') : allow),
+        when: (context: CommandContext<At>) => onRow(scope, context, owner, isKept),
         confirm: ({ row }) => ({ title: recordWords(screen, 'removeTitle', row), body: recordWords(screen, 'removeBody', row), accept: words('remove') }),
-        write: ({ row }) => (row === null ? [] : requestOf(calls.remove, { id: row.id })),
-        patch: (_answer, { row }) => notifyRecordsChanged(record.kind, row === null ? null : [idOf(row)]),
+        write: (context) => call(calls.remove, context),
+        patch,
         said: (_answer, { row }) => recordWords(screen, 'removed', row),
-        records: record.kind,
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRemove', row),
-        undoable: true,
       }),
+    /** Restores the focused record of the recently deleted ones (CONST-3). */
+    restore: (own: CommandWords) =>
+      defineWrite({
+        ...head,
+        ...own,
+        keys: ['u'],
+        when: (context: CommandContext<At>) => onRow(scope, context, owner, (row) => isIn('deleted', row, record.name)),
+        write: (context) => call(calls.restore, context),
+        patch,
+        said: (_answer, { row }) => recordWords(screen, 'restored', row),
+        undoWords: (_answer, { row }) => recordWords(screen, 'undoRestore', row),
+      }),
+    /** Shows the recently deleted records in place of the others, and the others again. */
+    showDeleted: (own: CommandWords) =>
+      defineCommand({ group, scope, needs: head.needs, ...own, run: ({ pane }, _answers, { workspace }) => workspace.openPath(withDeletedToggled(pane?.path ?? list)) }),
   }
+}
+
+/** Whether the focused row of a list takes a command. */
+function onRow<At extends Scope>(scope: At, context: CommandContext<At>, owner: Owner, takes: (row: RowOf<At>) => Verdict): Verdict {
+  const { row, pane } = context
+  return firstRefusal(owner.may(context), row === null || pane?.scope !== scope ? refuse('workspace.no_row') : takes(row))
+}
+
+/** Whether a record is deleted, or not, as a command on it needs it to be. */
+function isIn(wanted: 'kept' | 'deleted', row: object, name: string): Verdict {
+  const isDeleted = deletedAt(row) !== null
+  if (isDeleted === (wanted === 'deleted')) return allow
+  return refuse(isDeleted ? 'errors.record_is_deleted' : 'errors.record_not_deleted', { name: String(Reflect.get(row, name)) })
 }

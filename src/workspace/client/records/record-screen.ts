@@ -21,6 +21,8 @@ interface RecordWords {
   /** The question before one is removed, and what it means. */
   readonly removeTitle: string
   readonly removeBody: string
+  readonly restored: string
+  readonly undoRestore: string
 }
 
 const usual = {
@@ -31,6 +33,8 @@ const usual = {
   undoEdit: 'edit, {{name}}',
   removed: '{{name}} removed',
   undoRemove: 'remove, {{name}}',
+  restored: '{{name}} restored',
+  undoRestore: 'restore, {{name}}',
 } as const
 
 type Usual = keyof typeof usual
@@ -40,13 +44,16 @@ export type Above = Readonly<Record<string, number>>
 /** A record's screens, before anything of them is drawn: what their panes, forms and commands share. */
 export interface RecordScreen<All extends Fields = Fields> {
   readonly record: RecordDeclaration<All>
-  readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry }
+  readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry; readonly restore?: CallEntry }
   /** The address of its list, and of its form, which names the record's id, or 'new', as `:id`. */
   readonly list: string
   readonly form: string
   readonly words: RecordWords
-  /** Reads all of them, where a list has them all at once: the form then knows the others as its rules compare them. */
-  all?(above: Above): RequestValue<RowsByName>
+  /**
+   * Reads all of them, where a list has them all at once: the form then knows the others as its rules compare them.
+   * `isDeleted` reads the recently deleted ones in their place.
+   */
+  all?(above: Above, isDeleted: boolean): RequestValue<RowsByName>
 }
 
 /** The rows of a list call under the name that its answer gives them. */
@@ -69,13 +76,13 @@ export function recordScreen<All extends Fields>({ all, words, list, form = `${l
     form,
     words: { ...usual, ...words },
     // the answer of a list call is its rows under the record's name
-    ...(all === undefined ? {} : { all: (above) => requestOf(all, { ...above, page_size: MOST_ROWS }) as RequestValue<RowsByName> }),
+    ...(all === undefined ? {} : { all: (above, isDeleted) => requestOf(all, { ...above, page_size: MOST_ROWS, ...(isDeleted ? { deleted: true } : {}) }) as RequestValue<RowsByName> }),
   }
 }
 
 /** Reads all records of a screen that has them all at once; none for another. */
-export async function readAll({ all }: Pick<RecordScreen, 'all'>, above: Above, signal: AbortSignal): Promise<RowsByName> {
-  return all === undefined ? {} : callApi(all(above), { signal })
+export async function readAll({ all }: Pick<RecordScreen, 'all'>, above: Above, isDeleted: boolean, signal: AbortSignal): Promise<RowsByName> {
+  return all === undefined ? {} : callApi(all(above, isDeleted), { signal })
 }
 
 /** The query key of all records of a kind in an agency or project. */

@@ -14,7 +14,6 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/contracts/client/contractors/messages'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
-import { recordScreen } from '#src/workspace/client/records/record-screen'
 
 export type Contractor = Static<typeof ProjectContractor>
 export type ContractorRequest = Static<typeof Request>
@@ -40,16 +39,6 @@ export const contractorColumns = columns<Contractor>([
   ...recordColumns<Contractor>(contractor, { name: { width: 320, flex: 1, strong: true }, type: { width: 160 } }),
   { id: 'item_count', label: words('item_count'), kind: 'count', width: 112 },
 ])
-
-/** The form of a contractor; its list is one of the project's tabs (PROJ-45). */
-export const contractorScreen = recordScreen({
-  record: contractor,
-  calls: contractors,
-  all: payItems.externalDotContractors,
-  list: '/projects/:projectId/contractors',
-  form: '/projects/:projectId/contractors/edit/:id',
-  words: { list: words('contractors'), new: words('new_contractor'), form: words('contractor'), removeTitle: words('remove_title'), removeBody: words('remove_body') },
-})
 
 const looks: Readonly<Record<RequestState, StatusLook>> = {
   pending: { word: words('pending'), tone: 'pending', icon: Clock },

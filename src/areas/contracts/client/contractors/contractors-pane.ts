@@ -1,11 +1,6 @@
 import { HardHat } from 'lucide-react'
-import { definePane } from '#src/workspace/client/panes/pane'
+import { contractorScreen } from '#src/areas/contracts/client/contractors/contractor-screen'
+import { recordPanes } from '#src/workspace/client/records/record-panes'
 
-/** The contractors of a project (PROJ-37). */
-export const contractorsPane = definePane({
-  path: '/projects/:projectId/contractors',
-  scope: 'contractor-table',
-  title: () => 'Contractors',
-  icon: HardHat,
-  view: () => import('./ContractorsPane'),
-})
+/** The contractors of a project, and one as a form (PROJ-37, PROJ-45). */
+export const [contractorsPane, contractorPane] = recordPanes(contractorScreen, { scope: 'contractor-table', icon: HardHat, one: 'Contractor', views: () => import('./contractor-views') })

@@ -11,6 +11,7 @@ import { requests } from '#src/platform/client/api/requests'
 import { currentPerson } from '#src/platform/client/session/session'
 import { projectKeys, type Project } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Owner } from '#src/workspace/client/records/record-commands'
 
 export const projectWrites = requests(projectChanges)
 export const teamCalls = requests(teams)
@@ -54,6 +55,17 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
     wanted === 'standing' && isDeleted ? refuse('errors.project_deleted') : allow,
     wanted === 'deleted' && !isDeleted ? refuse('errors.project_not_deleted') : allow,
   )
+}
+
+/** The current project as the owner of the records that commands of a plain record act on. */
+export function projectOwner(ability: Ability): Owner {
+  return {
+    above(context) {
+      const project = currentProject(context)
+      return project === null ? null : { projectId: project.id }
+    },
+    may: (context) => onProject(ability, context),
+  }
 }
 
 function isProject(row: object): row is Project {

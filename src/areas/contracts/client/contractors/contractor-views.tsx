@@ -10,11 +10,14 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+import { contractorScreen } from '#src/areas/contracts/client/contractors/contractor-screen'
+import { Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { RecordForm } from '#src/workspace/client/records/RecordForm'
 
 const KINDS: readonly RecordKind[] = ['contractor', 'pay_item']
 
 /** The contractors of a project: id, name, type (PROJ-37). */
-export default function ContractorsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
+export function List({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('contractors'))
   const person = usePerson()
   const source = useMemo(() => contractorSource(agency, Number(params.projectId)), [agency, params.projectId])
@@ -40,4 +43,12 @@ export default function ContractorsPane({ params, search }: PaneViewProps<{ read
       }
     />
   )
+}
+
+/** One contractor of a project as a form (PROJ-45). */
+export function Form({ params }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
+  const { project, asked } = useProjectView(params.projectId, words(params.id === 'new' ? 'new_contractor' : 'contractor'))
+  if (project === undefined) return <Unanswered asked={[asked]} />
+  const { title, state_project_number: number } = project
+  return <RecordForm screen={contractorScreen} id={params.id} above={{ projectId: project.id }} detail={`${number} · ${title}`} words={{ added: words('added', { title }) }} />
 }

@@ -1,0 +1,35 @@
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableRow } from '#src/platform/client/table/model'
+import { daysLeftText } from '#src/platform/domain/records/retention'
+import { words } from '#src/workspace/client/records/messages'
+
+const SHOWN = 'yes'
+
+/** True where the query of a list's address asks for its recently deleted records. */
+export function showsDeleted(query: string): boolean {
+  return new URLSearchParams(query).get('deleted') === SHOWN
+}
+
+/** The address of a list that shows its recently deleted records, or the others again. */
+export function withDeletedToggled(address: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  if (showsDeleted(query)) asked.delete('deleted')
+  else asked.set('deleted', SHOWN)
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}
+
+/** When a record was deleted; null while it is not. */
+export function deletedAt(row: object): string | null {
+  const at: unknown = Reflect.get(row, 'deleted_at')
+  return typeof at === 'string' ? at : null
+}
+
+/** The columns of a list with the days that are left to restore each record (CONST-3). */
+export function withDaysLeft<Row extends TableRow>(columns: readonly ColumnSpec<Row>[]): readonly ColumnSpec<Row>[] {
+  const daysLeft = (row: Row) => {
+    const at = deletedAt(row)
+    return at === null ? null : daysLeftText(at, new Date())
+  }
+  return [...columns, { id: 'deleted_at', label: words('removed_in'), kind: 'text', width: 128, value: daysLeft }]
+}
