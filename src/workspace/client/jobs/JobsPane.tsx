@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { usePerson } from '#src/workspace/client/frame/use-person'
 import { jobColumns } from '#src/workspace/client/jobs/job-columns'
 import { jobList, readJobs } from '#src/workspace/client/jobs/job-list'
 import { jobRows, type JobRow } from '#src/workspace/client/jobs/job-rows'
@@ -11,6 +12,7 @@ const noun = { one: 'job', many: 'jobs' }
 
 /** The person's jobs with their progress; Enter fetches a file, Delete cancels. */
 export default function JobsPane() {
+  const { dot_authority_id: agency } = usePerson()
   useEffect(() => void readJobs(), [])
   const { jobs: changed, failed } = useSnapshot(jobList)
   // The commands take the jobs as they are, not the snapshot, which only says that they changed.
@@ -18,6 +20,7 @@ export default function JobsPane() {
   return (
     <RowsPane<JobRow>
       name="jobs"
+      of={[agency]}
       label={words('jobs_of')}
       noun={noun}
       columns={jobColumns}

@@ -7,7 +7,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { showsDeleted, withDaysLeft } from '#src/workspace/client/records/deleted-records'
 import { words as labels } from '#src/workspace/client/records/messages'
-import type { Above, RecordScreen } from '#src/workspace/client/records/record-screen'
+import { allKey, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
@@ -32,7 +32,7 @@ const NOTHING: Above = {}
 
 /** The list of an agency's records of a kind of which there are some dozens: read whole, searched and sorted here, read again when one changes. */
 export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, ...table }: RecordListProps<Row>) {
-  const { dot_authority_name: agencyName } = usePerson()
+  const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
   const noun = useMemo(() => nounOf(record.kind), [record.kind])
@@ -42,6 +42,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, deleted
   return (
     <RowsPane<Row>
       {...table}
+      of={[...allKey(record, agency, NOTHING), isDeleted]}
       columns={shown}
       empty={isDeleted ? labels('none_deleted') : empty}
       noun={noun}

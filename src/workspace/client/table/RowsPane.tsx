@@ -7,11 +7,12 @@ import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
-import { usePerson } from '#src/workspace/client/frame/use-person'
 
 interface RowsPaneProps<Row extends TableRow> {
   /** Under which the columns and the order are kept. */
   readonly name: TableName
+  /** What the rows are of, such as a project or a period of it: the key of the query that reads them. */
+  readonly of: readonly unknown[]
   /** The table's name for the ear. */
   readonly label: string
   readonly noun: Noun
@@ -33,10 +34,9 @@ interface RowsPaneProps<Row extends TableRow> {
 const noRows: readonly never[] = []
 
 /** A pane with a table whose rows are all loaded: searched and sorted here, and re-rendered when they change. */
-export function RowsPane<Row extends TableRow>({ name, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
-  const { dot_authority_id: agency } = usePerson()
+export function RowsPane<Row extends TableRow>({ name, of, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const [search, setSearch] = useState('')
-  const { source, onTable } = useRowsSource(name, agency, columns, rows ?? noRows)
+  const { source, onTable } = useRowsSource(name, of, columns, rows ?? noRows)
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
   if (rows === undefined) return <Unanswered asked={asked} lines={9} />
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -12,10 +12,11 @@ interface RowsSource<Row extends TableRow> {
 }
 
 /**
- * A source over rows that a component has. Its key names what the rows are of and never what is in them: when they
- * change, the table reads them again in place and keeps its focus. `rows` has to be the same array until they do.
+ * A source over rows that a component has. `of` names what the rows are of (the key of the query that read them) and
+ * never what is in them: when they change, the table reads them again in place and keeps its focus. `rows` has to be
+ * the same array until they do.
  */
-export function useRowsSource<Row extends TableRow>(name: string, of: string | number, columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
+export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)
   const current = useRef(rows)
   // Before the effects in which a table opens: it reads no rows of what was shown before.
@@ -23,6 +24,9 @@ export function useRowsSource<Row extends TableRow>(name: string, of: string | n
     current.current = rows
   }, [rows])
   useEffect(() => void table?.refresh(), [rows, table])
-  const source = useMemo(() => localSource<Row>([name, of], columns, () => current.current), [name, of, columns])
+  // The cached blocks are of this component's rows alone: the rows of another pane, even of the same list, can differ.
+  const own = useId()
+  const key = JSON.stringify(of)
+  const source = useMemo(() => localSource<Row>([name, key, own], columns, () => current.current), [name, key, own, columns])
   return { source, onTable }
 }

@@ -28,6 +28,7 @@ export default function ChoicesPane({ search }: PaneViewProps) {
   return (
     <RowsPane<Choice>
       name="agency_choices"
+      of={[...queryKey, list]}
       label={words('choices_of')}
       noun={noun}
       columns={choiceColumns}

@@ -48,7 +48,7 @@ export default function UpdatePane({ params }: PaneViewProps<{ readonly projectI
         </div>
       )}
       <RowsPane<UpdateLine>
-        name="change_order_lines" label={words('lines_of', { number })} noun={lineNoun} columns={updateLineColumns} rows={lines} asked={[askedUpdate]} empty={words('empty_lines')}
+        name="change_order_lines" of={key} label={words('lines_of', { number })} noun={lineNoun} columns={updateLineColumns} rows={lines} asked={[askedUpdate]} empty={words('empty_lines')}
         searchLabel={words('search_lines')} project={about}
         bar={
           mayChange && update?.state === 'draft' && (

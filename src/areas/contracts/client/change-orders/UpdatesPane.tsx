@@ -38,7 +38,7 @@ export default function UpdatesPane({ params }: PaneViewProps<{ readonly project
     <div className="contract-pane">
       {project !== undefined && !isConfirmed && <div className="contract-standing">{words('not_confirmed')}</div>}
       <RowsPane<Update>
-        name="change_orders" label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={columns} rows={askedUpdates.data} asked={[askedUpdates]} empty={words('empty')}
+        name="change_orders" of={key} label={words('updates_of', { title: project?.title ?? '' })} noun={updateNoun} columns={columns} rows={askedUpdates.data} asked={[askedUpdates]} empty={words('empty')}
         searchLabel={words('search')} project={facts}
         bar={
           mayChange && isConfirmed && (

@@ -31,16 +31,17 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const isAdjustments = new URLSearchParams(search).get('view') === 'adjustments'
   const key = periodKeys.one(agency, projectId, number)
+  const [linesKey, adjustmentsKey] = [periodKeys.lines(agency, projectId, number), periodKeys.adjustments(agency, projectId, number)]
   useReadAgain(key, KINDS)
   const askedPeriod = useQuery({ queryKey: key, queryFn: async ({ signal }) => numbered((await callApi(periodCalls.period({ projectId, number }), { signal, ignore: NOT_THERE })).pay_period) })
   const { data: period } = askedPeriod
   const askedLines = useQuery({
-    queryKey: periodKeys.lines(agency, projectId, number),
+    queryKey: linesKey,
     queryFn: async ({ signal }) => (await callApi(periodCalls.lines({ projectId, number, page_size: MAX_PAGE_SIZE }), { signal })).pay_period_lines,
     enabled: !isAdjustments && period?.state === 'closed',
   })
   const askedAdjustments = useQuery({
-    queryKey: periodKeys.adjustments(agency, projectId, number),
+    queryKey: adjustmentsKey,
     queryFn: async ({ signal }) => (await callApi(periodCalls.adjustments({ projectId, number, page_size: MAX_PAGE_SIZE }), { signal })).adjustments.map((one, at) => ({ ...one, id: at + 1 })),
     enabled: isAdjustments,
   })
@@ -70,12 +71,12 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
       )}
       {isAdjustments ? (
         <RowsPane<Adjustment>
-          key="adjustments" name="pay_period_adjustments" label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={zoned} rows={askedAdjustments.data} asked={[askedAdjustments]}
+          key="adjustments" name="pay_period_adjustments" of={adjustmentsKey} label={words('adjustments_of', { number })} noun={adjustmentNoun} columns={zoned} rows={askedAdjustments.data} asked={[askedAdjustments]}
           empty={words('empty_adjustments')} searchLabel={words('search_adjustments')} project={about} bar={bar}
         />
       ) : (
         <RowsPane<PeriodLine>
-          key="lines" name="pay_period_lines" label={words('lines_of', { number })} noun={lineNoun} columns={periodLineColumns} rows={period === undefined ? undefined : isClosed ? askedLines.data : noLines} asked={[askedPeriod, askedLines]}
+          key="lines" name="pay_period_lines" of={linesKey} label={words('lines_of', { number })} noun={lineNoun} columns={periodLineColumns} rows={period === undefined ? undefined : isClosed ? askedLines.data : noLines} asked={[askedPeriod, askedLines]}
           empty={words(isClosed ? 'empty_lines' : 'empty_open_lines')} searchLabel={words('search_lines')} project={about} bar={bar}
         />
       )}

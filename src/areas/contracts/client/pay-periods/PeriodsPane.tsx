@@ -34,7 +34,7 @@ export default function PeriodsPane({ params }: PaneViewProps<{ readonly project
   if (columns === null) return <Skeleton lines={9} />
   return (
     <RowsPane<Period>
-      name="pay_periods" label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={columns} rows={askedPeriods.data} asked={[askedPeriods]} empty={words('empty')}
+      name="pay_periods" of={key} label={words('periods_of', { title: project?.title ?? '' })} noun={periodNoun} columns={columns} rows={askedPeriods.data} asked={[askedPeriods]} empty={words('empty')}
       searchLabel={words('search')} project={facts}
       bar={
         mayClose && (askedPeriods.data?.length ?? 0) > 0 && (

@@ -16,6 +16,7 @@ export default function ApiKeysPane() {
   return (
     <RowsPane<ApiKey>
       name="api_keys"
+      of={apiKeysKey(agency)}
       label={words('keys_of')}
       noun={noun}
       columns={apiKeyColumns}

@@ -50,7 +50,7 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, t
   const pane = usePane()
   const path = usePanePath(pane.id)
   const rows = useMemo(() => lines(totals), [lines, totals])
-  const { source, onTable } = useRowsSource(`reconciliation-${view}`, `${agency}/${projectId}`, columns, rows)
+  const { source, onTable } = useRowsSource(`reconciliation-${view}`, [agency, projectId], columns, rows)
   const typed = new URLSearchParams(search).get('line') ?? ''
   const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])
   const find = (text: string): void => {

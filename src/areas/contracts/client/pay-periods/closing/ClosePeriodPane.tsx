@@ -41,8 +41,9 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   const zone = project?.timezone
   const today = useMemo(() => (zone === undefined ? null : todayIn(zone)), [zone])
   const end = decided.end ?? askedPeriod.data?.end_date ?? (askedPeriod.data === undefined ? null : today)
+  const closingKey = periodKeys.closing(agency, projectId, number, end ?? '')
   const askedClosing = useQuery({
-    queryKey: periodKeys.closing(agency, projectId, number, end ?? ''),
+    queryKey: closingKey,
     queryFn: async ({ signal }) => (await callApi(periodCalls.closing({ projectId, number, end_date: end ?? '' }), { signal })).closing,
     enabled: end !== null && askedPeriod.data?.state !== 'closed',
     staleTime: 0,
@@ -81,12 +82,12 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
         <ClosingChecks preparing={preparing} lines={lines} />
         {isLaterShown ? (
           <RowsPane<LaterRow>
-            key="later" name="pay_period_later" label={words('later_of', { end: usDay(end ?? '') })} noun={laterNoun} columns={laterColumns} rows={later} asked={[askedClosing]}
+            key="later" name="pay_period_later" of={closingKey} label={words('later_of', { end: usDay(end ?? '') })} noun={laterNoun} columns={laterColumns} rows={later} asked={[askedClosing]}
             empty={words('empty_later')} searchLabel={words('search_later')} project={about} bar={bar}
           />
         ) : (
           <RowsPane<FrozenLine>
-            key="lines" name="pay_period_closing" label={words('frozen_of', { number })} noun={lineNoun} columns={frozenLineColumns} rows={lines} asked={[askedClosing]}
+            key="lines" name="pay_period_closing" of={closingKey} label={words('frozen_of', { number })} noun={lineNoun} columns={frozenLineColumns} rows={lines} asked={[askedClosing]}
             empty={words('empty_frozen')} searchLabel={words('search_lines')} project={about} bar={bar}
           />
         )}
