@@ -51,7 +51,7 @@ export async function openLoadedServer(tickets: number, more?: { readonly name: 
   await loadSampleData({ ownerConnectionString: postgres.connectionString, tickets, say })
   if (more !== undefined) await addOnce(postgres.connectionString, more.add)
   const folder = temporaryFolder('bench')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts'], {
     cwd: top,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: folder.path, DATABASE_URL: postgres.connectionString, SAMPLE_DATA: 'never' },

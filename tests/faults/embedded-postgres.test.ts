@@ -174,7 +174,7 @@ describe('D7 the database of our own is for this machine alone', () => {
 })
 
 function start(): Server {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/faults/embedded-server.ts', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'tests/faults/embedded-server.ts', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const exited = new Promise<number | null>((done) => child.on('close', done))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { top } from '#tests/house/sources'
+import { sourceFiles, top } from '#tests/house/sources'
 import { writtenOut } from '#src/setup/sources/glob.mjs'
 
 const here = join(top, 'tests/house')
@@ -26,5 +26,14 @@ describe('The sources run as they are as they do in a build', () => {
   test('a glob that only Vite knows is refused, and not left out', () => {
     expect(() => writtenOut("import.meta.glob('./*.ts')", here)).toThrow('only Vite knows')
     expect(() => writtenOut("import.meta.glob('./*.ts', { eager: false })", here)).toThrow('not eager')
+  })
+
+  test('no script and no test starts the sources by tsx alone, which does not know import.meta.glob', () => {
+    const startsByTsx = (text: string) => /--import(?:=|',\s*'|\s+)tsx\b/.test(text)
+    expect(startsByTsx("spawn(process.execPath, ['--import', " + "'tsx', 'main.ts'])")).toBe(true)
+    expect(startsByTsx("spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'main.ts'])")).toBe(false)
+    const files = sourceFiles('src', 'tests').filter(({ text }) => text.includes('--import'))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(({ text }) => startsByTsx(text)).map(({ path }) => path)).toEqual([])
   })
 })
