@@ -46,6 +46,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.switch-version', { version: 'EDOT' }, ['say EDOT is shown']],
     ['workspace.show-keys', {}, ['show keys']],
     ['workspace.show-messages', {}, ['show messages']],
+    ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],
     ['account.stay-logged-in', {}, ['stay', 'say You stay logged in']],
