@@ -14,7 +14,7 @@ export const showMissingPayData = defineCommand({
   group: 'Reconciliation',
   scope: 'everywhere',
   needs: { route: '/reconciliation' },
-  keywords: ['uncoded', 'quantity', 'pay code', 'reconciliation', 'close'],
+  keywords: ['uncoded', 'quantity', 'pay code', 'reconciliation', 'close', 'settle'],
   steps: { project: projectStep({ unless: projectHere }) },
   run(context, { project }, { workspace }) {
     const { id } = projectHere(context) ?? project

@@ -15,7 +15,7 @@ export const showVoidedWithCode = defineCommand({
   group: 'Reconciliation',
   scope: 'everywhere',
   needs: { route: '/reconciliation' },
-  keywords: ['void', 'clear', 'reconciliation', 'coded'],
+  keywords: ['void', 'clear', 'reconciliation', 'coded', 'settle'],
   steps: { project: projectStep({ unless: projectHere }) },
   async run(context, { project }, { workspace, read }) {
     const { id } = projectHere(context) ?? project

@@ -29,6 +29,15 @@ describe('WORK-13 ranking is by match, then by use', () => {
     expect(ranked([line('Undo all', 4, 4), line('Undo…')], 'undo').map(({ label }) => label)[0]).toBe('Undo…')
   })
 
+  test('WORK-13 a word of a title comes before a keyword, and a keyword before what is only similar, however often they were used', () => {
+    const used = [line('Clear selection', 9, 9, ['deselect', 'clear selection']), line('Show keyboard shortcuts', 5, 5, ['settle']), line('Tickets to settle', 0, 0)]
+    expect(ranked(used, 'settle').map(({ label }) => label)).toEqual(['Tickets to settle', 'Show keyboard shortcuts', 'Clear selection'])
+  })
+
+  test('WORK-13 two keywords that start with the text are equal, whatever their length', () => {
+    expect(ranked([line('A', 0, 0, ['note']), line('B', 1, 1, ['notes and remarks of others'])], 'note').map(({ label }) => label)).toEqual(['B', 'A'])
+  })
+
   test('WORK-13 of equal use the one used last stands first', () => {
     expect(ranked([line('A', 2, 5), line('B', 2, 9)], '').map(({ label }) => label)).toEqual(['B', 'A'])
   })

@@ -15,8 +15,9 @@ const MOST = 50
 const EQUAL = 0.05
 
 /**
- * The lines that match the typed text, best first: the exact title, a title that starts with it, then fuzzy matches; ties by use
- * in the last 30 days, then by last use, then in the given order. Without text all lines are returned, ordered by use (WORK-13).
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, one with a word that
+ * starts with it, then a keyword that does, then fuzzy matches by their score. Ties by use in the last 30 days, then by
+ * last use, then in the given order. Without text all lines are returned, ordered by use (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   if (typed === '') return lines.toSorted(byUse)
@@ -32,8 +33,8 @@ export function ranked<Line extends Rankable>(lines: readonly Line[], typed: str
   })
   return fuse
     .search(typed, { limit: MOST })
-    .map(({ item, score = 1 }) => ({ item, begins: beginningOf(item.label, typed), score: beginsAtWord(item.label, typed) ? 0 : score }))
-    .toSorted((a, b) => b.begins - a.begins || Math.round(a.score / EQUAL) - Math.round(b.score / EQUAL) || byUse(a.item, b.item))
+    .map(({ item, score = 1 }) => ({ item, begins: beginningOf(item.label, typed), words: wordsOf(item, typed), score: Math.round(score / EQUAL) }))
+    .toSorted((a, b) => b.begins - a.begins || b.words - a.words || (a.words > 0 ? 0 : a.score - b.score) || byUse(a.item, b.item))
     .map(({ item }) => item)
 }
 
@@ -51,6 +52,15 @@ function byUse(a: Rankable, b: Rankable): number {
 
 function plain(text: string): string {
   return text.trim().toLowerCase().replace(/…$/, '')
+}
+
+/**
+ * 2 when a word of the title starts with the text, 1 when a keyword has one that does, else 0. Fuse scores a line by all
+ * of its fields together, so that several weak fuzzy matches can outdo one keyword that is typed in full.
+ */
+function wordsOf({ label, keywords = [] }: Rankable, typed: string): 0 | 1 | 2 {
+  if (beginsAtWord(label, typed)) return 2
+  return keywords.some((keyword) => beginsAtWord(keyword, typed)) ? 1 : 0
 }
 
 /** 'mark del' begins 'Mark delivered' at a word; so does 'del'. */
