@@ -19,7 +19,7 @@ export async function findings(page: Page, within?: string, themes: readonly (ty
   for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
     const axe = axeOn(page).exclude(MORE_ROWS)
-    // A theme changes colours alone: the other rules are held once.
+    // A theme changes colors alone: the other rules are held once.
     if (theme !== themes[0]) axe.withRules(['color-contrast'])
     const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
     found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${theme} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)))

@@ -12,13 +12,13 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds an item of the agency's catalogue to the contract, on the line after the last; later changes of the catalogue leave it (PAY-30). */
+/** Adds an item of the agency's catalog to the contract, on the line after the last; later changes of the catalog leave it (PAY-30). */
 export const takeFromMaster = defineWrite({
   title: 'Add from master pay items…',
   group: 'Pay items',
   scope: 'contract-table',
   keys: ['m'],
-  keywords: ['catalogue', 'catalog', 'pick', 'contract item'],
+  keywords: ['catalog', 'pick', 'contract item'],
   steps: { item: masterItemStep, quantity: quantityStep('Estimated quantity') },
   when: (context) => onOpenContract('create_contract_items', context),
   check: (_context, { quantity }) => checkItemQuantity(quantity),

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
-    'contract-items.toggle-favourite': typeof toggleFavourite
+    'contract-items.toggle-favourite': typeof toggleFavorite
   }
 }
 
@@ -20,19 +20,19 @@ const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !
 const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))
 
 /** Adds the selected pay items to the favorites, which the drawer lists first, or removes them (PAY-32). */
-export const toggleFavourite = defineWrite({
+export const toggleFavorite = defineWrite({
   title: 'Toggle favorite',
   group: 'Pay items',
   scope: 'pay-item-table',
   keys: ['f'],
-  keywords: ['star', 'favourite'],
+  keywords: ['star', 'favorite'],
   when: (context) => firstRefusal(onContract('change_contract_items', context), context.pane?.scope === 'pay-item-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allLoaded(context), staysFavorite(context)),
   many: (context) => chosenItems(context).length,
   write: (context) => itemCalls.bulkChange({ projectId: projectIdHere(context), pay_items: namedItems(context), mobile_favorite: becomes(context) }),
   patch: noteOwnItems,
   failed: () => notifyRecordsChanged('pay_item', null),
   afterwards: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words(becomes(context) ? 'now_favourite' : 'no_favourite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  said: (_answer, context) => words(becomes(context) ? 'now_favorite' : 'no_favorite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
   records: 'pay_item',
   undoable: true,
 })

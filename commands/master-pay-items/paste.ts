@@ -14,6 +14,6 @@ export const paste = defineCommand({
   scope: 'master-item-table',
   needs: whoMay('change_pay_items'),
   keys: ['p'],
-  keywords: ['spreadsheet', 'excel', 'many', 'bulk', 'catalogue'],
+  keywords: ['spreadsheet', 'excel', 'many', 'bulk', 'catalog'],
   run: (_context, _answers, { workspace }) => workspace.openPath('/pay-item/paste'),
 })

@@ -21,7 +21,7 @@ export const readFile = defineWrite({
   scope: 'master-item-table',
   needs: whoMay('change_pay_items'),
   keys: ['i'],
-  keywords: ['csv', 'upload', 'spreadsheet', 'file', 'catalogue'],
+  keywords: ['csv', 'upload', 'spreadsheet', 'file', 'catalog'],
   steps: { file },
   check: (_context, { file: chosen }) => checkCsvSize(chosen.size),
   write: (_context, { file: chosen }) => uploadOf(null, chosen),

@@ -11,14 +11,14 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the chosen items out of the catalogue after a question; items of projects stay as they are (PAY-28, PAY-31). */
+/** Takes the chosen items out of the catalog after a question; items of projects stay as they are (PAY-28, PAY-31). */
 export const remove = defineWrite({
   title: 'Delete master pay items',
   group: 'Pay items',
   scope: 'master-item-table',
   keys: ['delete'],
   inFields: false,
-  keywords: ['remove', 'bulk', 'catalogue'],
+  keywords: ['remove', 'bulk', 'catalog'],
   when: onMasterItems,
   many: chosenMasterCount,
   preview: (count, context) => words('will_be_removed', { items: masterItemsText(context, count) }),

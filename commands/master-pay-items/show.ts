@@ -7,12 +7,12 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the agency's catalogue of pay items (PAY-43). */
+/** Opens the agency's catalog of pay items (PAY-43). */
 export const show = defineCommand({
   title: 'Show master pay items',
   group: 'Pay items',
   scope: 'everywhere',
   needs: whoMay('change_pay_items'),
-  keywords: ['catalogue', 'catalog', 'agency', 'open'],
+  keywords: ['catalog', 'agency', 'open'],
   run: (_context, _answers, { workspace }) => workspace.openPath('/pay-item'),
 })

@@ -8,10 +8,10 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens /theme (SHELL-47). */
 export const showThemes = defineCommand({
-  title: 'Show the themes and their colours',
+  title: 'Show the themes and their colors',
   group: 'Administration',
   scope: 'everywhere',
-  keywords: ['developer', 'colours'],
+  keywords: ['developer', 'colors'],
   needs: { route: '/theme' },
   run: (_context, _answers, { workspace }) => workspace.openPath('/theme'),
 })

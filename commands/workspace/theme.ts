@@ -20,6 +20,6 @@ export const theme = defineCommand({
       { value: 'system', label: 'Match system' },
     ]),
   },
-  keywords: ['dark', 'light', 'contrast', 'colour'],
+  keywords: ['dark', 'light', 'contrast', 'color'],
   run: (_context, { theme }, { preferences }) => preferences.set({ theme }),
 })

@@ -2,7 +2,7 @@ import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import { addAccessRequests } from '#src/sample-data/access-requests'
 import { peopleOf, type SamplePerson } from '#src/sample-data/accounts'
 import { sampleAgencies, type SampleAgency } from '#src/sample-data/agencies'
-import { addCatalogue } from '#src/sample-data/projects/contract-work'
+import { addCatalog } from '#src/sample-data/projects/contract-work'
 import { planContract } from '#src/sample-data/projects/contracts'
 import { placeAt, planPlants } from '#src/sample-data/projects/plants'
 import type { Actor, PlannedPlant, ProjectPlan } from '#src/sample-data/plan'
@@ -41,7 +41,7 @@ export function makeFrame(options: FrameOptions): Frame {
     const { plants, projects } = works[agency.key]
     addAgency(rows, agency)
     if (agency.key === 'cascadia') addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone))
-    if (agency.key === 'cascadia') addCatalogue(rows, agency)
+    if (agency.key === 'cascadia') addCatalog(rows, agency)
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
     const all = agency.key === 'cascadia' ? [...projects, ...options.more] : projects

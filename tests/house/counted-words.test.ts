@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sentenceOf } from '#src/platform/domain/messages'
 import { filesOfLayer } from '#tests/house/sources'
 
-/** A sentence of a catalogue: `key: 'words'`, each on a line of its own. */
+/** A sentence of a catalog: `key: 'words'`, each on a line of its own. */
 const SENTENCE = /^ {2}'?([\w.]+)'?: (?:'([^'\n]*)'|"([^"\n]*)"),?$/gm
 /** A number in a sentence, and what is counted: several of it, or several that do something. */
 const OF_COUNT = /\{\{count\}\} (?:[a-z]+ ){0,2}?(?:(?!this\b)[a-z]+s|people|stay|become|get|lose|join|leave)\b/
@@ -12,12 +12,12 @@ const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
 /** Sentences in which another number is the one that is counted, or the words are fixed by the requirements (section D). */
 const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
 
-const catalogues = [...filesOfLayer('client'), ...filesOfLayer('domain')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
+const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))
 
 it('a sentence that counts has another for one, and counts by `count`', () => {
   const faults: string[] = []
   let counting = 0
-  for (const { path, text } of catalogues) {
+  for (const { path, text } of catalogs) {
     const sentences = new Map([...text.matchAll(SENTENCE)].map(([, key = '', single, double]) => [key, single ?? double ?? '']))
     for (const [key, sentence] of sentences) {
       if (key.endsWith('_one') || TOLD_OTHERWISE.has(key)) continue
@@ -34,7 +34,7 @@ it('a sentence that counts has another for one, and counts by `count`', () => {
 })
 
 it('every sentence for one has its sentence for several', () => {
-  const orphans = catalogues.flatMap(({ path, text }) => {
+  const orphans = catalogs.flatMap(({ path, text }) => {
     const keys = new Set([...text.matchAll(SENTENCE)].map(([, key = '']) => key))
     return [...keys].filter((key) => key.endsWith('_one') && !keys.has(key.slice(0, -4)) && !['focus_one', 'connect_one', 'keys_reset_one'].includes(key)).map((key) => `${path}: ${key}`)
   })
@@ -42,8 +42,8 @@ it('every sentence for one has its sentence for several', () => {
 })
 
 it('one uses the words for one, more uses the others, and a sentence without `_one` is used unchanged', () => {
-  const catalogue = { lines: '{{count}} lines', lines_one: '1 line', left: '{{count}} left' }
-  expect([1, '1', 2, '1,204', 0].map((count) => sentenceOf(catalogue, 'lines', { count }))).toEqual(['1 line', '1 line', '{{count}} lines', '{{count}} lines', '{{count}} lines'])
-  expect(sentenceOf(catalogue, 'left', { count: 1 })).toBe('{{count}} left')
-  expect(sentenceOf(catalogue, 'gone', { count: 1 })).toBeUndefined()
+  const catalog = { lines: '{{count}} lines', lines_one: '1 line', left: '{{count}} left' }
+  expect([1, '1', 2, '1,204', 0].map((count) => sentenceOf(catalog, 'lines', { count }))).toEqual(['1 line', '1 line', '{{count}} lines', '{{count}} lines', '{{count}} lines'])
+  expect(sentenceOf(catalog, 'left', { count: 1 })).toBe('{{count}} left')
+  expect(sentenceOf(catalog, 'gone', { count: 1 })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { tooWide } from '#tests/journeys/too-wide'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colours and less motion hold', async ({ keyboard, page }) => {
+test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables scroll sideways; forced colors and less motion hold', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
@@ -35,7 +35,7 @@ test('WORK-37 at 320 pixels and at 200 % text nothing is lost and only tables sc
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.screenshot({ path: 'test-results/forced-colours.png' })
+  await page.screenshot({ path: 'test-results/forced-colors.png' })
   await keyboard.press('Tab')
   const ring = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)

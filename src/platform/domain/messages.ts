@@ -1,4 +1,4 @@
-/** Every sentence that a rule or the server may say, by its key. Each catalogue of an area (`messages.ts`) adds its keys by `declare module`. */
+/** Every sentence that a rule or the server may say, by its key. Each catalog of an area (`messages.ts`) adds its keys by `declare module`. */
 export interface Messages {
   readonly 'errors.common_error': string
 }
@@ -21,11 +21,11 @@ export function message(key: MessageKey, values: MessageValues = {}): string {
   return messageOrWords(messages, key, values)
 }
 
-/** The sentence of a key in a catalogue: where `count` is 1, that of the key with `_one` behind it, when there is one. */
-export function sentenceOf(catalogue: Readonly<Record<string, string>>, key: string, { count }: MessageValues): string | undefined {
+/** The sentence of a key in a catalog: where `count` is 1, that of the key with `_one` behind it, when there is one. */
+export function sentenceOf(catalog: Readonly<Record<string, string>>, key: string, { count }: MessageValues): string | undefined {
   const one = `${key}_one`
-  if (String(count) === '1' && Object.hasOwn(catalogue, one)) return catalogue[one]
-  return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
+  if (String(count) === '1' && Object.hasOwn(catalog, one)) return catalog[one]
+  return Object.hasOwn(catalog, key) ? catalog[key] : undefined
 }
 
 /** Puts values in the places {{name}} of a sentence; a place without a value stays as it is. */
@@ -42,9 +42,9 @@ export function onMissingMessage(listener: MissingListener): () => void {
   return () => missingListeners.delete(listener)
 }
 
-/** The sentence of a key in a catalogue; a key without one is reported and shows its last part in words, never nothing (ERR-16). */
-export function messageOrWords(catalogue: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
-  const sentence = sentenceOf(catalogue, key, values)
+/** The sentence of a key in a catalog; a key without one is reported and shows its last part in words, never nothing (ERR-16). */
+export function messageOrWords(catalog: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
+  const sentence = sentenceOf(catalog, key, values)
   if (sentence !== undefined) return fillIn(sentence, values)
   for (const listener of missingListeners) listener(key)
   const words = (key.split('.').at(-1) ?? '').replace(/[_-]+/g, ' ').trim()

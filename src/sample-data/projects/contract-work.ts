@@ -81,7 +81,7 @@ export function addRequests(rows: Rows, { agency, projectId, spec, today, by }: 
 }
 
 /** The agency's catalog: the public standard list (PAY-28). */
-export function addCatalogue(rows: Rows, { id, mark }: SampleAgency): void {
+export function addCatalog(rows: Rows, { id, mark }: SampleAgency): void {
   for (const { code, description, uom } of standardItems()) {
     rows.add('master_pay_items', { dot_authority_id: id, id: rows.nextId('master_pay_items'), item_code: mark(code), item_code_key: comparisonKey(mark(code)), item_description: mark(description), uom })
   }

@@ -49,7 +49,7 @@ export function planContract(
       estimated_qty_uom: item.uom,
       is_dnp: false,
       source_only: sourceOnly,
-      mobile_favorite: spec.favourites.includes(item.code),
+      mobile_favorite: spec.favorites.includes(item.code),
       e_ticket_available: item.uom !== 'LS',
       original_contract: spec.items === 'listed' || !(item.code in spec.listed),
       external_dot_contract_project_id: contractProjects[index % 3 === 2 ? 1 : 0] ?? null,

@@ -57,7 +57,7 @@ export interface ProjectSpec {
   /** Contractors of an item by name; items that are not named here have none, the prime, or more, in turn. */
   readonly contractorsOf: Readonly<Record<string, readonly string[]>>
   readonly sourceOnly: readonly string[]
-  readonly favourites: readonly string[]
+  readonly favorites: readonly string[]
   /** Length of a pay period, and how many are closed. */
   readonly periods: { readonly days: number; readonly closed: number } | null
   /** Tickets of the last so many days are not coded yet. */
@@ -81,7 +81,7 @@ export const usual = {
   listed: {},
   contractorsOf: {},
   sourceOnly: [],
-  favourites: [],
+  favorites: [],
   periods: null,
   uncodedDays: 8,
   supplies: [],

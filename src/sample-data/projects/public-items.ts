@@ -50,7 +50,7 @@ export function contractItems(contract: '180029' | '220005'): PublicItem[] {
 
 let list: Map<string, PublicItem> | null = null
 
-/** Every item of the standard list, as a catalogue takes it. */
+/** Every item of the standard list, as a catalog takes it. */
 export function standardItems(): readonly PublicItem[] {
   return [...standardList().values()]
 }

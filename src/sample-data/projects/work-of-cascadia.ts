@@ -41,7 +41,7 @@ export const cascadiaWork: AgencyWork = {
         '2232.504/00040': ['Yakima Valley Grading'],
       },
       sourceOnly: ['2232.504/00040'],
-      favourites: ['2360.509/23200', '2118.509/00020'],
+      favorites: ['2360.509/23200', '2118.509/00020'],
       periods: { days: 14, closed: 3 },
       supplies: [
         supply('rattlesnake', 'wear_3b', '2360.509/23200', [800, 29, 0], [9, 68], { splitWith: '2231.509/00010' }),
@@ -80,7 +80,7 @@ export const cascadiaWork: AgencyWork = {
         '2301.504/00080': ['Cowlitz Civil'],
       },
       sourceOnly: ['2301.504/00080'],
-      favourites: ['2360.509/24300', '2301.507/00010'],
+      favorites: ['2360.509/24300', '2301.507/00010'],
       periods: { days: 14, closed: 6 },
       supplies: [
         supply('kittitas', 'wear_4c', '2360.509/24300', [330, 22, 1], [6, 82]),
@@ -110,7 +110,7 @@ export const cascadiaWork: AgencyWork = {
       listed: { '2401.507/14001': '940.00', '2401.507/03643': '260.00', '2433.606/00110': '1800.00', '2211.509/00070': '1200.00' },
       contractorsOf: { '2401.507/14001': ['Pacific Crest Bridge', 'Deckworks Northwest'], '2401.507/03643': ['Pacific Crest Bridge'] },
       sourceOnly: [],
-      favourites: ['2401.507/14001'],
+      favorites: ['2401.507/14001'],
       periods: { days: 14, closed: 2 },
       supplies: [
         supply('summit_ready', 'deck', '2401.507/14001', [210, 13, 0], [5, 76]),
@@ -139,7 +139,7 @@ export const cascadiaWork: AgencyWork = {
       listed: { '2105.609/00035': '4200.00', '2118.509/00050': '2600.00', '2360.509/23100': '1500.00' },
       contractorsOf: { '2105.609/00035': ['Naches Earthworks'] },
       sourceOnly: [],
-      favourites: [],
+      favorites: [],
       supplies: [
         supply('tieton', 'class_5', '2118.509/00050', [120, 14, 0], [5, 72]),
         supply('granite_bend', 'borrow', '2105.609/00035', [180, 18, 0], [6, 66]),
@@ -212,7 +212,7 @@ export const cascadiaWork: AgencyWork = {
       listed: { '2360.509/23200': '16800.00', '2357.506/00010': '7400.00', '2118.509/00050': '1900.00' },
       contractorsOf: { '2360.509/23200': ['Wenatchee Valley Paving'], '2118.509/00050': ['Wenatchee Valley Paving', 'Blue Ridge Hauling'] },
       sourceOnly: [],
-      favourites: ['2360.509/23200'],
+      favorites: ['2360.509/23200'],
       periods: { days: 14, closed: 6 },
       uncodedDays: 0,
       supplies: [

@@ -30,7 +30,7 @@ export const meridianWork: AgencyWork = {
         '2360.509/23200': ['Hawkeye Road Builders', 'Cedar Bluff Trucking'],
         '2118.509/00020': ['Hawkeye Road Builders'],
       },
-      favourites: ['2360.509/23200'],
+      favorites: ['2360.509/23200'],
       periods: { days: 14, closed: 2 },
       supplies: [
         supply('raccoon', 'wear_3b', '2360.509/23200', [520, 26, 0], [8, 74]),
@@ -134,7 +134,7 @@ export const prairieWork: AgencyWork = {
       subcontractors: ['Oahe Trucking'],
       items: '220005',
       contractorsOf: { '2360.509/23200': ['Great Sioux Construction', 'Oahe Trucking'], '2118.509/00020': [] },
-      favourites: ['2360.509/23200'],
+      favorites: ['2360.509/23200'],
       periods: { days: 14, closed: 2 },
       supplies: [
         supply('missouri', 'wear_3b', '2360.509/23200', [360, 33, 1], [9, 70]),

@@ -17,7 +17,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A real png of one grey, so many pixels wide and high. */
+/** A real png of one gray, so many pixels wide and high. */
 export function png(width = 4, height = 2, shade = 120): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -108,7 +108,7 @@ describe('one item', () => {
     expect((await desk.items(project))[0]).toMatchObject({ id: item, source_only: true })
   })
 
-  test('PAY-32 PAY-42 an item is favourite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
+  test('PAY-32 PAY-42 an item is favorite, source only, without e-tickets and limited to contractors, also after it is confirmed', async () => {
     const { project, item } = await desk.confirmed()
     const [one, two] = [await desk.make.contractor(project), await desk.make.contractor(project)]
     const changed = await desk.clerk.patch(`/v2/projects/${project}/pay_items/${item}`, {

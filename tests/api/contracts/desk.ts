@@ -9,7 +9,7 @@ export interface ContractDesk extends TestServer {
   newProject(values?: Readonly<Record<string, unknown>>): Promise<number>
   /** A confirmed project with period 1 from 2026-01-01 and one item of 1000.00 TON with this code. */
   confirmed(code?: string): Promise<{ readonly project: number; readonly item: number; readonly base: string }>
-  /** Sends a file of items to a project, or without one to the catalogue. */
+  /** Sends a file of items to a project, or without one to the catalog. */
   upload(project: number | null, content: string | Buffer, name?: string): Promise<Answer>
   items(project: number): Promise<Record<string, unknown>[]>
   code(project: number, slip: number, item: number, quantity: unknown): Promise<Answer>

@@ -46,7 +46,7 @@ describe('the real files, taken as they are', () => {
     })
   })
 
-  test('PAY-28 PAY-29 the public item list is the catalogue, all 8,034; sent again every code exists already', async () => {
+  test('PAY-28 PAY-29 the public item list is the catalog, all 8,034; sent again every code exists already', async () => {
     const list = readFileSync(join(import.meta.dirname, 'files/mndot-item-list-2020.csv'))
     const { body } = await desk.upload(null, list)
     expect(body.import).toMatchObject({ state: 'previewed', rows: 8034, good: 8034, error_count: 0 })

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const master = (code: string) => ({ item_code: code, item_description: 'WEARING COURSE', uom: 'TON' })
 
-test('PAY-30 PAY-31 a project keeps the item that it took from the catalogue when that is changed and deleted', async () => {
+test('PAY-30 PAY-31 a project keeps the item that it took from the catalog when that is changed and deleted', async () => {
   const project = await desk.newProject()
   const { body } = await desk.clerk.post('/v1/master_pay_items', master('M-30'))
   const { id, item_code: code, item_description: description, uom } = body.master_pay_item

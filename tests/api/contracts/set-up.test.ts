@@ -24,7 +24,7 @@ test('RECO-2 RECO-3 PAY-22 items, then ready, then confirmed with the start of p
   expect((await desk.clerk.delete(`${base}/make_ready`)).status).toBe(422)
 })
 
-test('PAY-14 PAY-35 making ready makes the one do-not-pay item, a favourite; the way back and forth again makes no second', async () => {
+test('PAY-14 PAY-35 making ready makes the one do-not-pay item, a favorite; the way back and forth again makes no second', async () => {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   await desk.clerk.post(`${base}/pay_items/bulk_create`, { pay_items: [sentItem(1, { item_code: 'dnp' }), sentItem(2)] })
@@ -53,7 +53,7 @@ test('RECO-3 PAY-23 two people confirm at once: one wins, the other is told, and
   expect(rows).toEqual([{ number: 1 }])
 })
 
-test('RECO-4 PAY-37 set-up, Updates, periods and the catalogue are the administrators\'; others read them', async () => {
+test('RECO-4 PAY-37 set-up, Updates, periods and the catalog are the administrators\'; others read them', async () => {
   const { project, item, base } = await desk.confirmed()
   for (const role of ['area_manager', 'field_engineer', 'field_inspector', 'read_only_auditor'] as const) {
     const other = await desk.signedIn(role)

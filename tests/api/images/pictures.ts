@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture of a size, told apart by its colour. */
+/** A plain picture of a size, told apart by its color. */
 export function picture(type: 'jpeg' | 'png', { width = 40, height = 20, red = 200 }: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
   const drawn = sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 40 } } })
   return (type === 'png' ? drawn.png() : drawn.jpeg()).toBuffer()

@@ -51,7 +51,7 @@ describe('PAY-33 the pay items of a project', () => {
 
   const filtered = [
     ['PAY-41 include_dnp true adds do not pay', '?include_dnp=true', ['DNP', '2211.507', '2105_607', 'BRIDGE', '2360.509', 'OFF']],
-    ['PAY-35 include_dnp with mobile_favorite answers the favourites, do not pay among them', '?include_dnp=true&filters[mobile_favorite]=true', ['DNP', 'BRIDGE']],
+    ['PAY-35 include_dnp with mobile_favorite answers the favorites, do not pay among them', '?include_dnp=true&filters[mobile_favorite]=true', ['DNP', 'BRIDGE']],
     ['PAY-42 only_e_ticket_available leaves the others out', '?filters[only_e_ticket_available]=true', ['2211.507', '2105_607', 'BRIDGE', '2360.509']],
     ['RECO-43 by unit', '?filters[uom][in][]=CY', ['2211.507', 'BRIDGE']],
     ['RECO-43 by two units', '?filters[uom][in][]=CY&filters[uom][in][]=LF', ['2211.507', 'BRIDGE', 'OFF']],

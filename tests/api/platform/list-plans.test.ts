@@ -94,7 +94,7 @@ const lists: readonly (readonly [string, () => readonly string[]])[] = [
     ...bySorts(`/v2/projects/${project}/pay_periods/1/adjustments`, ['happened_at', 'adjusts_period', 'ticket_number', 'ticket_date', 'kind']),
   ]],
   ['PAY-15 Updates', () => bySorts(`/v2/projects/${project}/change_orders`, ['number', 'date', 'state', 'approved_at'])],
-  ['PAY-28 the catalogue', () => [...searched('/v1/master_pay_items'), ...bySorts('/v1/master_pay_items', ['item_code', 'item_description', 'uom', 'updated_at'])]],
+  ['PAY-28 the catalog', () => [...searched('/v1/master_pay_items'), ...bySorts('/v1/master_pay_items', ['item_code', 'item_description', 'uom', 'updated_at'])]],
   ['PROJ-9 activity', () => [`/v1/projects/${project}/activity`]],
   ['PROJ-33 documents', () => searched(`/v1/documents?owner_type=project&owner_id=${project}`)],
   ['PROJ-20 teams', () => [...searched(`/v2/projects/${project}/dot_employees`), ...searched(`/v3/projects/${project}/employees`)]],

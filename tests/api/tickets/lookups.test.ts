@@ -47,7 +47,7 @@ describe('the lookups', () => {
     }
   })
 
-  test('TICK-85 every lookup that the field catalogue names is there, and no other', () => {
+  test('TICK-85 every lookup that the field catalog names is there, and no other', () => {
     expect(new Set(ticketFields.flatMap(({ lookup }) => lookup ?? []))).toEqual(new Set(lookupNames))
   })
 

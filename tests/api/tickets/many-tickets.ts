@@ -8,7 +8,7 @@ export interface ManyTickets {
   readonly smallProjects: readonly number[]
 }
 
-/** Fills slips by two statements and analyses it, as the owner: 30 trucks, 8 plants, 12 materials, every status and flag. */
+/** Fills slips by two statements and analyzes it, as the owner: 30 trucks, 8 plants, 12 materials, every status and flag. */
 export async function makeManyTickets(
   owner: Pool,
   { agency, other, big, small, perSmall, others }: { agency: number; other: number; big: number; small: number; perSmall: number; others: number },

@@ -73,7 +73,7 @@ describe('B11 the next ticket to code', () => {
     expect([(await among('')).body.next, (await among(`of_project=${project}`)).body.next]).toEqual([{ id: newer, row: 0 }, { id: ids[2], row: 3 }])
   })
 
-  test.each(['after=nonsense', 'sort_by=hauler', 'except_ids[]=x', 'after_rows=-1', 'colour=red'])('API-17 %s answers 422', async (query) => {
+  test.each(['after=nonsense', 'sort_by=hauler', 'except_ids[]=x', 'after_rows=-1', 'color=red'])('API-17 %s answers 422', async (query) => {
     expect((await next(query)).status).toBe(422)
   })
 

@@ -12,7 +12,7 @@ export interface ContractRows {
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
   /** A draft Update, in a project of its own unless one is named. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
-  /** A file of one good item, mapped and previewed; of the agency's catalogue without a project. */
+  /** A file of one good item, mapped and previewed; of the agency's catalog without a project. */
   freshItemFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
   /** A contractor of the agency's project that no item names. */
@@ -42,8 +42,8 @@ export const itemFileColumns = ['item_code', 'item_description', 'estimated_quan
 export const itemFileSent = () => `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},From a file,100.00,TON\n`
 /** An item as a call sends it. */
 export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
-/** An item of the catalogue as a call sends it. */
-export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalogue', uom: 'TON' })
+/** An item of the catalog as a call sends it. */
+export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalog', uom: 'TON' })
 
 /** The contracts of an agency. What has rules is made by the server itself, through its calls. */
 function contractRows({ server: { address, make }, agency, headers, project: main, text, next, insert }: RowKit): ContractRows {
@@ -70,7 +70,7 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
       const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: itemFileSent() })
       return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
     },
-    freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalogue') })).master_pay_item.id,
+    freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalog') })).master_pay_item.id,
     freshContractor: () => insert('external_dot_contractors', { ...next(), dot_project_id: main, name: text(`Contractor ${randomUUID()}`), type: 'subcontractor' }),
     freshContractorRequest: () =>
       insert('contractor_requests', { ...next(), dot_project_id: main, name: text(`Asking ${randomUUID()}`), type: 'other', note: text('Please'), requested_by_name: text('Pat') }),

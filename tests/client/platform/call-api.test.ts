@@ -90,15 +90,15 @@ describe('a call that fails', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('ERR-6 a cancelled call is -1 and Submission Aborted, and no toast follows', async () => {
+  test('ERR-6 a canceled call is -1 and Submission Aborted, and no toast follows', async () => {
     const given = new AbortController()
     const gone = failure('/hangs', { signal: given.signal })
     given.abort()
     const { status, message, cause_kind: kind } = await gone
-    expect([status, message, kind, told]).toEqual([-1, 'Submission Aborted.', 'cancelled', []])
+    expect([status, message, kind, told]).toEqual([-1, 'Submission Aborted.', 'canceled', []])
   })
 
-  test('ERR-6 without stored tokens nothing is sent, and the cancelled call has its status', async () => {
+  test('ERR-6 without stored tokens nothing is sent, and the canceled call has its status', async () => {
     clearTokens()
     expect(await failure('/200')).toMatchObject({ status: 401, message: 'Submission Aborted.' })
     expect(told).toEqual([])

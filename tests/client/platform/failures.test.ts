@@ -65,7 +65,7 @@ const failure = async (what: string, options: Parameters<typeof callApi>[1] = {}
 }
 
 describe('The words and the status of a failed call', () => {
-  test('ERR-6 a cancelled request has the status -1 and its own message, and is nobody’s error', async () => {
+  test('ERR-6 a canceled request has the status -1 and its own message, and is nobody’s error', async () => {
     const leaving = new AbortController()
     const waiting = failure('slow', { signal: leaving.signal })
     leaving.abort()

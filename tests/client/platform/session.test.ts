@@ -41,7 +41,7 @@ describe('a call without a session', () => {
   test('AUTH-57 without a stored token a call that needs one is not sent, and the console is warned', async () => {
     localStore.remove('slipway.tokens')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await expect(callApi(sessionCalls.featureFlags())).rejects.toMatchObject({ status: 401, cause_kind: 'cancelled' })
+    await expect(callApi(sessionCalls.featureFlags())).rejects.toMatchObject({ status: 401, cause_kind: 'canceled' })
     expect(sent).toEqual([])
     expect(warned).toHaveBeenCalledWith('No stored token: GET /v3/feature_flags is not sent.')
     expect(said()).toEqual([])

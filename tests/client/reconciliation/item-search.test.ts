@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChipFiltersQuery, PayItemsQuery } from '#src/areas/reconciliation/domain/chip-filters'
 import { SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
-import { cancelledError, errorOfAnswer } from '#src/platform/client/api/api-error'
+import { canceledError, errorOfAnswer } from '#src/platform/client/api/api-error'
 import { itemSearch, type ChipLists, type ItemTaker } from '#src/areas/reconciliation/client/search/item-search'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { madeItem } from '#tests/client/reconciliation/made'
@@ -113,9 +113,9 @@ describe('DT-5 what the dropdown fetches', () => {
     expect([search.state().items?.map(({ id }) => id), items[0]?.signal.aborted]).toEqual([[2], true])
   })
 
-  test('RECO-77 a failure tells the server sentence, a cancelled one nothing', async () => {
+  test('RECO-77 a failure tells the server sentence, a canceled one nothing', async () => {
     const { search, items, chips } = searchByHand()
-    chips[0]?.fail(cancelledError())
+    chips[0]?.fail(canceledError())
     items[0]?.fail(errorOfAnswer(422, '', { message: 'The project is archived.' }))
     await vi.runAllTimersAsync()
     expect(search.state()).toMatchObject({ problem: 'The project is archived.', items: [] })

@@ -29,7 +29,7 @@ describe('TICK-41 the values of a ticket in words', () => {
     expect(fieldText(key, value, units, zone)).toBe(text)
   })
 
-  test('TICK-31 a field is called what the catalogue calls it, another key in words', () => {
+  test('TICK-31 a field is called what the catalog calls it, another key in words', () => {
     expect([fieldLabel('net_amount'), fieldLabel('made_up_key')]).toEqual(['Net', 'Made up key'])
   })
 })

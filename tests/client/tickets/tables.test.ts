@@ -18,7 +18,7 @@ describe('The columns of tickets', () => {
     ])
   })
 
-  test('WORK-25 TICK-71 every field of the catalogue that has a group can be shown, once, and the number of images', () => {
+  test('WORK-25 TICK-71 every field of the catalog that has a group can be shown, once, and the number of images', () => {
     const wanted = ticketFields.filter(({ group, type }) => group !== null && type.kind !== 'notes').map(({ key }) => key)
     expect(inProject.map(({ id }) => id).sort()).toEqual([...wanted, 'image_count'].sort())
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { closePane, movePane, resizePane, splitPane, swapPanes, zoomPane } from '#src/workspace/client/panes/layout/change-layout'
 import { layoutOf, panesOf, sharesOf, type Layout, type LayoutNode } from '#src/workspace/client/panes/layout/layout'
-import { neighbourOf, placesOf } from '#src/workspace/client/panes/layout/neighbours'
+import { neighborOf, placesOf } from '#src/workspace/client/panes/layout/neighbors'
 import type { Direction } from '#src/workspace/client/commands/environment'
 
 const pane = (id: string) => ({ id, data: { path: `/${id}` } })
@@ -34,7 +34,7 @@ describe('WORK-1 changes of a layout, layout in and layout out', () => {
     ['the last pane stays', closePane(one, 'a'), 'a'],
     ['swap across splits keeps the places', swapPanes(three, 'a', 'c'), '(c50|(b50/a50)50)'],
     ['swap with itself is nothing', swapPanes(three, 'a', 'a'), '(a50|(b50/c50)50)'],
-    ['move right past the neighbour', movePane(row, 'a', 'right'), '(b50|a50)'],
+    ['move right past the neighbor', movePane(row, 'a', 'right'), '(b50|a50)'],
     ['move right into a column', movePane(three, 'a', 'right'), '(b25/a25/c50)'],
     ['move left out of a column', movePane(three, 'c', 'left'), '(a25|c25|b50)'],
     ['move up to the edge', movePane(row, 'b', 'up'), '(b50/a50)'],
@@ -59,14 +59,14 @@ describe('WORK-1 changes of a layout, layout in and layout out', () => {
   })
 })
 
-describe('WORK-1 the neighbour in a direction', () => {
+describe('WORK-1 the neighbor in a direction', () => {
   test.each<[string, Direction, string | null]>([
     ['a', 'right', 'b'], ['a', 'left', null], ['b', 'left', 'a'], ['b', 'down', 'c'], ['c', 'up', 'b'], ['c', 'left', 'a'], ['c', 'down', null],
-  ])('from %s to the %s lies %s', (from, direction, neighbour) => expect(neighbourOf(three, from, direction)).toBe(neighbour))
+  ])('from %s to the %s lies %s', (from, direction, neighbor) => expect(neighborOf(three, from, direction)).toBe(neighbor))
 
   test('WORK-1 of several the one that overlaps most is met first', () => {
     const uneven = resizePane(resizePane(three, 'c', 'taller'), 'c', 'taller')
-    expect(neighbourOf(uneven, 'a', 'right')).toBe('c')
+    expect(neighborOf(uneven, 'a', 'right')).toBe('c')
   })
 })
 

@@ -100,7 +100,7 @@ test('PAY-12 a file of over 50 MB is refused by its size before it is sent, and 
   expect([outcome.refusal, outcome.sent, outcome.said[0]?.words]).toEqual(['errors.file_size', [], 'File size should not exceed 50 MB.'])
 })
 
-test('PAY-30 an item of the catalogue is added with a quantity, on the line after the last', async () => {
+test('PAY-30 an item of the catalog is added with a quantity, on the line after the last', async () => {
   const outcome = await openDesk({ context: contract('setting_up'), answering: () => ({ body: { pay_items: [] } }) }).run('contract-items.take-from-master', {
     item: { item_code: '2360.509', item_description: 'WEARING COURSE', uom: 'TON' }, quantity: '1200.50',
   })

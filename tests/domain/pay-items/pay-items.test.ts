@@ -47,7 +47,7 @@ test('PAY-35 the do-not-pay item is a favorite whatever is asked; of other items
   for (const [item, isFavorite] of [[{ is_dnp: true }, true], [{ is_dnp: true }, undefined], [{ is_dnp: false }, false], [{ is_dnp: false }, true]] as const) expect(mayBeFavorite(item, isFavorite)).toEqual({ allowed: true })
 })
 
-test('PAY-35 among favourites the do-not-pay item is the one with is_dnp', () => {
+test('PAY-35 among favorites the do-not-pay item is the one with is_dnp', () => {
   expect(doNotPayItem([{ id: 1, is_dnp: false }, { id: 2, is_dnp: true }])).toEqual({ id: 2, is_dnp: true })
   expect(doNotPayItem([])).toBeNull()
 })

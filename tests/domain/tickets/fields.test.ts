@@ -37,7 +37,7 @@ const A1: Readonly<Record<string, string>> = {
 const TOP_LEVEL = 'id version reconciliation reissued dot_project_id plant_id'
 const OURS = ['ticketed_at', 'modified']
 
-describe('TICK-16 TICK-24 TICK-26 TICK-28 the catalogue declares every field of A.1', () => {
+describe('TICK-16 TICK-24 TICK-26 TICK-28 the catalog declares every field of A.1', () => {
   test.each(Object.entries(A1))('group %s', (group, keys) => {
     const declared = ticketFields.filter((field) => field.group === group).map(({ key }) => key)
     expect(declared.filter((key) => !OURS.includes(key)).sort()).toEqual(keys.split(' ').sort())

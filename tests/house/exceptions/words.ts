@@ -5,3 +5,15 @@ export const seenWithThem: readonly string[] = []
 export const titlesOfNouns: readonly string[] = [
   'reconciliation.do-not-pay: Do not pay',
 ]
+
+/** British spellings that are not ours to change: a stored id, a stored lock, and the names of packages. */
+export const spelledByOthers: readonly string[] = [
+  'commands/contract-items/toggle-favourite.ts: favorite',
+  'commands/keys.md: favorite',
+  'src/areas/contracts/client/contract-items/PayItemsPane.tsx: favorite',
+  'src/areas/contracts/server/master-pay-items/store.ts: catalog',
+  'src/platform/client/table/rows/source.ts: CancelledError',
+  'src/platform/server/database/queue-schema.ts: canceled',
+  'tests/api/commands/many-records.test.ts: favorite',
+  'tests/commands/contracts/contract-commands.test.ts: favorite',
+]

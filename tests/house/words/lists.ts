@@ -48,3 +48,6 @@ export const verbs: readonly string[] = [
   'Link', 'List', 'Load', 'Log', 'Make', 'Mark', 'Move', 'Open', 'Paste', 'Reactivate', 'Redo', 'Refresh', 'Reject', 'Reload', 'Remove', 'Rename', 'Reopen', 'Repeat', 'Reset', 'Restore', 'Retire', 'Return',
   'Revoke', 'Save', 'Search', 'Select', 'Send', 'Set', 'Share', 'Show', 'Skip', 'Split', 'Start', 'Stay', 'Stop', 'Swap', 'Switch', 'Test', 'Toggle', 'Undo', 'Unlink', 'Upload', 'Use', 'Zoom',
 ]
+
+/** British spellings: the code, its comments and its pages are in American English. */
+export const british = /\w*(?:color|favorite|catalog|behavior|neighbor|honour|traveler|canceled|canceling|labeled(?!by)|modelled|center|license|gray(?!hound)|learned\b|(?:organ|recogn|initial|author|summar|custom|priorit|synchron|optim)is(?:e|ed|es|ing)\b|analys(?:e|ed|ing)\b)\w*/gi

@@ -5,9 +5,9 @@ import { makeRegistry } from '#src/workspace/client/commands/registry'
 import { messageRows } from '#tests/house/requirements/messages'
 import { expectOnly, expectWithin } from '#tests/house/exceptions/only'
 import { commentsWithThem } from '#tests/house/exceptions/comments'
-import { seenWithThem, titlesOfNouns } from '#tests/house/exceptions/words'
+import { seenWithThem, spelledByOthers, titlesOfNouns } from '#tests/house/exceptions/words'
 import { sourceFiles, top } from '#tests/house/sources'
-import { toReaders, toUsers, verbs } from '#tests/house/words/lists'
+import { british, toReaders, toUsers, verbs } from '#tests/house/words/lists'
 import { commentsOf, visibleTexts } from '#tests/house/words/texts'
 
 const TITLE_LENGTH = 40
@@ -23,7 +23,7 @@ describe('What users read', () => {
   const seen = sources.filter(({ path }) => /^(?:commands|src\/.*\b(?:client|domain|api))\/.*\.tsx?$/.test(path))
     .flatMap((file) => visibleTexts(file).map(({ line, text }) => ({ path: file.path, line, text })))
 
-  test('the sentences of catalogues, labels and tags are found; ids, types and reasons for the log are not', () => {
+  test('the sentences of catalogs, labels and tags are found; ids, types and reasons for the log are not', () => {
     expect(seen.length).toBeGreaterThan(2_500)
     const planted = (text: string) => visibleTexts({ path: 'a.tsx', text }).map(({ text: one }) => one)
     expect(planted("const words = { a: 'The table stands as it was.', b: `Item ${code} stands twice.` }")).toEqual(['The table stands as it was.', 'stands twice.'])
@@ -61,5 +61,21 @@ describe('What readers of the code read', () => {
   test('no comment uses a word of the list more often than its file is listed with', () => {
     const counts = sources.map((file) => [file.path, commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).length] as const)
     expectWithin(new Map(counts), 0, commentsWithThem)
+  })
+})
+
+describe('Spelling', () => {
+  const britishIn = (text: string) => [...new Set(text.match(british) ?? [])]
+
+  test('British spellings are found in names, comments and sentences, American ones are not', () => {
+    expect(britishIn("const themeColor = 'The favorite was canceled.' // gray neighbors, organised")).toEqual(['themeColor', 'favorite', 'canceled', 'gray', 'neighbors', 'organised'])
+    expect(britishIn("aria-labelledby normalIssuer 'programmed' optimistic optimism color gray greyhound revised promise exercise analyses")).toEqual([])
+  })
+
+  test('every file is in American English, but for those listed', () => {
+    // the sentences of the requirements and the migrations, which have run, stay as they are
+    const files = sourceFiles('src', 'commands', 'tests').filter(({ path }) => !/^tests\/house\/(?:requirements|words|exceptions)\//.test(path))
+    const pages = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8') }))
+    expectOnly([...files, ...pages].flatMap(({ path, text }) => britishIn(text).map((word) => `${path}: ${word}`)), spelledByOthers)
   })
 })

@@ -70,7 +70,7 @@ test('WORK-36 at twice the text size nothing of menu, table bar and form is cut 
   await size(100)
 })
 
-test('WORK-36 in forced colours the focus and the current place are still to be seen', async () => {
+test('WORK-36 in forced colors the focus and the current place are still to be seen', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await item('Employees').focus()
   await picture('menu-forced')
@@ -82,12 +82,12 @@ test('WORK-36 in forced colours the focus and the current place are still to be 
   await page.getByRole('gridcell').first().focus()
   await picture('employees-forced')
   expect(await page.locator('[role=gridcell]:focus').evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderStyle].some((style) => style.includes('solid')))).toBe(true)
-  // the system chooses the colours: axe reads those that the page asked for
+  // the system chooses the colors: axe reads those that the page asked for
   expect(await found('.navigation', ['color-contrast'])).toEqual([])
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('WORK-36 a reader hears the sign-in, it stands at twice the text size and in forced colours', async () => {
+test('WORK-36 a reader hears the sign-in, it stands at twice the text size and in forced colors', async () => {
   await item('Log out').click()
   await sees(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await expect(`${await page.locator('#root').ariaSnapshot()}\n`).toMatchFileSnapshot('./heard/sign-in.txt')

@@ -129,7 +129,7 @@ test('SHELL-47 each control that takes the focus from the keyboard shows it, and
   }
 })
 
-test('SHELL-47 /theme shows each theme and its colours with their values; both pages are an administrator’s only', async () => {
+test('SHELL-47 /theme shows each theme and its colors with their values; both pages are an administrator’s only', async () => {
   await page.goto(`${desk.server.address}/theme`)
   for (const theme of ['Light', 'Dark', /contrast/i]) {
     const column = page.getByRole('region', { name: theme }).getByRole('listitem')
@@ -137,9 +137,9 @@ test('SHELL-47 /theme shows each theme and its colours with their values; both p
     expect(await column.count()).toBeGreaterThan(10)
     const [swatch, value] = await column.first().evaluate((line) => [getComputedStyle(line.querySelector('.swatch') ?? line).backgroundColor, line.lastElementChild?.textContent ?? ''])
     expect(value).toMatch(/^#[0-9a-f]{3,8}$/i)
-    expect(swatch).toBe(await page.evaluate((colour) => {
+    expect(swatch).toBe(await page.evaluate((color) => {
       const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = colour
+      probe.style.color = color
       const computed = getComputedStyle(probe).color
       probe.remove()
       return computed

@@ -9,7 +9,7 @@ const Words = Type.String({ maxLength: 1000 })
 const fields = { item_code: Words, item_description: Words, uom: Words }
 const administrators = whoMay('change_pay_items')
 
-/** An item of the agency's catalogue (PAY-28). */
+/** An item of the agency's catalog (PAY-28). */
 export const MasterPayItem = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -21,7 +21,7 @@ export const MasterPayItem = Type.Object({
 const Answer = Type.Object({ master_pay_item: MasterPayItem })
 const ImportAnswer = Type.Object({ import: ItemImport })
 
-/** The agency's catalogue of pay items. A change of it leaves the projects' items as they are (PAY-30, PAY-31). */
+/** The agency's catalog of pay items. A change of it leaves the projects' items as they are (PAY-30, PAY-31). */
 export const masterPayItems = contract({
   list: {
     method: 'GET',

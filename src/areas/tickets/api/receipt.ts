@@ -27,7 +27,7 @@ function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
 const sentProperties = Object.fromEntries(receivedFields.map(({ key, type }) => [key, Type.Optional(Nullable(sentAs(key, type)))]))
 
 /**
- * A ticket as a supplier sends it, made from the field catalogue. ticket_number, supplier, plant_name, ticket_date and
+ * A ticket as a supplier sends it, made from the field catalog. ticket_number, supplier, plant_name, ticket_date and
  * material_description are needed; ticketed_at is the day's first moment when left out, void false, status pending. A
  * void of a ticket that is there needs no more than the first four and void: true. Another field is refused.
  */

@@ -41,10 +41,10 @@ export type TicketDetailKey = Extract<Declared, { stored: 'details' }>['key']
 export type TicketJoinedKey = Extract<Declared, { stored: 'joined' }>['key']
 /** Keys that an edit of the ticket may change (TICK-42). */
 export type TicketEditKey = Extract<Declared, { change: 'edit' }>['key']
-/** A field of the catalogue, its key typed. */
+/** A field of the catalog, its key typed. */
 export type DeclaredField = TicketField & { readonly key: TicketFieldKey }
 
-/** The declared catalogue of a ticket's fields (A.1): table columns, detail groups, import, export and API schemas are made from it. */
+/** The declared catalog of a ticket's fields (A.1): table columns, detail groups, import, export and API schemas are made from it. */
 export const ticketFields: readonly DeclaredField[] = declared
 
 const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((field) => [field.key, field]))
@@ -52,7 +52,7 @@ const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((fiel
 /** The field of a key. */
 export function ticketField(key: TicketFieldKey): DeclaredField {
   const field = byKey.get(key)
-  if (field === undefined) throw new Error(`The ticket catalogue has no field ${key}`)
+  if (field === undefined) throw new Error(`The ticket catalog has no field ${key}`)
   return field
 }
 

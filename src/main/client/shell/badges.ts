@@ -16,7 +16,7 @@ export type Counts = Readonly<Record<BadgeName, number | null>>
 const calls = requests(accessRequests)
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
-/** What waits for the administrator, as the server said it; null until it is known, and where it could not be learnt (SHELL-40, SHELL-44). */
+/** What waits for the administrator, as the server said it; null until it is known, and where it could not be learned (SHELL-40, SHELL-44). */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
 /** Whether the counts are being read, and whether they are to be read once more. */

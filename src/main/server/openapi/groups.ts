@@ -22,7 +22,7 @@ export function isDocumented({ path }: ContractEntry): boolean {
   return !WITHOUT_SCREEN.test(path)
 }
 
-/** True for the call whose body the field catalogue describes. */
+/** True for the call whose body the field catalog describes. */
 export function isTicket({ method, path }: ContractEntry): boolean {
   return method === 'POST' && path === '/v1/slips'
 }

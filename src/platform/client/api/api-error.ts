@@ -9,7 +9,7 @@ export interface DetailedError {
   readonly message: string
 }
 
-/** A call that failed, whatever the cause: the server's answer, the network, or our own cancelling (ERR-3 to 11). */
+/** A call that failed, whatever the cause: the server's answer, the network, or our own canceling (ERR-3 to 11). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     readonly detailed_errors: readonly DetailedError[] = [],
     /** The whole body, as a 409 carries the present row. */
     readonly body: unknown = undefined,
-    readonly cause_kind: 'answer' | 'network' | 'cancelled' = 'answer',
+    readonly cause_kind: 'answer' | 'network' | 'canceled' = 'answer',
   ) {
     super(sentence)
   }
@@ -30,9 +30,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that was cancelled: its status or -1 (ERR-6). */
-export function cancelledError(status = -1): ApiError {
-  return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'cancelled')
+/** A request that was canceled: its status or -1 (ERR-6). */
+export function canceledError(status = -1): ApiError {
+  return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'canceled')
 }
 
 /** No answer came: the line or the server is away (ERR-7). */

@@ -1,4 +1,4 @@
-import { ApiError, cancelledError, errorInside, errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
+import { ApiError, canceledError, errorInside, errorOfAnswer, networkError } from '#src/platform/client/api/api-error'
 import { comingAgain } from '#src/platform/client/api/come-again'
 import { reportError } from '#src/platform/client/api/report-error'
 import { queryString } from '#src/platform/client/api/query-string'
@@ -52,14 +52,14 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {
     console.warn(`No stored token: ${name} is not sent.`)
-    throw cancelledError(401)
+    throw canceledError(401)
   }
   try {
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
     // the session that this call was of has ended, and another one has begun meanwhile
-    if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw cancelledError(401)
+    if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)
     throw known
@@ -128,7 +128,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function errorOfFetch(error: unknown, signal: AbortSignal | undefined): ApiError {
-  if (signal?.aborted === true || (error instanceof DOMException && error.name === 'AbortError')) return cancelledError()
+  if (signal?.aborted === true || (error instanceof DOMException && error.name === 'AbortError')) return canceledError()
   return networkError()
 }
 

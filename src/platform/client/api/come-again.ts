@@ -24,7 +24,7 @@ function wait(milliseconds: number, signal: AbortSignal | null | undefined): Pro
   return new Promise((resolve, reject) => {
     const aborted = () => {
       clearTimeout(timer)
-      reject(new DOMException('The read was cancelled.', 'AbortError'))
+      reject(new DOMException('The read was canceled.', 'AbortError'))
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', aborted)

@@ -12,10 +12,10 @@ export function onError(listener: (error: ApiError) => void): () => void {
   return errors.add(listener)
 }
 
-/** Reports an error to the person, once. A cancelled request is not an error. */
+/** Reports an error to the person, once. A canceled request is not an error. */
 export function reportError(error: unknown): ApiError {
   const known = error instanceof ApiError ? error : unforeseen(error)
-  if (known.cause_kind === 'cancelled' || reported.errors.has(known)) return known
+  if (known.cause_kind === 'canceled' || reported.errors.has(known)) return known
   reported.errors.add(known)
   errors.notify(known)
   return known

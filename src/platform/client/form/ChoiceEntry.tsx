@@ -7,7 +7,7 @@ import { words } from '#src/platform/client/form/messages'
 export interface FormChoice {
   readonly value: string
   readonly label: string
-  /** The grey second part. */
+  /** The gray second part. */
   readonly detail?: string
 }
 

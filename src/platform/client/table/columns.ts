@@ -4,10 +4,10 @@ import type { TableRow } from '#src/platform/client/table/model'
 /** What a cell holds before its kind makes text of it: decimals are strings, days 'YYYY-MM-DD', times ISO. */
 export type CellValue = string | number | boolean | null | undefined
 
-/** The colours a status may have; each is a pair of tokens, `--delivered` and `--delivered-soft`. */
+/** The colors a status may have; each is a pair of tokens, `--delivered` and `--delivered-soft`. */
 export type StatusTone = 'delivered' | 'pending' | 'rejected' | 'voided' | 'flagged' | 'changed'
 
-/** How one status is shown: never by its colour alone. */
+/** How one status is shown: never by its color alone. */
 export interface StatusLook {
   readonly word: string
   readonly tone: StatusTone

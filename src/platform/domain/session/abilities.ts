@@ -46,7 +46,7 @@ export const abilities = {
   change_contract_items: { roles: ADM },
   /** Make ready, confirm, close periods (RECO-4). */
   reconcile_projects: { roles: ADM },
-  /** Updates, master pay items, favourites (PAY-37). */
+  /** Updates, master pay items, favorites (PAY-37). */
   change_pay_items: { roles: ADM },
   /** Drawer, split, quick assign, assign to many, clear (RECO-5). */
   assign_pay_codes: { roles: FIELD },

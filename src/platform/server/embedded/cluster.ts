@@ -27,14 +27,14 @@ export async function makeCluster(place: Place, binaries: Binaries): Promise<boo
     const passwordFile = join(unfinished, 'password')
     await writeFile(passwordFile, `${place.password}\n`, { mode: 0o600 })
     await give(passwordFile, place.user)
-    await initialise(folder, passwordFile, place.user, binaries)
+    await initialize(folder, passwordFile, place.user, binaries)
     return await rename(folder, place.cluster).then(() => true, falseWhenMadeMeanwhile)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
 
-async function initialise(folder: string, passwordFile: string, user: SystemUser | null, binaries: Binaries) {
+async function initialize(folder: string, passwordFile: string, user: SystemUser | null, binaries: Binaries) {
   let said = ''
   for (const locale of LETTER_LOCALES) {
     await rm(folder, { recursive: true, force: true })

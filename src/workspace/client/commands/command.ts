@@ -55,7 +55,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * are. Asked before `when`. A command that asks `may` in its `when` needs none.
    */
   readonly needs?: Who
-  /** May it run here and now: the refusal is the reason beside the greyed row. */
+  /** May it run here and now: the refusal is the reason beside the grayed row. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
   /** After `when` refused: the focus goes to what lacks. */
   refused?(context: CommandContext<At>): void

@@ -16,7 +16,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 /** The view of a pane, whose code is loaded when it is first shown. */
 const viewOf = memo((pane: AnyPane) => lazy(() => loadPersistently(() => pane.view())))
 
-/** A tile's content: a labelled region with its own location, in which the view of that location is shown. */
+/** A tile's content: a labeled region with its own location, in which the view of that location is shown. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const path = usePanePath(paneId)
   const layout = useLayout()

@@ -27,7 +27,7 @@ export const words = screenWords({
   download: 'Download',
   failed: '{{kind}} failed: {{why}}',
   try_again: 'Try again',
-  cancelled: 'Job canceled',
+  job_canceled: 'Job canceled',
   cancel_title: 'Cancel the job?',
   cancel_body: 'Its work so far will be discarded.',
   cancel_accept: 'Cancel the job',

@@ -17,7 +17,7 @@ export function usePane(): { readonly id: string; readonly isFocused: boolean; n
   return useMemo(() => ({ id, isFocused: focused === id, navigate: (path, options) => navigatePane(id, path, options) }), [id, focused])
 }
 
-/** Writes the pane's bar: the title, and the grey detail beside it. */
+/** Writes the pane's bar: the title, and the gray detail beside it. */
 export function usePaneTitle(title: string, detail?: string): void {
   const { id } = usePane()
   useEffect(() => {

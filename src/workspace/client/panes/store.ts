@@ -11,7 +11,7 @@ import type { Scope } from '#src/workspace/client/commands/scopes'
 /** The title on a pane's bar. */
 export interface PaneTitle {
   readonly title: string
-  /** The grey second part: 'STP-0412(017) · SR 412 resurfacing'. */
+  /** The gray second part: 'STP-0412(017) · SR 412 resurfacing'. */
   readonly detail?: string
 }
 
@@ -27,7 +27,7 @@ export interface PaneFacts {
 /** A closed pane and its position: reopening puts it next to its former neighbor. */
 export interface ClosedPane {
   readonly history: PaneHistory
-  readonly neighbour: string | null
+  readonly neighbor: string | null
   readonly side: 'right' | 'below'
 }
 

@@ -8,7 +8,7 @@ import { closePane, movePane, resizePane, shareOf, splitPane, swapPanes, zoomPan
 import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
 import { keepPlace, restorePlace } from '#src/workspace/client/panes/layout/keep-place'
 import { numberOf, panesOf, wayTo, type Layout, type PaneData } from '#src/workspace/client/panes/layout/layout'
-import { neighbourOf } from '#src/workspace/client/panes/layout/neighbours'
+import { neighborOf } from '#src/workspace/client/panes/layout/neighbors'
 import { mayLeave, navigatePane, pathOfPane, setHistory, stepPane, writeAddress } from '#src/workspace/client/panes/navigation'
 import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
 import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
@@ -98,7 +98,7 @@ export const workspaceHandle: WorkspaceHandle = {
     const { history } = last
     setHistory(id, history)
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
-    const beside = last.neighbour !== null && ids.includes(last.neighbour) ? last.neighbour : workspaceStore.focused
+    const beside = last.neighbor !== null && ids.includes(last.neighbor) ? last.neighbor : workspaceStore.focused
     changeLayout(splitPane(workspaceStore.layout, beside, last.side, { id, data: { path: pathNow(history) } }))
     requestAnimationFrame(() => focusPane(id))
   },
@@ -108,7 +108,7 @@ export const workspaceHandle: WorkspaceHandle = {
   },
   swapPane(direction) {
     const { layout, focused } = workspaceStore
-    const other = neighbourOf(layout, focused, direction)
+    const other = neighborOf(layout, focused, direction)
     announce(other !== null && changeLayout(swapPanes(layout, focused, other)) ? `Swapped ${direction}` : `Nothing lies ${wordsOf(direction)}`)
   },
   zoomPane() {
@@ -125,7 +125,7 @@ export const workspaceHandle: WorkspaceHandle = {
   },
   focusPane(which) {
     const { layout, focused } = workspaceStore
-    const target = typeof which === 'number' ? panesOf(layout)[which - 1]?.id : neighbourOf(layout, focused, which)
+    const target = typeof which === 'number' ? panesOf(layout)[which - 1]?.id : neighborOf(layout, focused, which)
     if (target === undefined || target === null) return announce(typeof which === 'number' ? `There is no pane ${which}` : `Nothing lies ${wordsOf(which)}`)
     if (layout.maximizedTabsetId !== undefined) changeLayout(zoomPane(layout, focused))
     focusPane(target)
@@ -168,10 +168,10 @@ export function newPaneId(): string {
 function forgetPane(before: Layout, id: string): void {
   const history = workspaceStore.histories[id]
   if (history !== undefined) {
-    const neighbour = neighbourOf(before, id, 'left') ?? neighbourOf(before, id, 'up') ?? neighbourOf(before, id, 'right') ?? neighbourOf(before, id, 'down')
+    const neighbor = neighborOf(before, id, 'left') ?? neighborOf(before, id, 'up') ?? neighborOf(before, id, 'right') ?? neighborOf(before, id, 'down')
     const parent = wayTo(before, id).at(-2)
     const side = parent?.type === 'split' && parent.orientation === 'vertical' ? 'below' : 'right'
-    workspaceStore.closed = ref([{ history, neighbour, side } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
+    workspaceStore.closed = ref([{ history, neighbor, side } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
   }
   delete workspaceStore.histories[id]
   delete workspaceStore.titles[id]
@@ -183,7 +183,7 @@ function forgetPane(before: Layout, id: string): void {
 
 function nextAfterClose(before: Layout, closed: string, stillThere: ReadonlySet<string>): string | undefined {
   const directions: readonly Direction[] = ['left', 'up', 'right', 'down']
-  return directions.map((direction) => neighbourOf(before, closed, direction)).find((id): id is string => id !== null && stillThere.has(id))
+  return directions.map((direction) => neighborOf(before, closed, direction)).find((id): id is string => id !== null && stillThere.has(id))
 }
 
 function wordsOf(direction: Direction): string {

@@ -42,7 +42,7 @@ describe.each(['light', 'dark', 'high_contrast'])('WORK-36 in %s', (theme) => {
   })
 })
 
-test('WORK-36 axe finds nothing in forced colours and at 200 % text', async () => {
+test('WORK-36 axe finds nothing in forced colors and at 200 % text', async () => {
   const page = await start()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.keyboard.press('Shift+ArrowDown')

@@ -214,7 +214,7 @@ export const contractItems = contract({
   /**
    * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The
    * item table is found in it: its headings need not be in the first row, and pasted rows may have none. When its
-   * columns are recognised the preview is made at once; nothing is written.
+   * columns are recognized the preview is made at once; nothing is written.
    */
   upload: {
     method: 'POST',

@@ -32,7 +32,7 @@ export const payItemColumns = ({ showsContract }: { readonly showsContract: bool
   { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 128, absent: words('several_units'), unitOf: ({ is_dnp: isDoNotPay, quantity_uom: uom }) => (isDoNotPay ? uom : null) },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },
   { id: 'share', label: words('share'), kind: 'quantity', unit: '%', width: 84 },
-  { id: 'mobile_favorite', label: words('favourite'), kind: 'flag', word: words('favourite'), icon: Star, width: 104, sortable: false },
+  { id: 'mobile_favorite', label: words('favorite'), kind: 'flag', word: words('favorite'), icon: Star, width: 104, sortable: false },
   { id: 'use', label: words('use'), kind: 'text', width: 104, sortable: false, value: useText },
   { id: 'contractors', label: words('contractors'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ external_dot_contractors: listed }) => listed.map(({ name }) => name).join(', ') },
 ])

@@ -34,7 +34,7 @@ export const contractLabels = {
 
 /** What each field of an item is called. */
 export const itemLabels = {
-  ...contractLabels, mobile_favorite: words('favourite'), source_only: words('source_only'), e_ticket_available: words('e_tickets'), external_dot_contractor_ids: words('contractors'),
+  ...contractLabels, mobile_favorite: words('favorite'), source_only: words('source_only'), e_ticket_available: words('e_tickets'), external_dot_contractor_ids: words('contractors'),
 }
 
 /** A form of an item that is not there yet. */

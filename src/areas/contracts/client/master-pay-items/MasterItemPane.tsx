@@ -27,7 +27,7 @@ interface Held {
 
 const nothing: Held = { item_code: '', item_description: '', uom: '', version: 0 }
 
-/** One item of the catalogue as a form (PAY-28, PAY-29). */
+/** One item of the catalog as a form (PAY-28, PAY-29). */
 export default function MasterItemPane({ params: { itemId } }: PaneViewProps<{ readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)

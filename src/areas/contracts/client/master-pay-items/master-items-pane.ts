@@ -1,7 +1,7 @@
 import { BookOpen, ClipboardPaste, FileSpreadsheet } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's catalogue of pay items (PAY-43). */
+/** The agency's catalog of pay items (PAY-43). */
 export const masterItemsPane = definePane({
   path: '/pay-item',
   scope: 'master-item-table',

@@ -11,7 +11,7 @@ import { masterCalls } from '#src/areas/contracts/client/contract-items/contract
 import { pagedSource } from '#src/areas/contracts/client/contract-items/files/paged-source'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** An item of the agency's catalogue (PAY-28). */
+/** An item of the agency's catalog (PAY-28). */
 export type MasterItem = Static<typeof MasterPayItem>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -22,13 +22,13 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const masterNoun: Noun = { one: 'item', many: 'items' }
 
-/** The query keys of the catalogue (S-16). */
+/** The query keys of the catalog (S-16). */
 export const masterKeys = {
   all: (agency: number) => ['master-pay-items', agency] as const,
   one: (agency: number, id: number) => ['master-pay-items', agency, 'one', id] as const,
 }
 
-/** The columns of the catalogue (PAY-28). */
+/** The columns of the catalog (PAY-28). */
 export const masterColumns = columns<MasterItem>([
   { id: 'item_code', label: words('code'), kind: 'text', width: 176, strong: true },
   { id: 'item_description', label: words('description'), kind: 'text', width: 420, flex: 2 },
@@ -36,20 +36,20 @@ export const masterColumns = columns<MasterItem>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 184 },
 ])
 
-/** The catalogue by page; the search is by code or description (PAY-39). */
+/** The catalog by page; the search is by code or description (PAY-39). */
 export function masterSource(agency: number): TableSource<MasterItem> {
   return pagedSource(masterKeys.all(agency), (page) => masterCalls.list(page), (answer) => answer.master_pay_items)
 }
 
 type Context = CommandContext<'master-item-table'>
 
-/** How many items of the catalogue are meant: the selected ones, else the focused one. */
+/** How many items of the catalog are meant: the selected ones, else the focused one. */
 export function chosenMasterCount({ pane, row, selection }: Context): number {
   if (pane?.scope !== 'master-item-table') return 0
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** Allowed for who keeps the catalogue, while an item of it is chosen. */
+/** Allowed for who keeps the catalog, while an item of it is chosen. */
 export function onMasterItems(context: Context): Verdict {
   return firstRefusal(may('change_pay_items', context.person), chosenMasterCount(context) === 0 ? refuse('errors.items_not_chosen') : allow)
 }

@@ -83,7 +83,7 @@ export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) =>
   }
 }
 
-/** An item of the agency's catalogue (PAY-28). */
+/** An item of the agency's catalog (PAY-28). */
 export interface MasterItemFields {
   readonly item_code: string
   readonly item_description: string

@@ -4,7 +4,7 @@ import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Which items a file holds: those of a contract, or the agency's catalogue. */
+/** Which items a file holds: those of a contract, or the agency's catalog. */
 export type ItemFileKind = 'contract' | 'master'
 
 /** What a column of an item file may hold. */

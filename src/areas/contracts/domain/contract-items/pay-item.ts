@@ -30,9 +30,9 @@ export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, i
   return isDoNotPay && isFavorite === false ? refuse('errors.do_not_pay_favorite') : allow
 }
 
-/** The item behind the do-not-pay button: of the favourites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
-export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favourites: readonly Item[]): Item | null {
-  return favourites.find((item) => item.is_dnp) ?? null
+/** The item behind the do-not-pay button: of the favorites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
+export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favorites: readonly Item[]): Item | null {
+  return favorites.find((item) => item.is_dnp) ?? null
 }
 
 /** True when every word of a search text is part of code or description, or of the line number where that is asked too; order and case do not count (PAY-39). */

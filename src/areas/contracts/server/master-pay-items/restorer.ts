@@ -1,15 +1,15 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import type { MasterItemFields } from '#src/areas/contracts/domain/change-orders/new-items'
-import { deleteMasterItems, holdCatalogue, lockMasterItems, insertMasterItemsAgain, masterCodeKeys, setMasterItem } from '#src/areas/contracts/server/master-pay-items/store'
+import { deleteMasterItems, holdCatalog, lockMasterItems, insertMasterItemsAgain, masterCodeKeys, setMasterItem } from '#src/areas/contracts/server/master-pay-items/store'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
-/** How an undo puts items of the catalogue back; a code that another has by now stays away (PAY-29, API-32). */
+/** How an undo puts items of the catalog back; a code that another has by now stays away (PAY-29, API-32). */
 export const masterPayItemRestorer: Restorer = {
   may: 'change_pay_items',
   notUndoable: [],
   async lock(db, ids) {
-    await holdCatalogue(db)
+    await holdCatalog(db)
     const standing = await lockMasterItems(db, ids)
     const found = new Set(standing.map(({ id }) => id))
     return [...standing.map(({ id, version }) => ({ id, version })), ...ids.filter((id) => !found.has(id)).map((id) => ({ id, version: null }))]

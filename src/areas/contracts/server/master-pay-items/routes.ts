@@ -11,7 +11,7 @@ import { commitMasterFile, masterFile } from '#src/areas/contracts/server/master
 import {
   deleteMasterItems,
   findMasterItems,
-  holdCatalogue,
+  holdCatalog,
   lockMasterItems,
   idsOfMasterItems,
   insertMasterItems,
@@ -25,7 +25,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 const fields = ['item_code', 'item_description', 'uom'] as const
 
-/** The agency's catalogue of pay items (PAY-28 to PAY-31). */
+/** The agency's catalog of pay items (PAY-28 to PAY-31). */
 export const masterPayItemRoutes = implement(masterPayItems, {
   list: async ({ query, inAgency, header }) => {
     const page = rubyPage(query)
@@ -42,14 +42,14 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     }),
   create: (call) =>
     call.inAgency(async (db) => {
-      await holdCatalogue(db)
+      await holdCatalog(db)
       const outcome = masterItemReader(await masterCodeKeys(db))(call.body)
       if ('faults' in outcome) throw refusedFields(outcome.faults)
       return one(db, await makeMasterItems(db, actorOf(call), [outcome.item]))
     }),
   change: (call) =>
     call.inAgency(async (db) => {
-      await holdCatalogue(db)
+      await holdCatalog(db)
       const held = await lockOne(db, call.params.id, call.body.version)
       const { version: _version, ...sent } = call.body
       const outcome = masterItemReader(await masterCodeKeys(db, held.id))({ ...held, ...sent })
@@ -69,7 +69,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     }),
   bulkCreate: (call) =>
     call.inAgency(async (db) => {
-      await holdCatalogue(db)
+      await holdCatalog(db)
       const read = masterItemReader(await masterCodeKeys(db))
       const outcomes = call.body.master_pay_items.map((sent) => ({ sent, outcome: read(sent) }))
       const good = outcomes.flatMap(({ outcome }) => ('item' in outcome ? [outcome.item] : []))
@@ -98,7 +98,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   map: async (call) => ({ import: await mapFile(call, masterFile) }),
   commit: (call) =>
     call.inAgency(async (db) => {
-      await holdCatalogue(db)
+      await holdCatalog(db)
       const { items, refused } = await commitMasterFile(db, call.platform, call.params.id, call.body.only_good === true)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
       await makeMasterItems(db, actorOf(call), items)

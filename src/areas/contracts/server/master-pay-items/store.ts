@@ -4,25 +4,25 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** An item of the catalogue as a write finds it. */
+/** An item of the catalog as a write finds it. */
 export interface LockedMasterItem extends MasterItemFields {
   readonly id: number
   readonly version: number
 }
 
-/** Writes of the catalogue come one after the other. */
-export async function holdCatalogue(db: AgencyTransaction): Promise<void> {
+/** Writes of the catalog come one after the other. */
+export async function holdCatalog(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue\n${db.agency}`}, 15))`)
 }
 
-/** The codes of the catalogue as two people mean the same one, but those of one item. */
+/** The codes of the catalog as two people mean the same one, but those of one item. */
 export async function masterCodeKeys(db: AgencyTransaction, except: number | null = null): Promise<string[]> {
   const rows = await db.many(sql<{ item_code_key: string }>`
     SELECT item_code_key FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id IS DISTINCT FROM ${except}`)
   return rows.map(({ item_code_key: key }) => key)
 }
 
-/** Items of the catalogue among these ids, held. */
+/** Items of the catalog among these ids, held. */
 export function lockMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<LockedMasterItem[]> {
   return db.many(sql<LockedMasterItem>`
     SELECT id, version, item_code, item_description, uom FROM master_pay_items
@@ -59,7 +59,7 @@ export async function setMasterItem(db: AgencyTransaction, id: number, item: Mas
   return version
 }
 
-/** Takes items out of the catalogue. */
+/** Takes items out of the catalog. */
 export async function deleteMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`DELETE FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
@@ -78,7 +78,7 @@ function matches(search: string): SqlPart {
 
 const shape = sql.part`id, version, item_code, item_description, uom, updated_at`
 
-/** What the catalogue sorts by. */
+/** What the catalog sorts by. */
 export const masterItemOrder = {
   fields: {
     item_code: sql.part`item_code`,
@@ -90,7 +90,7 @@ export const masterItemOrder = {
   last: sql.part`id`,
 }
 
-/** The catalogue as JSON; a search finds parts of code or description in any case (PAY-39). */
+/** The catalog as JSON; a search finds parts of code or description in any case (PAY-39). */
 export function findMasterItems(db: AgencyTransaction, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
     WITH matching AS (
@@ -99,7 +99,7 @@ export function findMasterItems(db: AgencyTransaction, search: string, order: Sq
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** Items of the catalogue by their ids as JSON. */
+/** Items of the catalog by their ids as JSON. */
 export async function masterItemsOf(db: AgencyTransaction, ids: readonly number[]): Promise<string> {
   const { rows } = await db.one(sql<{ rows: string }>`
     SELECT coalesce((SELECT json_agg(item ORDER BY item.id) FROM (

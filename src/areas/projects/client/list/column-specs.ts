@@ -28,7 +28,7 @@ const contractProjects: ColumnSpec<Project> = {
   id: 'contract_projects', label: 'Contract project', kind: 'text', width: 152, value: ({ contract_projects: names }) => names.join(', '),
 }
 
-/** Icon, colour and word of each status. */
+/** Icon, color and word of each status. */
 export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
   projectStatuses.map((status) => [status, { ...looks[status], word: projectStatusWords[status] }]),
 )

@@ -104,7 +104,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     taker.behind.drop()
   }
   const failed = (error: unknown): void => {
-    if (error instanceof ApiError && error.cause_kind === 'cancelled') return
+    if (error instanceof ApiError && error.cause_kind === 'canceled') return
     early.forget()
     giveUpBehind()
     const problem = error instanceof ApiError ? error.message : message('errors.common_error')

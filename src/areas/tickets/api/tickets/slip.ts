@@ -140,7 +140,7 @@ export interface SlipDetail extends Slip {
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }
 
-// every column and joined field of the catalogue is in the interface; a missing or an extra one does not compile
+// every column and joined field of the catalog is in the interface; a missing or an extra one does not compile
 type NotNamed = Exclude<TicketColumnKey | Exclude<TicketJoinedKey, 'notes'>, keyof SlipColumns> | Exclude<keyof SlipColumns, TicketColumnKey | TicketJoinedKey>
 const allNamed: [NotNamed] extends [never] ? true : NotNamed = true
 void allNamed
@@ -219,7 +219,7 @@ const listProperties = {
   timezone: Type.String(),
 }
 
-/** A ticket of a list, made from the field catalogue (A.1). */
+/** A ticket of a list, made from the field catalog (A.1). */
 export const SlipSchema = Type.Unsafe<Slip>(Type.Object(listProperties))
 
 const GroupSchema = Type.Object({
@@ -227,7 +227,7 @@ const GroupSchema = Type.Object({
   values: Type.Array(Type.Object({ key: Type.String(), value: Type.Unknown() })),
 })
 
-/** A ticket's detail, made from the field catalogue (A.1, TICK-29). */
+/** A ticket's detail, made from the field catalog (A.1, TICK-29). */
 export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
   Type.Object({ ...listProperties, notes: Type.Array(NoteSchema), grouped_fields_with_values: Type.Array(GroupSchema) }),
 )

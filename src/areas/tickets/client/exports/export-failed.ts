@@ -8,7 +8,7 @@ export const NOT_PREPARED = [-1, 500, 502, 503, 504] as const
 
 /** True when it was no refusal: asked again it may be made. */
 export function wasNotPrepared(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.cause_kind !== 'cancelled' && NOT_PREPARED.some((status) => status === error.status)
+  return error instanceof ApiError && error.cause_kind !== 'canceled' && NOT_PREPARED.some((status) => status === error.status)
 }
 
 /** Tells that an export could not be made, why, and offers to make it again (TICK-89, §8). */

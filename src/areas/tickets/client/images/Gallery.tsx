@@ -39,7 +39,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   const at = found >= 0 ? found : Math.min(place, images.length - 1)
   const image = images[at]
   usePublishFacts(useMemo(() => ({ row: { ...ticket, image: image ?? null } }), [ticket, image]))
-  useKeptCentre(view, zoom)
+  useKeptCenter(view, zoom)
 
   const handle = useMemo((): GalleryHandle => ({
     step(by) {
@@ -118,7 +118,7 @@ function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; 
 }
 
 /** Keeps the center of the view in place while the zoom changes. */
-function useKeptCentre(view: { readonly current: HTMLElement | null }, zoom: number): void {
+function useKeptCenter(view: { readonly current: HTMLElement | null }, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {
     const element = view.current

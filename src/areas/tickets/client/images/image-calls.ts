@@ -56,7 +56,7 @@ async function reading<Answer>(read: () => Promise<Answer>): Promise<Answer | nu
     return answer
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.cause_kind === 'cancelled') return null
+    if (error.cause_kind === 'canceled') return null
     noteImageError(error)
     throw error
   }

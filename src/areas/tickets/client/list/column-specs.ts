@@ -9,7 +9,7 @@ import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/pl
 import { words } from '#src/areas/tickets/client/messages'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
-/** What a column of the tickets is called and how wide it is, where the catalogue's own would not do; in the order of the table. */
+/** What a column of the tickets is called and how wide it is, where the catalog's own would not do; in the order of the table. */
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
   ticket_number: { label: 'Ticket', width: 104 },
   ticketed_at: { label: 'Time', width: 172 },
@@ -34,7 +34,7 @@ export const ticketCard: CardSpec = {
 }
 
 /**
- * The columns of tickets, made from the field catalogue: the usual ones first, the rest when the person asks for them.
+ * The columns of tickets, made from the field catalog: the usual ones first, the rest when the person asks for them.
  * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
  * can be sorted by. With show_contract_and_contract_project the contract and the contract project follow the usual ones;
  * the contract is the same for all tickets of one project, so there it is shown when the person asks for it (PROJ-7).

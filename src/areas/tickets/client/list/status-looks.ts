@@ -12,7 +12,7 @@ const looks: Readonly<Record<TicketStatus, { readonly tone: StatusTone; readonly
   '': { tone: 'pending', icon: CircleDashed },
 }
 
-/** How each status of a ticket is shown: its word, its icon and its colour, alike in every table, drawer and map. */
+/** How each status of a ticket is shown: its word, its icon and its color, alike in every table, drawer and map. */
 export const statusLooks: Readonly<Record<TicketStatus, StatusLook>> = Object.fromEntries(
   // The pill is short: the detail and the history say after what.
   ticketStatuses.map((status) => [status, { ...looks[status], word: status === 'changed_after_delivered' ? 'Changed' : statusWord(status) }]),

@@ -43,7 +43,7 @@ export function effectsOfFlag(tickets: readonly { readonly flag_by_dot: boolean 
   return [...effect(flag ? 'effects.flagged' : 'effects.unflagged', differing), ...effect('effects.flag_note_changes', tickets.length - differing)]
 }
 
-/** A sentence for each status that tickets come from, in the order of the catalogue. */
+/** A sentence for each status that tickets come from, in the order of the catalog. */
 function byStatus(tickets: readonly MarkedTicket[], keyOf: (status: TicketStatus) => MessageKey): string[] {
   return ticketStatuses.flatMap((from) => {
     const count = tickets.filter(({ status }) => status === from).length

@@ -1,7 +1,7 @@
 import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
-/** Headings as plants and offices write them, beside the keys and labels of the catalogue. */
+/** Headings as plants and offices write them, beside the keys and labels of the catalog. */
 const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> = {
   ticket_number: ['ticket', 'ticket no', 'ticket num', 'ticket id', 'slip', 'slip number', 'slip no'],
   ticket_date: ['date', 'date ticketed', 'slip date', 'day'],
@@ -29,7 +29,7 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// keys and labels of the catalogue come last and win over what others write; a label may end with brackets of its own
+// keys and labels of the catalog come last and win over what others write; a label may end with brackets of its own
 const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
   ...receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
   ...receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),

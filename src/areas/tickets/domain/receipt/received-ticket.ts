@@ -29,7 +29,7 @@ const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) =
 const withDefault: ReadonlySet<TicketFieldKey> = new Set<TicketFieldKey>(['status', 'void', 'ticketed_at'])
 
 /**
- * Reads a ticket as it was sent, by the field catalogue: every fault of every field (A.1, API-29, API-36), an unknown
+ * Reads a ticket as it was sent, by the field catalog: every fault of every field (A.1, API-29, API-36), an unknown
  * field among them. A status of `accepted` is delivered (TICK-33), one of `voided` is a void.
  */
 export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): ReadTicket {

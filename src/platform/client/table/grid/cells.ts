@@ -38,7 +38,7 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   }
 }
 
-/** Status and flag: icon, word and colour together, never the colour alone. */
+/** Status and flag: icon, word and color together, never the color alone. */
 export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (data) this.element.append(pillOf(spec, data, icons))

@@ -13,7 +13,7 @@ if (import.meta.env.DEV) enableDevValidations()
 
 export { createGrid }
 
-/** One theme for light, dark and high contrast: every colour is one of our variables. */
+/** One theme for light, dark and high contrast: every color is one of our variables. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--accent)',
   backgroundColor: 'var(--surface)',

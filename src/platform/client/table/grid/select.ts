@@ -89,7 +89,7 @@ export function gridSelection<Row extends TableRow>(
     if (!cell || Number.isNaN(row)) return
     event.preventDefault()
     event.stopPropagation()
-    // After the click: a cancelled click puts a check box back to what it was when its handlers are done.
+    // After the click: a canceled click puts a check box back to what it was when its handlers are done.
     setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
   }
   const press = (event: MouseEvent): void => {

@@ -25,7 +25,7 @@ const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
 /** So many lines have a number key. */
 const NUMBERED_LINES = 9
 
-/** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is grey and says why. */
+/** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is gray and says why. */
 export function PaletteLine({ value, line, kind = 'choice', place, select }: {
   readonly value: string
   readonly line: Shown

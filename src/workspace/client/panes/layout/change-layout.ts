@@ -1,5 +1,5 @@
 import type { Direction } from '#src/workspace/client/commands/environment'
-import { neighbourOf } from '#src/workspace/client/panes/layout/neighbours'
+import { neighborOf } from '#src/workspace/client/panes/layout/neighbors'
 import {
   holds,
   leafOf,
@@ -56,14 +56,14 @@ export function movePane(layout: Layout, paneId: string, direction: Direction): 
   const side = direction === 'right' || direction === 'down' ? 'after' : 'before'
   const way = wayTo(layout, paneId)
   const parent = way.at(-2)
-  const neighbour = neighbourOf(layout, paneId, direction)
-  if (neighbour !== null && parent?.type === 'split' && parent.orientation === orientation) {
-    const isSibling = parent.children.some((child) => child.type === 'tabset' && holds(child, neighbour))
-    if (isSibling) return swapPanes(layout, paneId, neighbour)
-    return beside(closePane(layout, paneId), neighbour, crossOf(orientation), 'after', moved)
+  const neighbor = neighborOf(layout, paneId, direction)
+  if (neighbor !== null && parent?.type === 'split' && parent.orientation === orientation) {
+    const isSibling = parent.children.some((child) => child.type === 'tabset' && holds(child, neighbor))
+    if (isSibling) return swapPanes(layout, paneId, neighbor)
+    return beside(closePane(layout, paneId), neighbor, crossOf(orientation), 'after', moved)
   }
   const without = closePane(unzoomed(layout), paneId)
-  if (neighbour !== null) return beside(without, neighbour, orientation, side === 'after' ? 'before' : 'after', moved)
+  if (neighbor !== null) return beside(without, neighbor, orientation, side === 'after' ? 'before' : 'after', moved)
   return parent?.type === 'split' && parent.orientation === orientation && way.length === 2 ? layout : atEdge(without, orientation, side, moved)
 }
 

@@ -18,7 +18,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const fieldsOf = (projectId: number | null) => columnsOfKind(projectId === null ? 'master' : 'contract').map((key) => ({ key, label: itemColumnLabels[key] }))
 
-/** A file of items, of a contract or of the catalogue: what its columns hold, the preview, what is wrong by row (PAY-12). */
+/** A file of items, of a contract or of the catalog: what its columns hold, the preview, what is wrong by row (PAY-12). */
 export default function ItemFilePane({ params }: PaneViewProps<{ readonly projectId?: string; readonly fileId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const projectId = params.projectId === undefined ? null : Number(params.projectId)

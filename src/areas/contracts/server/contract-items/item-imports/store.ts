@@ -36,7 +36,7 @@ export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
 const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
   mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, created_at`
 
-/** Keeps a file that was read; null in place of a project is the agency's catalogue. */
+/** Keeps a file that was read; null in place of a project is the agency's catalog. */
 export function insertItemFile(
   db: AgencyTransaction,
   made: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,
@@ -49,7 +49,7 @@ export function insertItemFile(
     RETURNING ${columns}`)
 }
 
-/** A file of a project, or of the catalogue, by its id; held until the transaction ends when asked. */
+/** A file of a project, or of the catalog, by its id; held until the transaction ends when asked. */
 export function findItemFile(db: AgencyTransaction, projectId: number | null, id: number, { hold = false } = {}): Promise<ItemFile | null> {
   return db.maybeOne(sql<ItemFile>`
     SELECT ${columns} FROM item_imports

@@ -14,7 +14,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onType(text: string): void
 }
 
-/** A labelled field with its problem and its hint. */
+/** A labeled field with its problem and its hint. */
 export function AuthField({ label, problem, hint, describedBy, onType, ...input }: FieldProps) {
   const id = useId()
   return (
