@@ -45,6 +45,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.switch-version', { version: 'CLASSIC' }, ['say CLASSIC is shown']],
     ['workspace.switch-version', { version: 'EDOT' }, ['say EDOT is shown']],
     ['workspace.show-keys', {}, ['show keys']],
+    ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.show-messages', {}, ['show messages']],
     ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.open-palette', {}, ['openPalette']],

@@ -8,12 +8,12 @@ export const titlesOfNouns: readonly string[] = [
 
 /** British spellings that are not ours to change: a stored id, a stored lock, and the names of packages. */
 export const spelledByOthers: readonly string[] = [
-  'commands/contract-items/toggle-favourite.ts: favorite',
-  'commands/keys.md: favorite',
-  'src/areas/contracts/client/contract-items/PayItemsPane.tsx: favorite',
-  'src/areas/contracts/server/master-pay-items/store.ts: catalog',
+  'commands/contract-items/toggle-favourite.ts: favourite',
+  'commands/keys.md: favourite',
+  'src/areas/contracts/client/contract-items/PayItemsPane.tsx: favourite',
+  'src/areas/contracts/server/master-pay-items/store.ts: catalogue',
   'src/platform/client/table/rows/source.ts: CancelledError',
-  'src/platform/server/database/queue-schema.ts: canceled',
-  'tests/api/commands/many-records.test.ts: favorite',
-  'tests/commands/contracts/contract-commands.test.ts: favorite',
+  'src/platform/server/database/queue-schema.ts: cancelled',
+  'tests/api/commands/many-records.test.ts: favourite',
+  'tests/commands/contracts/contract-commands.test.ts: favourite',
 ]

@@ -50,4 +50,4 @@ export const verbs: readonly string[] = [
 ]
 
 /** British spellings: the code, its comments and its pages are in American English. */
-export const british = /\w*(?:color|favorite|catalog|behavior|neighbor|honour|traveler|canceled|canceling|labeled(?!by)|modelled|center|license|gray(?!hound)|learned\b|(?:organ|recogn|initial|author|summar|custom|priorit|synchron|optim)is(?:e|ed|es|ing)\b|analys(?:e|ed|ing)\b)\w*/gi
+export const british = /\w*(?:colour|favourite|catalogue|behaviour|neighbour|honour|traveller|cancelled|cancelling|labelled(?!by)|modelled|centre|licence|grey(?!hound)|learnt\b|(?:organ|recogn|initial|author|summar|custom|priorit|synchron|optim)is(?:e|ed|es|ing)\b|analys(?:e|ed|ing)\b)\w*/gi

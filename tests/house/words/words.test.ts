@@ -68,7 +68,7 @@ describe('Spelling', () => {
   const britishIn = (text: string) => [...new Set(text.match(british) ?? [])]
 
   test('British spellings are found in names, comments and sentences, American ones are not', () => {
-    expect(britishIn("const themeColor = 'The favorite was canceled.' // gray neighbors, organised")).toEqual(['themeColor', 'favorite', 'canceled', 'gray', 'neighbors', 'organised'])
+    expect(britishIn("const themeColour = 'The favourite was cancelled.' // grey neighbours, organised")).toEqual(['themeColour', 'favourite', 'cancelled', 'grey', 'neighbours', 'organised'])
     expect(britishIn("aria-labelledby normalIssuer 'programmed' optimistic optimism color gray greyhound revised promise exercise analyses")).toEqual([])
   })
 
