@@ -29,18 +29,8 @@ module.exports = {
     forbidden('platform-knows-no-area', 'Everything else needs the platform.', { path: '^src/platform/' }, { path: '^src/(areas|workspace|main|sample-data)/' }),
     forbidden('workspace-knows-no-area', 'The workspace needs the platform alone.', { path: '^src/workspace/' }, { path: '^src/(areas|main|sample-data)/' }),
     forbidden('area-knows-no-composition', 'Nobody imports what puts everything together.', { path: '^src/areas/' }, { path: '^src/(main|sample-data)/' }),
-    forbidden(
-      'server-area-knows-no-other-areas-routes',
-      "Another area's data comes through what its stores export.",
-      { path: '^src/areas/([^/]+)/server/' },
-      { path: '^src/areas/[^/]+/server/.*routes[.]ts$', pathNot: '^src/areas/$1/' },
-    ),
-    forbidden(
-      'client-area-imports-public-only',
-      "Of another area's client only what lies in a folder `public`.",
-      { path: '^src/areas/([^/]+)/client/' },
-      { path: '^src/areas/[^/]+/client/', pathNot: ['^src/areas/$1/client/', '^src/areas/[^/]+/client/public/', '^src/areas/[^/]+/client/.+/public/'] },
-    ),
+    forbidden('server-area-imports-public-only', "Of another area's server only what lies in a folder `public`.", ...ofOtherAreas('server')),
+    forbidden('client-area-imports-public-only', "Of another area's client only what lies in a folder `public`.", ...ofOtherAreas('client')),
     forbidden('only-the-table-kit-knows-ag-grid', 'One kit wraps AG Grid.', { path: '^(src|commands)/', pathNot: '^src/platform/client/table/' }, { path: 'node_modules/ag-grid-' }),
 
     forbidden('product-knows-no-setup-or-tests', 'What is installed is not what installs.', { path: '^(src/(?!setup/)|commands/)' }, { path: '^(src/setup/|tests/)' }),
@@ -62,4 +52,10 @@ module.exports = {
 
 function forbidden(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to }
+}
+
+/** From a layer of an area to the same layer of another, except into a folder `public`. */
+function ofOtherAreas(layer) {
+  const other = `^src/areas/[^/]+/${layer}/`
+  return [{ path: `^src/areas/([^/]+)/${layer}/` }, { path: other, pathNot: [`^src/areas/$1/${layer}/`, `${other}public/`, `${other}.+/public/`] }]
 }

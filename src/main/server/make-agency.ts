@@ -9,7 +9,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { switchFlag } from '#src/areas/agency/server/feature-flags/switch'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { unitWriter } from '#src/areas/contracts/server/units/units'
-import { inviteEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { inviteEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
 /** A new agency and the login link of its first administrator. */
 export interface CreatedAgency {

@@ -2,7 +2,7 @@ import { NOT_PAID_PART, notPaidTexts, SPLIT } from '#src/sample-data/tickets/out
 import type { Actor, PlannedItem, PlannedPeriod, PlannedSupply, ProjectPlan } from '#src/sample-data/plan'
 import type { Random } from '#src/sample-data/random'
 import { hundredths } from '#src/sample-data/tickets/weights'
-import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 
 /** Which item and contractor a person last gave to which material and plant (the recent items and the suggestion). */
 export interface Use {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SlipEvent } from '#src/areas/tickets/server/slip-events'
+import type { SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import type { Actor, PlannedPlant } from '#src/sample-data/plan'
 import type { Random } from '#src/sample-data/random'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { restoreAssignments } from '#src/areas/reconciliation/server/write-assignments'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
-import { inviteEmployee, linkEmployee, type InvitedEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { inviteEmployee, linkEmployee, type InvitedEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'

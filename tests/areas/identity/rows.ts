@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { hashOfCode } from '#src/areas/identity/server/passwords/one-time-secrets'
-import { keepCode } from '#src/areas/identity/server/passwords/code-store'
+import { hashOfCode } from '#src/areas/identity/server/passwords/public/one-time-secrets'
+import { keepCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { keepFirstSignIn } from '#src/areas/identity/server/sso/attempt-store'

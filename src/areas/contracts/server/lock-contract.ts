@@ -2,7 +2,7 @@ import type { ReconciliationState } from '#src/areas/projects/domain/setup'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 /** A project whose contract nobody else writes before the transaction ends. */
 export interface LockedContract {

@@ -4,7 +4,8 @@ import { implement, Json } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { javaOrder, projectOrder } from '#src/areas/projects/server/order'
-import { countProjects, findProject, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
+import { countProjects, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
+import { findProject } from '#src/areas/projects/server/public/find-project'
 
 /** Projects: reads. */
 export const projectRoutes = implement(projects, {

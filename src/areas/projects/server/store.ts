@@ -1,7 +1,7 @@
 import type { ProjectSort } from '#src/areas/projects/api/projects/projects'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
 /** Which projects a list holds (PROJ-3). */
 export interface ProjectFilters {
@@ -89,13 +89,6 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
     FROM p, ${slipCounts}, ${lastTicket}, ${progress}
     ORDER BY p.place`)
   return rows.map(({ row }) => row)
-}
-
-/** A project that the person sees as JSON text, a deleted one only where it is asked for; null when there is none. */
-export async function findProject(db: AgencyTransaction, person: Viewer, projectId: number, { deleted }: { readonly deleted: boolean }): Promise<string | null> {
-  const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${deleted ? sql.part`true` : sql.part`p.deleted_at IS NULL`}
-    AND ${visibleProjects(person, sql.part`p.id`)}`
-  return (await findProjects(db, where, sql.part`p.id`, 1, 0))[0] ?? null
 }
 
 /** The ids that a condition chooses, but some; at most 5,001, so that one too many is seen. */

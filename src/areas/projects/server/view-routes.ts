@@ -4,7 +4,7 @@ import { refuse } from '#src/platform/domain/verdict'
 import { implement } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { findCalendar, findDashboard, recordsHappened, ticketsHappened } from '#src/areas/projects/server/views-store'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 const MOST_LINES = 500
 const MOST_DAYS = 400

@@ -2,7 +2,7 @@ import type { ProjectInput } from '#src/areas/projects/domain/project-input'
 import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
 /** A project as its writes read it, locked. */
 export interface LockedProject extends ProjectInput {
@@ -92,41 +92,4 @@ export async function lastChangedBy(db: AgencyTransaction, projectId: number): P
     SELECT actor FROM record_events WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ${projectId}
     ORDER BY id DESC LIMIT 1`)
   return row?.actor ?? null
-}
-
-/** The next number of a project's Updates; one that was given is never given again. */
-export async function takeChangeOrderNumber(db: AgencyTransaction, projectId: number): Promise<number> {
-  const { number } = await db.one(sql<{ number: number }>`
-    UPDATE dot_projects SET last_change_order_number = last_change_order_number + 1
-    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING last_change_order_number AS number`)
-  return number
-}
-
-/** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */
-export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
-  if (newest.size === 0) return
-  await db.run(sql`
-    WITH held AS (
-      SELECT project.id, seen.at FROM unnest(${[...newest.keys()]}::int[], ${[...newest.values()]}::timestamptz[]) AS seen (id, at)
-      JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = seen.id
-      WHERE project.last_ticketed_at IS NULL OR project.last_ticketed_at < seen.at
-      ORDER BY project.id FOR NO KEY UPDATE OF project)
-    UPDATE dot_projects project SET last_ticketed_at = held.at FROM held
-    WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
-}
-
-/** The last ticketed moment of projects, from their tickets (PROJ-29). */
-export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
-  await db.run(sql`
-    UPDATE dot_projects project SET last_ticketed_at = (
-      SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)
-    WHERE project.dot_authority_id = ${db.agency} AND project.id = ANY(${[...new Set(projectIds)]}::int[])`)
-}
-
-/** Sets how far the contract of a project is set up (RECO-2, RECO-3); answers its new version. */
-export async function setReconciliation(db: AgencyTransaction, projectId: number, to: 'setting_up' | 'ready' | 'confirmed'): Promise<number> {
-  const { version } = await db.one(sql<{ version: number }>`
-    UPDATE dot_projects SET reconciliation = ${to}, version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING version`)
-  return version
 }

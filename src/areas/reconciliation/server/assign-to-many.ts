@@ -5,7 +5,7 @@ import { checkContractor } from '#src/areas/reconciliation/domain/assignments'
 import { PAY_CODE_MAX_TICKETS } from '#src/areas/reconciliation/domain/limits'
 import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { refuse } from '#src/platform/domain/verdict'
-import { contractorsOfProject, lockPayItems, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { contractorsOfProject, lockPayItems, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -14,7 +14,7 @@ import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconcili
 import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
-import { selectionWhere } from '#src/areas/tickets/server/bulk/selection'
+import { selectionWhere } from '#src/areas/tickets/server/bulk/public/selection'
 
 type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 

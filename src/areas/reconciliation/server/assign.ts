@@ -12,13 +12,13 @@ import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-ite
 import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Refusal } from '#src/platform/domain/verdict'
-import { lockPayItems } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { lockPayItems } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { conflict, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { holdOpenPeriod, type OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { currentSlips, lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
-import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 
 type AssignmentsBody = BodyOf<(typeof reconciliation)['assign']>

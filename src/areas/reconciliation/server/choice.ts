@@ -1,7 +1,7 @@
 import { isRejectedOrVoided, type TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { assertAllFound } from '#src/areas/tickets/server/bulk/selection'
+import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
 
 /** Which tickets an assign to many is about, and how they are shown (RECO-84). */
 export interface Choice {

@@ -1,11 +1,11 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/closing'
+import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/public/period-move'
 import { assignmentRows, deleteAssignments, insertAssignments } from '#src/areas/reconciliation/server/store'
-import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
-import { setPayCodes } from '#src/areas/tickets/server/pay-codes/set-pay-codes'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
+import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** Moves the codes of later tickets from a period that closes to the next one (PAY-44). */
 export const periodMove: PeriodMove = {

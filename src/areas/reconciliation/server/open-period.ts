@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 /** A project whose tickets may be coded now. */
 export interface OpenPeriod {

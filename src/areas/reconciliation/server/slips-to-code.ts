@@ -5,9 +5,9 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere } from '#src/platform/server/http/errors'
 import type { OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { assignmentsJson } from '#src/areas/reconciliation/server/store'
-import { visibleProjects } from '#src/areas/projects/server/visible-projects'
-import { assertAllFound } from '#src/areas/tickets/server/bulk/selection'
-import { findSlipsJson } from '#src/areas/tickets/server/store'
+import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
+import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
+import { findSlipsJson } from '#src/areas/tickets/server/public/slips-json'
 
 /** Most whole rows that a 409 carries: enough to show, not enough to choke on. */
 const MOST_ROWS = 100

@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 
 /** The assignments of tickets, by ticket, primary first. */
 export async function assignmentRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, AssignmentRow[]>> {

@@ -1,6 +1,6 @@
 import { message } from '#src/platform/domain/messages'
 import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest, SUGGESTION_CODINGS, type CodedItem, type Coding, type SuggestionReason } from '#src/areas/reconciliation/domain/coding/suggestion'
-import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/items-for-rules'
+import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'

@@ -1,6 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**

@@ -1,10 +1,10 @@
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import { addPayItemUses, assignmentRows, recountUses, deleteAssignments, insertAssignments, type PayItemUse } from '#src/areas/reconciliation/server/store'
-import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
-import { setPayCodes } from '#src/areas/tickets/server/pay-codes/set-pay-codes'
+import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
+import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
 
 /** What one locked ticket is to have instead of what it has. */
 export interface Recoding {

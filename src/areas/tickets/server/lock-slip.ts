@@ -2,7 +2,7 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { changedElsewhere, notFound } from '#src/platform/server/http/errors'
-import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findSlipJson, onlyIds } from '#src/areas/tickets/server/store'
 

@@ -8,7 +8,7 @@ import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findSlipEvents, findSlipSources, assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 import { addNote, removeNote } from '#src/areas/tickets/server/detail/notes'
-import { assertNamedVisible, selectionWhere } from '#src/areas/tickets/server/bulk/selection'
+import { assertNamedVisible, selectionWhere } from '#src/areas/tickets/server/bulk/public/selection'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 

@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { kindOfViewer, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
@@ -51,7 +51,7 @@ export async function findChosenRows(db: AgencyTransaction, chosen: readonly Cho
  * The JSON of tickets by id. Whole rows are always the same statement with the same plan, by key: it is kept prepared,
  * because to plan its joins takes longer than to run it.
  */
-async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
+export async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const statement = sql<{ id: number; row: string }>`
     SELECT s.id, ${slipJson(fields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${ids}::int[])`
@@ -91,17 +91,6 @@ export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId:
         WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes
     FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`
   return db.maybeOne(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
-}
-
-/** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */
-export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
-  return `[${(await findVisibleRows(db, person, slipIds)).join(',')}]`
-}
-
-async function findVisibleRows(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string[]> {
-  const seen = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
-  const rows = await findRows(db, seen.map(({ id }) => id), null)
-  return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
 }
 
 /** Filters that choose exactly some ids. */

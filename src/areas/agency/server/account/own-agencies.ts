@@ -1,8 +1,8 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Platform } from '#src/platform/server/platform'
-import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/bound-agency'
-import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
+import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** Looks in each agency that a person can open, as their employee there; who came in for one agency only sees that one. */
 export async function inOwnAgencies<T>(

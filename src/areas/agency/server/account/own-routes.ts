@@ -10,7 +10,7 @@ import { implement } from '#src/platform/server/http/call'
 import { changedElsewhere, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
-import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
 /** A person's own account: details, signature, addresses that wait to be proved (ACCT-1, ACCT-2, ACCT-3). */
 export const ownAccountRoutes = implement(ownAccount, {

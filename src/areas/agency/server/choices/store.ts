@@ -1,4 +1,5 @@
 import { choiceListNames, choiceListOf, storedChoice, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
+import { districtsOf } from '#src/areas/agency/server/choices/public/districts'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -26,12 +27,6 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   const districts = await districtsOf(db)
   const kept = new Map(rows.map(({ list, labels }) => [list, labels]))
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(kept.get(name) ?? choiceListOf(name).usual)]]))
-}
-
-/** The agency's districts; an agency without any takes every district. */
-export async function districtsOf(db: AgencyTransaction): Promise<string[]> {
-  const { districts } = await db.one(sql<{ districts: string[] }>`SELECT districts FROM dot_authorities WHERE id = ${db.agency}`)
-  return districts
 }
 
 /** Lets one write of the agency's lists go on at a time, and gives every list that is not kept yet the choices that it has had so far. */

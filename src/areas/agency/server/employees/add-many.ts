@@ -1,6 +1,6 @@
 import { checkList, type LineProblem } from '#src/areas/agency/domain/employees/pasted-list'
 import type { TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
-import { districtsOf } from '#src/areas/agency/server/choices/store'
+import { districtsOf } from '#src/areas/agency/server/choices/public/districts'
 import { takenReasons } from '#src/areas/agency/server/employees/membership'
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { insertEmployees } from '#src/areas/agency/server/employees/store'

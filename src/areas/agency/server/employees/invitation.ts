@@ -7,7 +7,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { BackgroundTask, Jobs } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
-import { inviteEmployee, linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { inviteEmployee, linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
 export const WELCOME_EMPLOYEES = 'welcome_employees'
 /** Batch size. Small, so that a bulk change never waits long for the row locks. */

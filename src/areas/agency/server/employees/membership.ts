@@ -3,8 +3,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { cancelJobsOf } from '#src/platform/server/jobs/job-store'
 import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency/server/employees/store'
-import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/end-sessions'
-import { reopenAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
+import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** The teams of projects, which another area keeps. Both take project ids by employee. */
 export interface Teams {

@@ -1,7 +1,7 @@
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { closeAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** Removes for good the employees whose countdown is over; their logins open this agency no more, what they did stays on record (CONST-3). */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {

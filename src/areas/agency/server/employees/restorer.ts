@@ -5,7 +5,7 @@ import { afterRemoval, afterRestore, afterRoleChange, takenReasons, type Teams }
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { lockEmployees } from '#src/areas/agency/server/employees/store'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
-import { linkEmployee } from '#src/areas/identity/server/passwords/invite-employee'
+import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
 

@@ -10,8 +10,8 @@ import { eventOf, itemsToChange, listsOf, sentOf } from '#src/areas/contracts/se
 import { changeOrderOrder, deleteDraft, findChangeOrders, holdChangeOrder, insertDraft, setDraft, setLines, type LockedChangeOrder } from '#src/areas/contracts/server/change-orders/store'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { lockItems } from '#src/areas/contracts/server/contract-items/store'
-import { takeChangeOrderNumber } from '#src/areas/projects/server/write-store'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { takeChangeOrderNumber } from '#src/areas/projects/server/public/contract-stage'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 const ONE = { page_number: 1, page_size: 1, offset: 0 }

@@ -14,8 +14,8 @@ import { commitContractFile, contractFile } from '#src/areas/contracts/server/co
 import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { findPeriod } from '#src/areas/contracts/server/pay-periods/store'
-import { findProject } from '#src/areas/projects/server/store'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { findProject } from '#src/areas/projects/server/public/find-project'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 /** Contract items, their files and the set-up of reconciliation (§4 to §7). */
 export const contractItemRoutes = implement(contractItems, {

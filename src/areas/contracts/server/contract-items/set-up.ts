@@ -7,7 +7,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
 import { insertItems, currentItems } from '#src/areas/contracts/server/contract-items/store'
 import { insertPeriod } from '#src/areas/contracts/server/pay-periods/store'
-import { setReconciliation } from '#src/areas/projects/server/write-store'
+import { setReconciliation } from '#src/areas/projects/server/public/contract-stage'
 import { recordEvents } from '#src/platform/server/records/record'
 
 const DO_NOT_PAY = 'DNP'

@@ -2,7 +2,7 @@ import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domai
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
-import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 
 /** The items of a project with the fields that the rules of a new item need. */
 export function currentItems(db: AgencyTransaction, projectId: number): Promise<(CurrentItem & { id: number })[]> {

@@ -9,7 +9,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement, type Call } from '#src/platform/server/http/call'
 import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordEvents } from '#src/platform/server/records/record'
 

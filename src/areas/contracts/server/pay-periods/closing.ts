@@ -1,7 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { Actor } from '#src/platform/server/http/security/actor'
-import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/unit-of-code'
+import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 
 /**
  * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
@@ -71,10 +70,4 @@ export async function lockLater(db: AgencyTransaction, projectId: number, number
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded AND ticket_date > ${end}::date
     ORDER BY id FOR UPDATE`)
   return rows.map(({ id }) => id)
-}
-
-/** Moves pay codes out of a period before it closes. Reconciliation keeps them: the server hands this over at its start. */
-export interface PeriodMove {
-  /** Takes the codes of locked tickets out of their period; answers what puts them into the next one when that is open, with one event a ticket (PAY-44). */
-  takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<(actor: Actor, next: number) => Promise<void>>
 }

@@ -8,9 +8,10 @@ import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platf
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/pay-periods/adjustments'
-import { findClosing, lockLater, type PeriodMove } from '#src/areas/contracts/server/pay-periods/closing'
+import { findClosing, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
+import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/public/period-move'
 import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, ticketsInPeriod, type LockedPeriod } from '#src/areas/contracts/server/pay-periods/store'
-import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */

@@ -1,7 +1,7 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
-import { unitOfCode } from '#src/areas/contracts/server/unit-of-code'
+import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /** A period as a write of it finds it: nobody codes in it or closes it before the transaction ends. */

@@ -5,8 +5,8 @@ import type { Database } from '#src/platform/server/database/database'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { notFound } from '#src/platform/server/http/errors'
-import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/bound-agency'
-import { forgetAndPublish } from '#src/areas/identity/server/sessions/end-sessions'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
+import { forgetAndPublish } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { endSession } from '#src/areas/identity/server/sessions/session-store'
 
 /** The person's own sessions: seen, ended one by one, or all others at once. */

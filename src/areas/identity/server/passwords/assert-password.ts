@@ -5,7 +5,7 @@ import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import { throwIfRefused } from '#src/platform/server/http/errors'
-import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 import { commonPasswords } from '#src/areas/identity/server/passwords/common-passwords'
 
 /** The same rules as on the screen, each missing part named (AUTH-23, AUTH-25). */

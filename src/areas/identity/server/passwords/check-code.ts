@@ -4,9 +4,9 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { normalPhone } from '#src/areas/identity/domain/sessions/username'
-import { findLogin } from '#src/areas/identity/server/sessions/login-store'
-import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/code-store'
-import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/one-time-secrets'
+import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
+import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
+import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**

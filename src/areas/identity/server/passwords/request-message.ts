@@ -1,15 +1,14 @@
-import { CODE_MINUTES, MESSAGES_FROM_ADDRESS, MESSAGES_TO_RECIPIENT, MESSAGES_WINDOW_MINUTES, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
+import { CODE_MINUTES, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 import { normalPhone } from '#src/areas/identity/domain/sessions/username'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 import type { BackgroundTask, TaskFacts } from '#src/platform/server/jobs/jobs'
-import { countMessages } from '#src/platform/server/messages-out/message-store'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
-import { findLogin, listAccounts } from '#src/areas/identity/server/sessions/login-store'
-import { keepCode, type CodePurpose, type Newcomer, type SignupKind } from '#src/areas/identity/server/passwords/code-store'
-import { hashOfCode, newCode } from '#src/areas/identity/server/passwords/one-time-secrets'
+import { findLogin, listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
+import type { Newcomer, SignupKind } from '#src/areas/identity/server/passwords/public/code-store'
+import { isTooMany, makeCode } from '#src/areas/identity/server/passwords/public/make-code'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /** The background tasks that decide whether a message is due. The request is answered before that, so its duration does not reveal whether the login exists (AUTH-17). */
@@ -63,26 +62,6 @@ export function signUpTask({ database, jobs }: Platform): BackgroundTask {
 }
 
 const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
-
-/** Creates a username's code for a purpose; the previous code expires. */
-export async function makeCode(
-  db: InstallationTransaction,
-  keys: Awaited<ReturnType<typeof signingKeysOf>>,
-  username: string,
-  purpose: CodePurpose,
-  newcomer: Newcomer | null,
-): Promise<string> {
-  const code = newCode()
-  await keepCode(db, username, purpose, hashOfCode(keys, purpose, username, code), newcomer)
-  return code
-}
-
-/** Rate limit per username and per requesting address. Messages above it are silently not sent. */
-export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
-  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
-  const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
-  return to >= MESSAGES_TO_RECIPIENT || from >= MESSAGES_FROM_ADDRESS
-}
 
 /**
  * The agency whose administrators may see a login's message in their outbox: the only agency of the login, or the only one

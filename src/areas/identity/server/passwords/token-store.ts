@@ -1,8 +1,8 @@
 import type { Role } from '#src/platform/domain/session/roles'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
-import { hashOfToken, newToken } from '#src/areas/identity/server/passwords/one-time-secrets'
-import type { SignupKind } from '#src/areas/identity/server/passwords/code-store'
+import { hashOfToken, newToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
+import type { SignupKind } from '#src/areas/identity/server/passwords/public/code-store'
 
 /** How long a token is still known after its end, so that its screen can offer a new one. */
 const KNOWN_DAYS = 30

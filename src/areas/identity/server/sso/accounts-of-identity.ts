@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
-import { listAccounts } from '#src/areas/identity/server/sessions/login-store'
+import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 import type { AgencyAccount } from '#src/areas/identity/server/sessions/session-store'
 import type { Provider } from '#src/areas/identity/server/sso/provider'
 

@@ -12,7 +12,7 @@ import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/plat
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /** Documents of projects (PROJ-32, PROJ-33). */

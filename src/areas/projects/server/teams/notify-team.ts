@@ -1,5 +1,5 @@
 import { readNotifications } from '#src/areas/agency/domain/account/details'
-import { findAgency } from '#src/areas/agency/server/agency-store'
+import { agencyName } from '#src/areas/agency/server/public/agency-name'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
@@ -12,7 +12,7 @@ export async function notifyTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>
     SELECT email, first_name, notifications FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND notifications <> '{}' ORDER BY id`)
   const asked = people.filter(({ notifications }) => readNotifications(notifications).team)
   if (asked.length === 0) return
-  const { name: agency } = await findAgency(db)
+  const agency = await agencyName(db)
   const { title: project } = await db.one(sql<{ title: string }>`SELECT title FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
   for (const { email, first_name } of asked) {
     await sendMessage(db, jobs, {

@@ -9,7 +9,7 @@ import { DryRun, implement } from '#src/platform/server/http/call'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { countTeam, employeesNamed, findJoinable, findTeam, lockTeam, putOnTeam, takeOffTeam, teamIds, touchProject } from '#src/areas/projects/server/teams/team-store'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Actor } from '#src/platform/server/http/security/actor'
 

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** A flag update of locked tickets (TICK-62, TICK-63). */
 export interface FlagOrder {

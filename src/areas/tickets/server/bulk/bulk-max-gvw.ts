@@ -2,7 +2,7 @@ import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /**
  * Sets one Max GVW override (lbs; null clears it) on locked tickets, recomputes each overload and records one event each

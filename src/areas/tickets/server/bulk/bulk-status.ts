@@ -11,8 +11,8 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { setDelivered, setRejected, type ChangedTicket, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { keepPlace, type DeliveryPlace } from '#src/areas/tickets/server/detail/delivery-place'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** A bulk status update, without its tickets. */
 export interface StatusOrder {

@@ -1,10 +1,10 @@
 import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { holdPeriodsOfTickets } from '#src/areas/contracts/server/pay-periods/hold-open-periods'
+import { holdPeriodsOfTickets } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
 import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
-import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'
+import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 
 /** The many tickets of a write as its body names them (API-33, API-35). */
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
@@ -20,9 +20,4 @@ export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen
   const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale)
   return tickets
-}
-
-/** The tickets that a dry run counted, for the write to name: those alone, at these versions (B3). */
-export function counted(tickets: readonly { readonly id: number; readonly version: number }[]): { chosen: { id: number; version: number }[] } {
-  return { chosen: tickets.map(({ id, version }) => ({ id, version })) }
 }

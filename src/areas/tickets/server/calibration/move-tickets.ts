@@ -1,10 +1,10 @@
 import { overload } from '#src/areas/tickets/domain/max-gvw'
-import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/hold-open-periods'
+import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
-import { recountLastTicketed } from '#src/areas/projects/server/write-store'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recountLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** A supplier's job, as tickets name it. */
 export interface JobOfTickets {

@@ -6,8 +6,9 @@ import { throwIfRefused } from '#src/platform/server/http/errors'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
 import { changeStatus, previewStatus } from '#src/areas/tickets/server/bulk/bulk-status'
-import { counted, lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
-import type { PayCodes } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import { counted } from '#src/areas/tickets/server/bulk/public/counted'
+import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /** Bulk changes of tickets: each one transaction, one change set. */

@@ -8,7 +8,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { forbidden, unprocessable } from '#src/platform/server/http/errors'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findSlipJson } from '#src/areas/tickets/server/store'
 
 /** Changed agency fields of one ticket, with the version they were read at (TICK-42, TICK-43). */

@@ -3,10 +3,10 @@ import { nextStatus } from '#src/areas/tickets/domain/status'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
-import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** What a flag update asks (TICK-62, TICK-63). */
 export interface FlagUpdate {

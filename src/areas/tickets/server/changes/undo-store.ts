@@ -1,6 +1,6 @@
 import type { ChangeOf } from '#src/platform/domain/records/as-left'
-import { holdPeriodsOf } from '#src/areas/contracts/server/pay-periods/hold-open-periods'
-import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { holdPeriodsOf } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 

@@ -1,7 +1,7 @@
 import { groupedFieldsWithValues } from '#src/areas/tickets/domain/grouped-fields'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
-import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { findSlipWithNotes } from '#src/areas/tickets/server/store'
 
 /** A ticket's detail as JSON text (TICK-29 to TICK-31, TICK-41); 404 when the person sees none of this id. */

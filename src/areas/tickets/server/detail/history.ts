@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
-import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { onlyIds } from '#src/areas/tickets/server/store'
 

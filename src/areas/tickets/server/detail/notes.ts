@@ -7,7 +7,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { forbidden, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 type Note = Static<typeof NoteSchema>
 

@@ -9,7 +9,7 @@ import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { csvStream, type CsvExport } from '#src/areas/tickets/server/exports/csv-export'
-import { assertNamedVisible, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/selection'
+import { assertNamedVisible, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { countSlips } from '#src/areas/tickets/server/store'
 

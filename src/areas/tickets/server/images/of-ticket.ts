@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip, type LockedSlip } from '#src/areas/tickets/server/lock-slip'
-import { recordSlipEvents } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /** What a ticket came to by a change of its images. */
 export interface CountedSlip {

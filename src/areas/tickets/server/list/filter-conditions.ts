@@ -8,7 +8,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
-import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
 /** The filters of the feed, as a query or a body names them (TICK-6 to TICK-12). */

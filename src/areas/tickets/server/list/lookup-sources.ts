@@ -5,7 +5,7 @@ import { ticketField } from '#src/areas/tickets/domain/fields'
 import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { visibleProjects, type Viewer } from '#src/areas/projects/server/visible-projects'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 
 /** Columns with an index that begins with the agency and the column: their values are hopped through, whatever the table's size. */

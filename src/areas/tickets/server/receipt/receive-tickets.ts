@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import { ticketField } from '#src/areas/tickets/domain/fields'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { raiseLastTicketed } from '#src/areas/projects/server/write-store'
+import { raiseLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
 import { findProjects, noteJobs, openProjectMatcher, type ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import { groupArrivals, plantsNamed, type Group } from '#src/areas/tickets/server/receipt/group-arrivals'
 import { findOrAddPlants } from '#src/areas/tickets/server/receipt/plants'
@@ -14,7 +14,7 @@ import {
 import { moveIn } from '#src/areas/tickets/server/calibration/move-tickets'
 import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
-import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/slip-events'
+import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 
 /** Who sends tickets. */
 export interface Sender {

@@ -12,7 +12,7 @@ import type { Call } from '#src/platform/server/http/call'
 import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 /** Whose items an import adds: those of a project's contract or, without a project, of the agency's catalog. */
 export interface FileOwner {

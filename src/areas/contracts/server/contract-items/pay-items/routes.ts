@@ -2,7 +2,7 @@ import { payItems } from '#src/areas/contracts/api/contract-items/pay-items'
 import { rubyPage, setTotalHeaders, type JsonPage } from '#src/platform/server/http/limits/ruby-page'
 import { findChipFilters, findContractors, findPayItems, findPayPeriods, findReconciliationUoms } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { implement, Json } from '#src/platform/server/http/call'
-import { assertProjectVisible } from '#src/areas/projects/server/visible-projects'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
 type Header = (name: string, value: string | number) => void
 

@@ -3,7 +3,7 @@ import type { slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-fi
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
-import type { Viewer } from '#src/areas/projects/server/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { onlyIds } from '#src/areas/tickets/server/store'
 

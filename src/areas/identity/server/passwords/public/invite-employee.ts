@@ -7,8 +7,9 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
 import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
-import { findLogin } from '#src/areas/identity/server/sessions/login-store'
-import { closeAgencyForOthers, loginFor, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
+import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
+import { closeAgencyForOthers, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
+import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /** The fields of an employee that an invitation needs. Email and phone in the form that `normalEmail` and `normalPhone` return. */

@@ -1,6 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { SlipAssignments } from '#src/areas/tickets/server/pay-codes/pay-codes'
+import type { SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 
 /** Sets the pay code columns of tickets to what their assignments say; `raise` 1 makes it a new version of each ticket. */
 export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAssignments[], raise: 0 | 1): Promise<void> {

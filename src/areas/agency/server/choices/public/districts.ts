@@ -1,0 +1,8 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The agency's districts; an agency without any takes every district. */
+export async function districtsOf(db: AgencyTransaction): Promise<string[]> {
+  const { districts } = await db.one(sql<{ districts: string[] }>`SELECT districts FROM dot_authorities WHERE id = ${db.agency}`)
+  return districts
+}

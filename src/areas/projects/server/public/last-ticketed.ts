@@ -1,0 +1,23 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */
+export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
+  if (newest.size === 0) return
+  await db.run(sql`
+    WITH held AS (
+      SELECT project.id, seen.at FROM unnest(${[...newest.keys()]}::int[], ${[...newest.values()]}::timestamptz[]) AS seen (id, at)
+      JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = seen.id
+      WHERE project.last_ticketed_at IS NULL OR project.last_ticketed_at < seen.at
+      ORDER BY project.id FOR NO KEY UPDATE OF project)
+    UPDATE dot_projects project SET last_ticketed_at = held.at FROM held
+    WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
+}
+
+/** The last ticketed moment of projects, from their tickets (PROJ-29). */
+export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    UPDATE dot_projects project SET last_ticketed_at = (
+      SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)
+    WHERE project.dot_authority_id = ${db.agency} AND project.id = ANY(${[...new Set(projectIds)]}::int[])`)
+}

@@ -1,0 +1,16 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { findRows, onlyIds } from '#src/areas/tickets/server/store'
+
+/** The tickets of these ids as the lists write them, in id order, as one JSON array: for answers of writes and 409. */
+export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
+  return `[${(await findVisibleRows(db, person, slipIds)).join(',')}]`
+}
+
+async function findVisibleRows(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string[]> {
+  const seen = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slipIds))} ORDER BY s.id`)
+  const rows = await findRows(db, seen.map(({ id }) => id), null)
+  return [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row)
+}
