@@ -1,4 +1,4 @@
-/** What the browser keeps for this address. Where it may keep nothing (storage refused, no browser) it lasts as long as the page. */
+/** Browser storage. Where it is refused or missing, values last as long as the page. */
 export interface BrowserStore {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -17,7 +17,7 @@ function storeOver(storage: () => Storage | undefined): BrowserStore {
     try {
       return storage()
     } catch {
-      // The browser refuses storage; what the page itself holds will do.
+      // Storage is refused: the page's own copy is used instead.
       return undefined
     }
   }

@@ -1,9 +1,9 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** A write that waits until its value rests; it goes at once when the page or the session is left. */
+/** A debounced write; it is sent immediately when the page or the session ends. */
 export interface DelayedWrite {
   changed(): void
-  /** `isLeaving`: the page goes, and the write has to outlive it. */
+  /** `isLeaving`: the page is being closed, and the write has to outlive it. */
   now(isLeaving?: boolean): Promise<void>
   drop(): void
 }
@@ -11,7 +11,7 @@ export interface DelayedWrite {
 /** Every delayed write of the page. */
 const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
-/** Writes `afterMs` milliseconds after the last change. `write` tells its own failures. */
+/** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay = 0
@@ -41,12 +41,12 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
   return kept
 }
 
-/** Forgets everything that still waits: from here on it would be written for another agency. */
+/** Drops all pending writes: from here on they would be written for another agency. */
 export function dropDelayedWrites(): void {
   for (const kept of delayed.writes) kept.drop()
 }
 
-/** Writes everything that still waits: before a log out, and when the page goes. */
+/** Sends all pending writes: before a logout, and when the page is closed. */
 export async function flushDelayedWrites(isLeaving = false): Promise<void> {
   await Promise.all([...delayed.writes].map((kept) => kept.now(isLeaving)))
 }

@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** Degrees of a place on earth. */
+/** A geographic position in degrees. */
 export interface Place {
   readonly latitude: number
   readonly longitude: number
@@ -10,18 +10,18 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** What the browser answered of late. */
+/** The browser's recent answers. */
 interface LatestPlace {
-  /** The last answer, which is good for a minute. */
+  /** The last answer, valid for a minute. */
   answer: { readonly place: Place; readonly at: number } | null
-  /** Until then nobody waits for the browser: it gave no answer just now, as while its own question is open. */
+  /** Until then the browser is not asked again: it just failed to answer, as while its permission prompt is open. */
   silentUntil: number
 }
 
 const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
- * Where this browser is; null when the person or the browser does not tell, or takes longer than 10 s. The browser asks
+ * The position of this browser; null when it is refused or takes longer than 10 s. The browser asks
  * the person, and its own limit begins only when that is answered; who did not answer is not waited for again for a minute.
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {

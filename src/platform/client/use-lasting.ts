@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A save that takes less is not seen: the eye would only flicker. */
+/** A shorter save is not shown, since it would only flicker. */
 export const SEEN_AFTER_MS = 100
 
-/** True once something has been so for a while, and false as soon as it is not. */
+/** True once a condition has lasted for a while; false as soon as it ends. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

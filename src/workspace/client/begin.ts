@@ -26,7 +26,7 @@ import { workspaceReady } from '#src/workspace/client/ready'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
 
-/** Ties session, address bar and layouts to the workspace; called once, when its code has come. */
+/** Connects session, address bar and layouts to the workspace; called once, after its code has loaded. */
 export function beginWorkspace(): void {
   readPathsWith((path) => {
     const { pane, params } = paneOf(path)
@@ -49,7 +49,7 @@ export function beginWorkspace(): void {
     leaveLayouts()
     forgetMessages()
   })
-  // What changed while the line was away is read again where it is shown; tables do it by themselves (API-26).
+  // After a lost connection, views read their data again; tables do so on their own (API-26).
   onSocketMessage(({ kind }) => {
     if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
   })
@@ -62,7 +62,7 @@ export function beginWorkspace(): void {
     keepUnfinished()
     void flushDelayedWrites(true)
   })
-  // what was open under the login continues where it was
+  // panes under the login screen continue where they were
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
@@ -79,7 +79,7 @@ function scopeOfTable(element: HTMLElement): Scope | null {
 /** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
 const arrival = createStore(() => ({ landsByRole: false }))
 
-/** The stored layout comes back, and the address that was asked for opens in a pane of it (WORK-3, WORK-5). */
+/** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
   if (arrival.landsByRole) window.history.replaceState(null, '', '/')
   const asked = location.pathname + location.search
@@ -90,7 +90,7 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
-  // any text: one that begins with two slashes is no address that could be taken apart
+  // may be any text: one that begins with two slashes cannot be parsed as an address
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())

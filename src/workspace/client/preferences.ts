@@ -39,10 +39,10 @@ const KEPT_HERE = 'slipway.preferences'
 const UNSENT = 'slipway.preferences.unsent'
 const WRITE_AFTER_MS = 1_500
 
-/** The person's own settings. They are kept on the server, and here so that the first paint has the right theme. */
+/** The person's settings. They are stored on the server, and in this browser so that the first paint has the right theme. */
 export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
-/** What the server has of these settings. */
+/** The server's copy of these settings. */
 interface PreferencesAtServer {
   isSignedIn: boolean
   /** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
@@ -52,7 +52,7 @@ interface PreferencesAtServer {
 const atServer = createStore<PreferencesAtServer>(() => ({ isSignedIn: false, known: null }))
 const writing = delayedWrite(write, WRITE_AFTER_MS)
 
-/** Shows theme and density on the document and keeps every change; called once at the start. */
+/** Applies theme and density to the document and saves every change; called once at startup. */
 export function watchPreferences(): void {
   show()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
@@ -68,7 +68,7 @@ export function watchPreferences(): void {
   })
 }
 
-/** Reads the settings of the person who signed in; a server without any leaves what is here. */
+/** Reads the settings of the signed-in person; the local ones stay when the server has none. */
 export async function loadPreferences(): Promise<void> {
   atServer.isSignedIn = true
   const before = plainPreferences()
@@ -84,7 +84,7 @@ export async function loadPreferences(): Promise<void> {
   }
 }
 
-/** Nothing is written for nobody, and the next person here has keys and habits of their own; the look stays until theirs is read. */
+/** Clears keys and usage at the end of a session, because they are this person's own. The theme stays until the next person's is read. */
 export function leavePreferences(): void {
   atServer.reset()
   tabStore.remove(UNSENT)
@@ -101,7 +101,7 @@ export function shownTheme(theme: Theme): Exclude<Theme, 'system'> {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Reads stored settings whatever their shape: what is missing or wrong takes its default. */
+/** Reads stored settings of any shape: missing or invalid parts get their default. */
 export function readPreferences(stored: unknown): Preferences {
   const keys = at(stored, 'keys')
   return {
@@ -140,13 +140,13 @@ async function readAgain(): Promise<void> {
   }
 }
 
-/** Takes the settings of the server over, and keeps what was changed here and has not been sent. */
+/** Applies the server's settings, and keeps local changes that have not been sent. */
 function apply(stored: unknown, unsent: PlainPreferences): void {
   atServer.known = plainOf(readPreferences(stored))
   Object.assign(preferences, readPreferences(mergePatch(stored, unsent)))
 }
 
-/** What the server does not have yet; null before its settings are read, and when it has everything. */
+/** The changes that the server does not have; null before its settings are read, and when there are none. */
 function unsentChanges(): PlainPreferences | null {
   return atServer.isSignedIn && atServer.known !== null ? patchBetween(atServer.known, plainPreferences()) : null
 }
@@ -169,7 +169,7 @@ function plainPreferences(): PlainPreferences {
   return plainOf(snapshot(preferences))
 }
 
-/** Settings as the server keeps them. */
+/** The settings in the server's format. */
 function plainOf({ theme, density, keys, usage, setupHidden }: ReturnType<typeof snapshot<Preferences>>): PlainPreferences {
   return { theme, density, keys, usage, setup_hidden: setupHidden }
 }
@@ -201,7 +201,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
-    // A broken store is the same as an empty one.
+    // Unreadable storage counts as empty.
     return null
   }
 }

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** True when session, preferences and layout are there and the tiles may show. */
+/** True once session, preferences and layout are loaded and the tiles may be shown. */
 export const workspaceReady = proxy({ isReady: false })

@@ -13,7 +13,7 @@ export function refuseStrayFiles(): void {
   })
 }
 
-/** Words that are dragged from field to field are the browser's own, and so is a file over a field for files. */
+/** Dragged text, and files over a file input, are left to the browser. */
 function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
 }

@@ -5,8 +5,8 @@ import type { ComponentType } from 'react'
  * workspace, and what is shown over all panes.
  */
 export interface WorkroomPart {
-  /** Each runs once, when the workspace opens. */
+  /** Functions that run once when the workspace opens. */
   readonly begins?: readonly (() => void)[]
-  /** Shown over the panes as long as the workspace is open, by name: a drawer, a dialog. */
+  /** Components shown over the panes while the workspace is open, by name: a drawer, a dialog. */
   readonly hosts?: Readonly<Record<string, ComponentType>>
 }

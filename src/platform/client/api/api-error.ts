@@ -17,14 +17,14 @@ export class ApiError extends Error {
     readonly status: number,
     sentence: string,
     readonly detailed_errors: readonly DetailedError[] = [],
-    /** The whole body, as a 409 carries the present row. */
+    /** The whole body of the answer. For a 409 it holds the current row. */
     readonly body: unknown = undefined,
     readonly cause_kind: 'answer' | 'network' | 'canceled' = 'answer',
   ) {
     super(sentence)
   }
 
-  /** True when the sentence is the server's own and not one put in its place. */
+  /** True when the message came from the server, false for our fallback. */
   get hasServersWords(): boolean {
     return serversWords(this.body) !== null
   }
@@ -35,7 +35,7 @@ export function canceledError(status = -1): ApiError {
   return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'canceled')
 }
 
-/** No answer came: the line or the server is away (ERR-7). */
+/** No answer: the network or the server is down (ERR-7). */
 export function networkError(): ApiError {
   return new ApiError(-1, message('errors.common_error'), [], undefined, 'network')
 }
@@ -50,12 +50,12 @@ export function errorOfAnswer(status: number, statusText: string, body: unknown)
   return new ApiError(status, told ?? fallback, detailedErrorsOf(body), body)
 }
 
-/** The text of an answer that is a failure although its status says otherwise (ERR-11); null when it is none. */
+/** The error text of an answer that failed in spite of a success status (ERR-11); null when it did not. */
 export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
 }
 
-/** A key in place of its sentence, as a server of a newer version may send one. */
+/** A message key instead of a sentence, as a newer server may send. */
 const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
 
 function serversWords(body: unknown): string | null {

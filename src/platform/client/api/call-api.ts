@@ -7,12 +7,12 @@ import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type 
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Statuses that neither toast nor end the session (ERR-5); 'all' for calls whose failure nobody needs to hear. */
+  /** Statuses that neither toast nor end the session (ERR-5); 'all' for calls whose failure is never reported. */
   readonly ignore?: readonly number[] | 'all'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent before a session exists: no tokens go along (sign-in). */
+  /** Sent without tokens, for calls before there is a session (sign-in). */
   readonly signedOut?: boolean
-  /** Goes through although the page is left meanwhile. */
+  /** `keepalive`: the request outlives the page. */
   readonly keepalive?: boolean
 }
 
@@ -47,7 +47,7 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** What every call has: the tokens of the session, renewed by one at a time, and the report of what fails. */
+/** What all calls share: the session's tokens, renewed by one call at a time, and error reporting. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {
@@ -58,7 +58,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // the session that this call was of has ended, and another one has begun meanwhile
+    // the session of this call has ended, and another has begun since
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)
@@ -73,7 +73,7 @@ export function addressOf(request: RequestValue): string {
 }
 
 /**
- * While the access token is good, calls go out side by side. When it has ended, one call of all tabs goes first under a
+ * While the access token is valid, calls run in parallel. Once it has expired, one call of all tabs goes first under a
  * lock and brings the new tokens; a refresh token that is used twice would end the session.
  */
 async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
@@ -107,7 +107,7 @@ async function send(request: RequestValue, tokens: Tokens | null, options: CallO
   })
 }
 
-/** Sends the tokens along and keeps the new ones that the answer brings. */
+/** Adds the tokens to the request, and stores new ones from the answer. */
 async function fetchAs(tokens: Tokens | null, address: string, request: RequestInit): Promise<Response> {
   const headers = new Headers(request.headers)
   if (tokens !== null) {

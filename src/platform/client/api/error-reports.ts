@@ -5,10 +5,10 @@ import { requestOf } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 
 const MOST_REPORTS = 20
-/** What this page sent; the same error is sent once. */
+/** The errors that this page has reported; each is sent once. */
 const reports = createStore(() => ({ sent: new Set<string>() }))
 
-/** Reports what no screen foresaw, and messages without words; called once at the start (SHELL-79, ERR-16). */
+/** Reports uncaught errors and missing messages; called once at startup (SHELL-79, ERR-16). */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => sendErrorReport(error))
   window.addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason))
@@ -21,7 +21,7 @@ export function watchErrors(): void {
 
 /**
  * Sends an error to the server, which passes it on to the error-reporting service if there is one: its name, the pattern
- * of the place and the frames of its stack; no message, no value. The same error is sent once, at most 20 from a page.
+ * of the path and its stack frames, without message or values. The same error is sent once, at most 20 per page.
  */
 export function sendErrorReport(error: unknown): void {
   if (!(error instanceof Error)) return

@@ -1,11 +1,11 @@
-/** Changes that come one after the other are answered once, when they pause, but never later than `mostMs` after the first. */
+/** A debounce with a ceiling: runs once when changes pause, but at the latest `mostMs` after the first. */
 export interface Gathering {
-  /** One more change; `quietMs` is how long it waits for the next. */
+  /** Notes a change, and waits `quietMs` for the next one. */
   changed(quietMs: number): void
   stop(): void
 }
 
-/** Runs `answer` after a pause in the changes; where they do not pause, as in an import, every `mostMs` (B12). */
+/** Calls `answer` after a pause in the changes, or every `mostMs` while they don't pause, as during an import (B12). */
 export function gather(answer: () => void, mostMs: number): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined
   let first: number | null = null

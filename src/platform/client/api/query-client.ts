@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What the client knows of the server. A failed read is reported by its call, so queries do not retry by themselves. */
+/** The query cache. A failed read is reported by its call, so queries do not retry. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 120_000, retry: false, refetchOnWindowFocus: false },
@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Forgets every answer: nothing of one agency is shown in another (AUTH-67). */
+/** Empties the cache, so that nothing of one agency is shown in another (AUTH-67). */
 export function forgetAnswers(): void {
   void queryClient.cancelQueries()
   queryClient.clear()

@@ -11,7 +11,7 @@ export interface CallEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON; the input names it as `file`. */
   readonly file?: string
-  /** What a good answer holds; nothing for 204, 'file' when it is not JSON. */
+  /** The schema of a successful answer; undefined for 204, 'file' when it is not JSON. */
   readonly answer?: TSchema | 'file'
 }
 
@@ -21,19 +21,19 @@ type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer 
     ? Static<Schema>
     : Blob
   : void
-/** One flat object: the names of the path, of the query and of the body together. */
+/** One flat object with the parameters of path, query and body together. */
 export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']> & FilePart<Entry>
 type FilePart<Entry extends CallEntry> = Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
 
 type PlainValues = Readonly<Record<string, unknown>>
 
-/** A call to the API that nobody has sent yet. `callApi` sends it for reads, `send.ts` for writes. */
+/** An API request that has not been sent. `callApi` sends reads, `send.ts` sends writes. */
 export interface RequestValue<Answer = unknown> {
   readonly call: CallEntry
   readonly params: PlainValues
   readonly query: PlainValues
   readonly body: unknown
-  /** Never there at run time; it carries the type of the answer. */
+  /** Type only: the answer's type. Undefined at run time. */
   readonly answer?: Answer
 }
 
@@ -46,7 +46,7 @@ type RequestMaker<Entry extends CallEntry> =
 
 /**
  * The calls of a contract as functions that make request values: `ticketCalls = requests(tickets)`. The input is flat:
- * what the path names goes into the path, what the query's schema names into the query, the rest is the body (S-8).
+ * names in the path go into the path, names in the query's schema into the query, and the rest is the body (S-8).
  */
 export function requests<Contract extends Readonly<Record<string, CallEntry>>>(
   contract: Contract,

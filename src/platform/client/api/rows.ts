@@ -3,7 +3,7 @@ export interface Row {
   readonly id: number
 }
 
-/** What the rows of a table are, where commands ask: the id of one kind names nothing of another (TICK-103). */
+/** The kind of a table's rows. Commands check it, since an id means nothing for rows of another kind (TICK-103). */
 export type RowKind = 'ticket'
 
 /**

@@ -14,22 +14,22 @@ const LONGEST_DELAY_MS = 30_000
 interface Connection {
   socket: WebSocket | null
   state: SocketState
-  /** How long it waits before it connects again. */
+  /** The delay before the next attempt to connect. */
   delay: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** A session wants it open. */
+  /** Whether it should be open: true during a session. */
   isWanted: boolean
-  /** It was open before in this session: what happened while it was away was missed (API-26). */
+  /** True once it was open in this session, so that a reconnect means missed messages (API-26). */
   wasLive: boolean
 }
 
 const connection = createStore<Connection>(() => ({ socket: null, state: 'away', delay: FIRST_DELAY_MS, timer: undefined, isWanted: false, wasLive: false }))
 const messages = createListeners<[message: Message]>()
 const states = createListeners<[state: SocketState]>()
-/** Looks whether the session is still good when the server refused the connection; set once, at the start. */
+/** Checks whether the session is still valid after the server refused the connection; set once at startup. */
 const sessionCheck = createStore<{ run: () => Promise<void> }>(() => ({ run: () => Promise.resolve() }))
 
-/** Opens the connection on which the server tells what changed; connects again by itself, each time a little later. */
+/** Opens the connection for change notifications. Reconnects automatically, with growing delays. */
 export function openSocket(): void {
   connection.isWanted = true
   if (connection.socket === null) connect()
@@ -39,7 +39,7 @@ export function openSocket(): void {
 export function closeSocket(): void {
   const { socket, timer, state } = connection
   clearTimeout(timer)
-  // before the socket closes, so that its close starts no new connection
+  // before the socket closes, so that the close handler does not reconnect
   connection.reset()
   socket?.close()
   if (state !== 'away') states.notify('away')
@@ -50,24 +50,24 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return messages.add(subscriber)
 }
 
-/** What is shown here may be old: this window reads it again, as after a lost connection. */
+/** Makes this window read everything that it shows again, as after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
 
-/** Calls back with the state now and with each later one; a client that was away reads again what it shows. */
+/** Calls back with the current state and each later one; after a reconnect, views read their data again. */
 export function onSocketState(watcher: (state: SocketState) => void): () => void {
   const remove = states.add(watcher)
   watcher(connection.state)
   return remove
 }
 
-/** How to look, when the server refused the connection, whether the session is still good: its token may only have expired. */
+/** Sets how to check, after a refused connection, whether the session is still valid: its token may merely have expired. */
 export function checkSessionWith(check: () => Promise<void>): void {
   sessionCheck.run = check
 }
 
-/** Names the renewed token on the open connection, so that the server does not close it when the old one expires. */
+/** Sends the renewed token over the open connection, so that the server does not close it when the old one expires. */
 export function renewSocketToken(token: string): void {
   const { socket } = connection
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
@@ -95,7 +95,7 @@ function connect(): void {
     connection.socket = null
     setState('away')
     const { delay } = connection
-    // with some randomness, so that the windows of a server that was away do not all connect at once
+    // with some randomness, so that not all windows reconnect at once after a server restart
     if (connection.isWanted) connection.timer = setTimeout(() => void connectAgain(code === REFUSED), delay * (0.75 + Math.random() / 2))
     connection.delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }

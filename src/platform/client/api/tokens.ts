@@ -2,12 +2,12 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#src/platform/domain/s
 import { localStore } from '#src/platform/client/browser-store'
 import { createListeners } from '#src/platform/client/state/listeners'
 
-/** What the browser keeps of a session: the three tokens that the API's answers carry in headers (§7). */
+/** The stored part of a session: the three tokens from the headers of API answers (§7). */
 export interface Tokens {
   readonly authorization: string
   readonly refresh: string
   readonly id: string
-  /** When the access token ends, by this machine's clock, in milliseconds; 0 when the token does not say. */
+  /** When the access token expires, by this machine's clock, in milliseconds; 0 when unknown. */
   readonly expires_at: number
 }
 
@@ -23,7 +23,7 @@ export function readTokens(): Tokens | null {
     const value: unknown = JSON.parse(stored)
     return isTokens(value) ? value : null
   } catch {
-    // A broken store is the same as an empty one: the person signs in again.
+    // Unreadable storage counts as empty: the person signs in again.
     return null
   }
 }
@@ -33,7 +33,7 @@ export function clearTokens(): void {
   localStore.remove(KEY)
 }
 
-/** Stores the tokens that an answer's headers carry; headers that are not there keep what is stored. */
+/** Stores the tokens from an answer's headers; a missing header leaves the stored token. */
 export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
   const access = withoutBearer(headers.get('authorization'))
   const refresh = headers.get('refresh-token')
@@ -71,7 +71,7 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * The server took an access token that has ended by this machine's clock, and gave no new one: the clock was put forward.
+ * The server accepted an access token that is expired by this machine's clock, and sent no new one: the clock was set ahead.
  * The token is asked for again in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
@@ -89,7 +89,7 @@ export function onTokensOfOtherTabs(changed: () => void): () => void {
   return () => window.removeEventListener('storage', heard)
 }
 
-/** The life of a token is taken as a length (exp - iat), so that a wrong clock here does not matter. */
+/** A token's life as a duration (exp - iat), so that a wrong clock on this machine does not matter. */
 function expiryOf(token: string, now: number): number {
   const { exp: ends, iat: began } = claimsOf(token)
   if (typeof ends !== 'number') return 0
@@ -102,7 +102,7 @@ export function agencyOf(token: string): number | null {
   return typeof agency === 'number' ? agency : null
 }
 
-/** What a token says in its payload; nothing of one that we cannot read: the server alone knows it. */
+/** The payload of a token; empty for one that cannot be read here, which only the server can judge. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split('.')[1]
   if (payload === undefined) return {}

@@ -8,12 +8,12 @@ interface DayEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly isFirst?: boolean
 }
 
-/** A field for a day as mm/dd/yyyy (PROJ-12). Its value is what was typed; `dayTyped` reads it. */
+/** A field for a date as mm/dd/yyyy (PROJ-12). Its value is the typed text; `dayTyped` parses it. */
 export function DayEntry<Held extends object>(props: DayEntryProps<Held>) {
   return <TextEntry<Held> {...props} placeholder={words('day_format')} inputMode="numeric" tidied={tidyDay} />
 }
 
-/** The day of a text in a day field: null when it is empty, undefined when it is no day. */
+/** The day in a day field's text: null when empty, undefined when it is not a date. */
 export function dayTyped(text: string): Day | null | undefined {
   return text.trim() === '' ? null : (readUsDay(text) ?? undefined)
 }

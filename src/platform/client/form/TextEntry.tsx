@@ -12,11 +12,11 @@ interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly maxLength?: number
   /** Gets the focus when the pane gets it first. */
   readonly isFirst?: boolean
-  /** Writes what was typed in its plain form when the field is left. */
+  /** Normalizes the typed text when the field loses the focus. */
   tidied?(typed: string): string
 }
 
-/** A field for a line of text. What was typed is the value, as it was typed. */
+/** A field for one line of text. The value is the text exactly as typed. */
 export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
   const { hint, isRequired, isReadOnly = false, type = 'text', autoComplete = 'off', unit, inputMode, placeholder, maxLength, isFirst = false, tidied } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)

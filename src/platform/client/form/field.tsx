@@ -7,7 +7,7 @@ import type { Form } from '#src/platform/client/form/form'
 /** What every field takes: the form, the name of its value, and its words. */
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
-  /** A value that only holds this kind, or that takes it among others. */
+  /** The field's value type includes this kind of value. */
   readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : Kind extends Held[Name] ? Name : never }[keyof Held] & string
   /** Defaults to the label in the form's options. */
   readonly label?: string

@@ -3,7 +3,7 @@ import type { Verdict } from '#src/platform/domain/verdict'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import { words } from '#src/platform/client/form/messages'
 
-/** The values of a form by field: what was typed, as it was typed. */
+/** The values of a form by field, exactly as typed. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** A field that both this person and somebody else changed. */
@@ -36,12 +36,12 @@ export interface FormState {
   readonly refusals: number
 }
 
-/** A form that nobody touched yet. */
+/** A form without changes. */
 export function begun(base: Values): FormState {
   return { base, values: base, problems: {}, problem: null, conflict: null, refusals: 0 }
 }
 
-/** One field holds another value; what was wrong with it is gone. */
+/** Sets one field and clears its problem. */
 export function put(state: FormState, name: string, value: unknown): FormState {
   const { [name]: _gone, ...problems } = state.problems
   return { ...state, values: { ...state.values, [name]: value }, problems, problem: null }
@@ -52,7 +52,7 @@ export function changedFields({ base, values }: FormState): readonly string[] {
   return Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 }
 
-/** What the rules refuse, by field; a refused form counts one refusal more. */
+/** Sets the problems by field; a form with problems counts one more refusal. */
 export function checked(state: FormState, verdicts: Readonly<Record<string, Verdict | undefined>>): FormState {
   const problems: Record<string, string> = {}
   for (const [name, verdict] of Object.entries(verdicts)) {
@@ -76,7 +76,7 @@ export function refused(state: FormState, error: ApiError): FormState {
 }
 
 /**
- * Somebody else saved first. Fields that only they changed take over their value; where both changed one, mine stays in
+ * Somebody else saved first. Fields that only they changed take their value; where both changed a field, mine stays in
  * the field until this person chooses.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
@@ -93,7 +93,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   }
 }
 
-/** One differing field, or all of them, is settled: theirs is taken over, or mine stays and the next save writes it. */
+/** Resolves one conflicting field, or all: takes their value, or keeps mine, which the next save writes. */
 export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
   const { conflict } = state
   if (conflict === null) return state

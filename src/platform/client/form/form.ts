@@ -5,7 +5,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { RequestValue } from '#src/platform/client/api/requests'
 
-/** What an area tells of its form. */
+/** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
   /** The record's values. A value that is only sent along (its version) is included, without a label. */
   readonly start: Held
@@ -15,13 +15,13 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
   /** The write as a value. `changed` names the fields that differ from what the record holds. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
-  /** The words of the success. */
+  /** The success message. */
   said(answer: Answer, values: Held): string | null
   /** What the undo list calls it. */
   undoWords?(answer: Answer, values: Held): string
   /** The kind of record that it writes: the undo list counts it by its name. */
   readonly records?: RecordKind
-  /** False where nothing can take the write back: a password, a mail. */
+  /** False for writes that cannot be undone: a password, a mail. */
   readonly isUndoable?: boolean
   /** The values of the record that a 409 carries; without it a 409 is an ordinary refusal. */
   present?(current: object): Held
@@ -44,15 +44,15 @@ export interface Form<Held extends object = object, Answer = unknown> {
   isDirty(): boolean
   /** The labels of the fields that are not saved. */
   unsaved(): readonly string[]
-  /** Asks the rules; false and a problem at each field when one refuses. */
+  /** Runs the rules; false, with a problem at each invalid field, when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** True when something else was typed during a save: it waits for the answer, which has the version to send. */
+  /** True when input changed during a save: the next save waits for the answer, which has the new version. */
   mustWait(): boolean
   took(answer: Answer): void
   refused(error: ApiError): void
   settle(whose: 'mine' | 'theirs', only?: string): void
-  /** Back to what the record holds. */
+  /** Resets the form to the record's values. */
   reset(): void
 }
 
@@ -67,7 +67,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     now = next
     for (const listener of listeners) listener()
   }
-  // Fields keep the type that their start has: each puts only what it took.
+  // Fields keep the type of their starting value: each writes back only what it read.
   const held = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
   const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))

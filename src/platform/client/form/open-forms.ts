@@ -15,7 +15,7 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
 
 const openForms = createByPane<OpenForm>()
 
-/** A pane shows a form, until the function that it gives back is called. */
+/** Registers a pane's form; returns the function that removes it. */
 export function openForm(paneId: string, form: OpenForm): () => void {
   return openForms.open(paneId, form)
 }

@@ -4,7 +4,7 @@ import type { FormState } from '#src/platform/client/form/form-state'
 
 /**
  * A form of plain state: it checks by the domain's rules, shows what the server refuses at its field, keeps what was
- * typed on any refusal, and knows what is not saved. A `FormPane` shows it and gives it its keys.
+ * typed on any refusal, and knows what is not saved. `FormPane` renders it and binds its keys.
  */
 export function useForm<Held extends object, Answer>(options: FormOptions<Held, Answer>): Form<Held, Answer> {
   const [form] = useState(() => createForm(options))

@@ -4,12 +4,12 @@ const MOST_REMEMBERED = 500
 /** The change sets that this window wrote last; the oldest are forgotten. */
 const written = createRecentSet<string>(MOST_REMEMBERED)
 
-/** Notes a change set before it is sent, so that the line's word of it is known for this window's own. */
+/** Notes a change set before it is sent, so that the push about it is recognized as this window's own. */
 export function noteOwnChange(changeSet: string): void {
   written.add(changeSet)
 }
 
-/** True when this window made the change: its words are said already, by the command (WORK-31). */
+/** True when this window made the change: the command has announced it already (WORK-31). */
 export function isOwnChange(changeSet: unknown): boolean {
   return typeof changeSet === 'string' && written.has(changeSet)
 }

@@ -2,7 +2,7 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { isRecordKind, type RecordKind } from '#src/platform/domain/records/kinds'
 
-/** Records of one kind that changed; null ids: too many to name, or not known after the line was away. */
+/** Changed records of one kind; null ids when there are too many to list, or after a lost connection. */
 type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()
@@ -26,7 +26,7 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   }
 }
 
-/** Tells every open list and view that a command of this window changed records. */
+/** Notifies every open list and view that a command of this window changed records. */
 export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
   changes.notify(kind, ids)
 }

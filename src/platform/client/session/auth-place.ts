@@ -14,7 +14,7 @@ const TOKEN = 'slipway.link'
 /** Screens that a link in a message opens, no matter who is logged in. */
 const LINKS: readonly string[] = ['/auth/new-password', '/auth/invitation']
 
-/** Where the signed-out person is. */
+/** The screen shown while nobody is signed in. */
 export const authPlace = proxy<AuthPlace>({ path: '/auth', token: null, username: '' })
 
 /** True for the paths of sign-in. */
@@ -23,7 +23,7 @@ export function isAuthPath(path: string): boolean {
 }
 
 /**
- * Reads the address at the start and follows the browser's back and forward. A link's token is taken out of the address
+ * Reads the address at startup and follows the browser's back and forward. A link's token is removed from the address
  * and lasts as long as the tab. True when a link was opened: its screen comes before any session that is there.
  */
 export function watchAuthPlace(): boolean {
@@ -48,7 +48,7 @@ export function goAuth(path: string, { replace = false }: { readonly replace?: b
   else window.history.pushState(null, '', path)
 }
 
-/** Keeps the token of a code that was given, or forgets the one that was used. */
+/** Stores the token for an entered code, or clears it after use. */
 export function keepToken(token: string | null): void {
   authPlace.token = token
   if (token === null) tabStore.remove(TOKEN)

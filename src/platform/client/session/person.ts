@@ -10,7 +10,7 @@ export interface Person {
   /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
   readonly dot_authority_name: string
   readonly impersonated: boolean
-  /** Whose name the banner shows, and who really sits there (AUTH-42). */
+  /** The impersonated person, shown in the banner, and the administrator behind it (AUTH-42). */
   readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
   readonly contract_number_label: string
   readonly flags: Flags

@@ -5,16 +5,16 @@ import { readTokens, sessionEndsAt } from '#src/platform/client/api/tokens'
 
 const LOOK_EVERY_MS = 5_000
 
-/** When the session ends for want of use, in milliseconds of this machine's clock, while it is about to; else null (WORK-34). */
+/** When an idle session is about to end: its end in milliseconds of this machine's clock; else null (WORK-34). */
 export const sessionEnd = proxy<{ at: number | null }>({ at: null })
 
-/** Looks now and again whether the session is about to end: timers do not run while a machine sleeps. Called once at the start. */
+/** Checks regularly whether the session is about to end, since timers do not run while a machine sleeps. Called once at startup. */
 export function watchSessionEnd(): void {
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
 }
 
-/** Uses the session, so that it goes on. */
+/** Extends the session by using it. */
 export async function stayLoggedIn(): Promise<void> {
   await continueSession()
   look()

@@ -23,7 +23,7 @@ interface SessionStore {
   person: Person | null
   /** True while the session has ended and the login covers the workspace, which still belongs to `person`. */
   isLapsed: boolean
-  /** A sentence that the sign-in screen shows: why the last session ended, or that it is not to be had. */
+  /** A message on the sign-in screen: why the last session ended, or why there is none. */
   notice: string | null
   /** The session could not be loaded for a reason that is not the person's. */
   loadError: string | null
@@ -39,14 +39,14 @@ export const session = proxy<SessionStore>({
 })
 
 const REMEMBERED = 'slipway.remembered'
-/** The state that went along to an identity provider; a callback with another is none of this tab's (AUTH-34). */
+/** The OpenID Connect `state` sent to the identity provider; a callback with another value is not this tab's (AUTH-34). */
 export const SSO_STATE = 'slipway.sso-state'
-/** How the last session of this browser ended, for its other tabs: what lapsed there waits here too, what was left is left. */
+/** How the last session of this browser ended, for its other tabs: after a lapse they wait for sign-in too, after a logout they leave. */
 const ENDED = 'slipway.ended'
-/** What logout clears of the local storage: the keys of AUTH-51 begin with one of these. */
+/** Prefixes of the local storage keys that logout clears (AUTH-51). */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
-/** Why what belonged to a session is forgotten. */
+/** Why a session's data is cleared. */
 export type SessionEnd = 'ended' | 'other agency'
 
 const ends = createListeners<[why: SessionEnd]>()
@@ -138,8 +138,8 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Uses the session, so that it goes on: a call renews its tokens when they have run out. A session that has ended lapses; a
- * line or a server that is away changes nothing.
+ * Extends the session: a call renews expired tokens. A session that has ended lapses; a
+ * lost connection changes nothing.
  */
 export async function continueSession(): Promise<void> {
   if (readTokens() === null) return
@@ -150,7 +150,7 @@ export async function continueSession(): Promise<void> {
   }
 }
 
-/** Takes over another agency's session after it was activated: nothing of the former one stays (AUTH-59, 67). */
+/** Switches to another agency's session after it was activated; clears everything of the previous one (AUTH-59, 67). */
 export async function changeAgency(): Promise<void> {
   closeSocket()
   forget('other agency')
@@ -170,7 +170,7 @@ export async function logOut(): Promise<void> {
       const headers = tokens.id === '' || isImpersonated ? undefined : { 'id-token': tokens.id }
       leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all', ...(headers && { headers }) })).logout_uri ?? null
     } catch (error) {
-      // The person leaves all the same; the server ends the token by its age.
+      // The logout goes on; on the server the token expires by itself.
       console.warn('Logging out at the server failed', error)
     }
   }
@@ -179,7 +179,7 @@ export async function logOut(): Promise<void> {
   if (leaveTo !== null && leaveTo !== '' && !isImpersonated) location.assign(leaveTo)
 }
 
-/** Clears what a former session left in this browser, before another way in is taken (AUTH-38). */
+/** Clears what a previous session left in this browser, before signing in another way (AUTH-38). */
 export function clearFormerSession(): void {
   closeSocket()
   clearTokens()
@@ -211,7 +211,7 @@ export function takeRememberedAddress(): string | null {
 }
 
 /**
- * The session ended by itself. What is open stays as it is under the sign-in, and goes on when the same person comes back
+ * The session expired. What is open stays under the sign-in screen, and continues when the same person signs in again
  * (AUTH-10); a page that had opened nothing yet remembers what was asked for.
  */
 function lapse(): void {

@@ -1,6 +1,6 @@
 /** What each pane shows of one kind: its form, its gallery, its guard. */
 export interface ByPane<Value> {
-  /** Gives the function that removes it again, unless the pane has another by then. */
+  /** Returns the function that removes it, unless the pane has another by then. */
   open(paneId: string, value: Value): () => void
   of(paneId: string): Value | null
 }

@@ -1,6 +1,6 @@
-/** Those who want to know of one kind of event. */
+/** Listeners of one kind of event. */
 export interface Listeners<Values extends readonly unknown[]> {
-  /** Gives the function that removes the listener. */
+  /** Returns the function that removes the listener. */
   add(listener: (...values: Values) => void): () => void
   notify(...values: Values): void
 }

@@ -1,4 +1,4 @@
-/** A function that makes its value once for each key and then gives the same one again. */
+/** Memoizes a function by its key. */
 export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>()
   return (key) => {

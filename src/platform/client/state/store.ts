@@ -1,11 +1,11 @@
-/** A store that goes back to what it was when the page began. */
+/** A store that can be reset to its initial values. */
 export interface Resettable {
   reset(): void
 }
 
 /**
- * State that outlives a component and that no view is drawn from: one named object for each concern, with its first
- * values in one place. What views are drawn from is a valtio `proxy` instead (S-16).
+ * State that outlives a component and that no view renders: one named object for each concern, with its initial
+ * values in one place. State that views render is a valtio `proxy` instead (S-16).
  */
 export function createStore<State extends object>(first: () => State): State & Resettable {
   const store: State & Resettable = Object.assign(first(), { reset: () => void Object.assign(store, first()) })

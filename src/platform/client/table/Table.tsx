@@ -23,16 +23,16 @@ import { useTableModel } from '#src/platform/client/table/use-table-model'
 import '#src/platform/client/table/table.css'
 
 export interface TableProps<Row extends TableRow> {
-  /** The table's name for the ear: 'Tickets of SR 412'. */
+  /** The accessible name of the table: 'Tickets of SR 412'. */
   readonly label: string
   readonly noun?: Noun
-  /** Made once for what is shown: another list of columns is another table. */
+  /** Must be a stable array: another list of columns opens another table. */
   readonly columns: readonly ColumnSpec<Row>[]
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
   readonly onClearFilters?: () => void
-  /** One line: what would be here, and the key that makes it so. */
+  /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   /** As stored, read before the first paint; null when nothing is. */
@@ -45,7 +45,7 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
-  /** Given, each row is a card: see ListView. A constant of the area's module. */
+  /** When set, each row is a card (see ListView). Must be a module constant. */
   readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
 }
@@ -161,7 +161,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   )
 }
 
-/** A cell that has no room for its text tells it whole under the pointer; looked at there, so that drawing rows costs nothing. */
+/** Shows the full text of a truncated cell as a tooltip. Checked on hover, so that it costs nothing when rows are drawn. */
 function nameWhatIsCut({ target }: { readonly target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null
   if (cell === null) return
@@ -169,7 +169,7 @@ function nameWhatIsCut({ target }: { readonly target: EventTarget }): void {
   else cell.removeAttribute('title')
 }
 
-/** The page's place and the ways to the next, for the screen-reader mode. */
+/** The current page and the buttons to the next and previous one, for screen-reader mode. */
 function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
   useTableModel(grid.handle)
   const page = grid.page()

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** What a cell holds before its kind makes text of it: decimals are strings, days 'YYYY-MM-DD', times ISO. */
+/** A cell's value before its kind formats it: decimals are strings, days 'YYYY-MM-DD', times ISO. */
 export type CellValue = string | number | boolean | null | undefined
 
 /** The colors a status may have; each is a pair of tokens, `--delivered` and `--delivered-soft`. */
@@ -22,7 +22,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font of 16 px; grows with it. The kind's own when absent. */
   readonly width?: number
-  /** Takes the space that is left; where no shown column does, the last one. */
+  /** Fills the remaining width; when no shown column does, the last one does. */
   readonly flex?: number
   /** Pinned at the left unless the person says otherwise. */
   readonly pinned?: boolean

@@ -3,7 +3,7 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { Filters, FocusMove, Sort, TableRow, TableState } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** What a table says of itself to the pane round it: the status line and the command context are made from it. */
+/** A table's state for the pane around it: the source of the status line and the command context. */
 export interface TableModel<Row extends TableRow = TableRow> {
   readonly state: TableState
   readonly total: number | null
@@ -16,29 +16,29 @@ export interface TableModel<Row extends TableRow = TableRow> {
 }
 
 /**
- * How a look for the next row goes on where the loaded rows end: `ask` has the server name the next one behind a cursor,
+ * How the search for the next row continues where the loaded rows end: `ask` has the server name the next one after a cursor,
  * and behind so many rows, by id and by its place in the list. Without it block after block is read.
  */
 export interface Beyond {
   readonly ask?: (behind: { readonly after: string; readonly rows: number; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>
-  /** Gives the look up. */
+  /** Cancels the search. */
   readonly signal?: AbortSignal
 }
 
-/** What commands do to a table. Each that has to read rows first answers when the rows are there. */
+/** What commands do to a table. Those that have to read rows first resolve when the rows are loaded. */
 export interface TableHandle<Row extends TableRow = TableRow> {
   readonly element: HTMLElement
   model(): TableModel<Row>
-  /** Calls back after each change of the model; answers the way to stop. */
+  /** Calls back after each change of the model; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Gives the keyboard focus back to the cell that had it last, or to the first cell. */
+  /** Focuses the cell that had the focus last, or the first cell. */
   focus(): void
   /** False when the row is not among those that are loaded. */
   focusRow(id: number): boolean
   focusedRow(): Row | null
-  /** Moves the focus; `extend` takes the rows between along into the selection. */
+  /** Moves the focus; `extend` adds the rows in between to the selection. */
   moveFocus(move: FocusMove, extend?: boolean): Promise<void>
-  /** Focuses the next row below the focus for which this holds; null when there is none. */
+  /** Focuses the next matching row below the focus; null when there is none. */
   nextRow(holds: (row: Row) => boolean, beyond?: Beyond): Promise<Row | null>
   /** The same without moving the focus. Rejects with an AbortError once it is given up. */
   findNextRow(holds: (row: Row) => boolean, beyond?: Beyond): Promise<Row | null>
@@ -49,7 +49,7 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   letGo(): void
   /** Changed rows in place; focus, scroll and selection stay. `leaves` marks those that the filter no longer takes. */
   patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean }): void
-  /** Marks rows as being saved, for eye and ear, until they are patched or marked as not saving. */
+  /** Marks rows as being saved, visibly and for screen readers, until they are patched or marked as not saving. */
   markSaving(ids: readonly number[], saving: boolean): void
   /** Changes by others: patches as above, and says so politely, at most once in 5 seconds. */
   changedElsewhere(change: { rows?: readonly Row[]; count: number; orderUnknown?: boolean }): void
@@ -61,7 +61,7 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   /** The cells from the focus downwards that this pasted text would change. */
   pasted(text: string): PastePreview<Row>
   focusSearch(): void
-  /** Remembers focus and scroll; the answer brings both back (a search that is cleared). */
+  /** Saves focus and scroll position; returns a function that restores both (when a search is cleared). */
   keepPlace(): () => void
   /** In the screen-reader mode: the page before or after. */
   showPage(by: number): void

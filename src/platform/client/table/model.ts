@@ -1,9 +1,9 @@
 import type { Row } from '#src/platform/client/api/rows'
 
-/** Anything a table can show: a record with the number that names it. Everything in the kit goes by this id. */
+/** Anything a table can show: a record with a numeric id, by which the whole kit refers to it. */
 export type TableRow = Row
 
-/** Filters as they travel: wire names to wire values. Two filters are the same when their JSON is. */
+/** Filters as sent to the server: wire names to wire values. Equal when their JSON is equal. */
 export type Filters = Readonly<Record<string, unknown>>
 
 /** One sorted column; the first of several counts first. `key` is the wire name that the server sorts by. */

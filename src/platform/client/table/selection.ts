@@ -34,7 +34,7 @@ export function setSelected(selection: Selection, ids: Iterable<number>, chosen:
   return selection.kind === 'ids' ? { kind: 'ids', ids: listed } : { ...selection, except: listed }
 }
 
-/** What Shift makes: the selection from before Shift went down, and the rows between anchor and focus. */
+/** A Shift selection: the selection before Shift was pressed, plus the rows between anchor and focus. */
 export function extend(before: Selection, between: Iterable<number>): Selection {
   return setSelected(before, between, true)
 }

@@ -26,7 +26,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly group: CommandGroup
   /** Where its keys live (S-1). */
   readonly scope: At
-  /** Acts on rows of this kind: where there are others, it and its keys say so and do nothing (TICK-103). */
+  /** Acts on rows of this kind only: on others, it and its keys report that and do nothing (TICK-103). */
   readonly rows?: RowKind
   /** 'mod+k', 'alt+w', 'j', 'g p' (one after the other), '?'. Shown by platform; can be remapped. */
   readonly keys?: readonly string[]
@@ -39,7 +39,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * `isMeant`: false ignores a press at that moment of the page's time, such as that of a key that bounced.
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
-  /** More words that find it in the palette. */
+  /** More search terms for the palette. */
   readonly keywords?: readonly string[]
   /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
   readonly ofProject?: boolean
@@ -55,13 +55,13 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * are. Asked before `when`. A command that asks `may` in its `when` needs none.
    */
   readonly needs?: Who
-  /** May it run here and now: the refusal is the reason beside the grayed row. */
+  /** Whether it may run now; a refusal is shown as the reason beside the grayed-out line. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
-  /** After `when` refused: the focus goes to what lacks. */
+  /** After `when` refused: moves the focus to what is missing. */
   refused?(context: CommandContext<At>): void
 }
 
-/** Words of a success. A plain string is shown as a success toast; null says nothing. */
+/** A success message. A plain string is shown as a success toast; null shows nothing. */
 export type Said =
   | string
   | null
@@ -69,11 +69,11 @@ export type Said =
       readonly words: string
       readonly tone: 'success' | 'info' | 'warning' | 'error'
       readonly details?: readonly string[]
-      /** Said to the ear only; what is seen changed already (the next ticket of a coding run). */
+      /** For screen readers only, because the change is visible already (the next ticket of a coding run). */
       readonly quiet?: boolean
-      /** Seen only: what comes after it says it too (an accept, with the next ticket). */
+      /** Visible only, because what follows announces it too (an accept, with the next ticket). */
       readonly isSaid?: boolean
-      /** Its toast takes the place of the former one of the series. */
+      /** Its toast replaces the previous one of the series. */
       readonly series?: string
     }
 
@@ -87,23 +87,23 @@ export interface Confirmation {
 export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = Steps> extends CommandHead<At, Asked> {
   readonly kind: 'plain'
   /**
-   * Acts again while its key is held: moving, extending, zooming, resizing, scrolling. Everything else acts once a press,
-   * and a write can never say this: what a held key would do nobody has looked at.
+   * Repeats while its key is held: moving, extending, zooming, resizing, scrolling. Everything else acts once per press.
+   * Never set for a write: nobody would see what a held key does.
    */
   readonly repeats?: boolean
   run(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
 }
 
-/** A record that somebody else changed since it was seen, and what of it. */
+/** A record that somebody else changed since it was read, and what they changed. */
 export interface ChangedElsewhere {
   readonly id: number
   readonly name: string
   readonly what: string
 }
 
-/** The parts of a write command; `Answer` is what the call answers. */
+/** The parts of a write command; `Answer` is the type of the call's answer. */
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
-  /** The rules for what is loaded, before anything is sent. */
+  /** Checks the rules on the loaded records before anything is sent. */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
   /** Where the person is, for a write that keeps it; asked just before it goes out and after `optimistic`; a refusal stops it (PROJ-43), 'stopped' does without a word. */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
@@ -113,9 +113,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * what `place` above answered, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
-  /** The words when the server changed nothing, where the general ones do not say why; null leaves them. Read where `said` is a plain sentence. */
+  /** A message for a write that changed nothing, where the general one does not say why; null for the general one. Used when `said` returns a plain string. */
   saidUnchanged?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
-  /** The words of its success. `step`: what an undo or redo named when it was sent, null for every other write. */
+  /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): Said
   /**
    * Given for every write of more than one ticket: the palette first sends the same request with `dry_run: true` and
@@ -124,13 +124,13 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** How many it would write, where that is not the number selected: more than one is shown before it is done. */
   many?(context: CommandContext<At>): number
-  /** By its key it runs at once, and only the palette shows what it would do (undo). */
+  /** Its key runs it at once; only the palette shows a preview (undo). */
   readonly runsAtOnce?: boolean
-  /** The words of the popup for the sentence that a dry run answers as `confirm`; the dry run is asked before the write (TICK-49). */
+  /** Title and button of the popup for the sentence that the dry run returns as `confirm`; the dry run comes before the write (TICK-49). */
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
-  /** A question before the write; null asks nothing. */
+  /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
-  /** Shows the effect at once; gives back what takes it away when the write is refused. */
+  /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /** After each answer of several requests, also when a later one is refused. */
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
@@ -140,15 +140,15 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
   /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
-  /** After the words: which pane opens, what the session loads again. */
+  /** Runs after the message is shown: opens a pane, reloads the session. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
-  /** The words of a failure, where its cause alone does not say what failed (TICK-54); null tells the cause. */
+  /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows the cause. */
   failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
-  /** What somebody else changed meanwhile, of a write of many that a 409 refused: the preview shows it and leaves it out by a key (WORK-32). */
+  /** For a bulk write that was refused by a 409: what somebody else changed. The preview shows it, and a key leaves it out (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
   /** Called after a reported failure; `done` requests had succeeded before it. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
-  /** Its change set can be taken back (S-4), always or as the context says; or it is itself the taking back or the doing again of the one it names. */
+  /** Whether its change set can be undone (S-4), always or depending on the context; or that it is itself an undo or redo. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 
@@ -158,7 +158,7 @@ export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = St
 }
 
 /**
- * A command whatever its types. Methods compare both ways round, so every command is one; the registry pairs it with
+ * A command of any types. Methods are bivariant, so every command is assignable; the registry pairs it with
  * the context and the answers that its own declaration asks for.
  */
 export type AnyCommand = PlainCommand<Scope, Steps> | WriteCommand<Scope, Steps, unknown>
@@ -170,7 +170,7 @@ export function defineCommand<const At extends Scope, Asked extends Steps = Reco
   return Object.freeze({ ...command, kind: 'plain' as const })
 }
 
-/** A command that writes: it makes a request as a value and says the words of its success; it sends nothing itself (S-2). */
+/** A command that writes: it returns a request as a value and a success message; it sends nothing itself (S-2). */
 export function defineWrite<const At extends Scope, Answer, Asked extends Steps = Record<never, never>>(
   command: Omit<WriteCommand<At, Asked, Answer>, 'kind'>,
 ): WriteCommand<At, Asked, Answer> {

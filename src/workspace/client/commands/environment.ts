@@ -14,17 +14,17 @@ export interface WorkspaceHandle {
   /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
   closePane(paneId?: string): void
-  /** Leaves the focused pane for a place: closes it when another pane shows that place already, else goes there. */
+  /** Leaves the focused pane for a path: closes the pane when another one shows that path already, else goes there. */
   leavePaneFor(path: string): void
   reopenPane(): void
   movePane(direction: Direction): void
   swapPane(direction: Direction): void
-  /** Fills the work area with the pane, or goes back. */
+  /** Toggles whether the pane fills the work area. */
   zoomPane(): void
   /** Changes the pane's share of its split by 5 %. */
   resizePane(change: 'wider' | 'narrower' | 'taller' | 'shorter'): void
   focusPane(which: Direction | number): void
-  /** Goes round navigation, panes, drawer and messages. */
+  /** Cycles through navigation, panes, drawer and messages. */
   focusRegion(step: 1 | -1): void
   /** Makes the focused pane follow another by its number; null stops following. */
   followPane(number: number | null): void
@@ -59,7 +59,7 @@ export interface CommandEnvironment {
   /** Reads from the API. Writing is for write commands. */
   read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
   run(id: CommandId, answers?: Readonly<Record<string, unknown>>): Promise<void>
-  /** Says a sentence politely to the ear, and shows nothing. */
+  /** Announces a sentence politely to screen readers, without showing it. */
   say(sentence: string): void
   readonly session: SessionHandle
   readonly preferences: PreferencesHandle
@@ -67,18 +67,18 @@ export interface CommandEnvironment {
   show(dialog: 'keys' | 'messages'): void
   copyText(text: string): Promise<void>
   download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
-  /** Where the browser is; null when it does not tell. */
+  /** The browser's position; null when it is not available. */
   place(): Promise<Place | null>
   undo: UndoHandle
 }
 
 export interface SessionHandle {
   logOut(): Promise<void>
-  /** Uses the session, so that it does not end for want of use (WORK-34). */
+  /** Extends the session, so that it does not end while idle (WORK-34). */
   stay(): Promise<void>
   /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
   agencyChanged(): Promise<void>
-  /** Replaces this session by that of a one-time token (AUTH-38): reloads the page, and nothing of this session stays. */
+  /** Replaces this session with that of a one-time token (AUTH-38): reloads the page and clears this session. */
   enterBy(token: string): void
 }
 
@@ -92,7 +92,7 @@ export interface PreferencesHandle {
   set(change: { theme?: Theme; density?: Density; letters?: boolean; keys?: Readonly<Record<string, readonly string[]>> }): void
 }
 
-/** The writes of this person that can be taken back or done again, last first (WORK-22). */
+/** The writes of this person that can be undone or redone, newest first (WORK-22). */
 export interface UndoHandle {
   lastUndoable(): UndoEntry | null
   lastRedoable(): UndoEntry | null
@@ -104,6 +104,6 @@ export interface UndoEntry {
   readonly words: string
   /** How many tickets or other records it changed, where that is known. */
   readonly count?: number
-  /** So many of what it changed, in words: '10 tickets', '12 employees'. */
+  /** What it changed, counted in words: '10 tickets', '12 employees'. */
   things(count: number): string
 }

@@ -18,10 +18,10 @@ export interface BoundKey {
   isMeant?(pressedAt: number): boolean
 }
 
-/** Keys that a person has set in place of the declared ones, by command id. */
+/** The person's own keys, which replace the declared ones, by command id. */
 export type ChangedKeys = Readonly<Record<string, readonly string[]>>
 
-/** Two declarations that cannot both hold: it stops the start and the tests (WORK-10). */
+/** Two declarations that conflict: fails the startup and the tests (WORK-10). */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError'
 }
@@ -58,7 +58,7 @@ export function idOfPath(path: string): CommandId {
   return idOf(area, name)
 }
 
-/** The keys of a command: what the person set, else what it declares. */
+/** The keys of a command: the person's own, else the declared ones. */
 export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys): readonly string[] {
   return changed[id] ?? [...(command.keys ?? []), ...(command.tableKeys ?? [])]
 }
@@ -75,7 +75,7 @@ export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platfo
   return [...own, ...keys.map((key) => ({ entry, sequence: normalSequence(key, platform), answers: {}, scope, isMeant }))]
 }
 
-/** True for a command that acts again while its key is held (B1): never a write. */
+/** True for a command that repeats while its key is held (B1): never a write. */
 export function repeats({ command }: RegisteredCommand): boolean {
   return command.kind === 'plain' && command.repeats === true
 }
@@ -106,7 +106,7 @@ export function conflictOf(registry: Registry, id: CommandId, key: string, chang
   )
 }
 
-/** True for scopes that act together somewhere: one behind the other, or both behind a third. */
+/** True for scopes that can be active together: one is an ancestor of the other, or both are ancestors of a third. */
 function meet(scope: Scope, other: Scope): boolean {
   return Object.keys(scopes).some((name) => isScope(name) && isBehind(name, scope) && isBehind(name, other))
 }

@@ -2,19 +2,19 @@ import type { Refusal } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
-/** One line that the palette offers as an answer. */
+/** A choice that the palette offers as an answer. */
 export interface Choice<Value = unknown> {
   readonly value: Value
   readonly label: string
-  /** The second tone at the right: 'earlier dates are refused'. */
+  /** Gray text at the right: 'earlier dates are refused'. */
   readonly detail?: string
-  /** Words that also find it. */
+  /** More search terms. */
   readonly keywords?: readonly string[]
   /** A refused choice is grayed, with the reason instead of its detail. */
   readonly refused?: Refusal
 }
 
-/** A typed text that was understood, or why not. */
+/** The value of a typed text, or why it is invalid. */
 export type Parsed<Value> = { readonly allowed: true; readonly value: Value } | Refusal
 
 export type StepKind = 'day' | 'text' | 'choice' | 'number' | 'file'
@@ -23,14 +23,14 @@ export type StepKind = 'day' | 'text' | 'choice' | 'number' | 'file'
 export interface Step<Value = unknown> {
   readonly kind: StepKind
   readonly prompt: string
-  /** An optional step may be left with Enter in the empty box. */
+  /** Optional: Enter in the empty box skips the step. */
   readonly optional?: boolean
   /** Not asked when this says false for the context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
-  /** What is offered for the text typed so far; ranked by the palette unless `ranked` is true. */
+  /** The choices for the text typed so far; ranked by the palette unless `ranked` is true. */
   choices?(asked: StepQuestion): Promise<readonly Choice<Value>[]> | readonly Choice<Value>[]
   readonly ranked?: boolean
-  /** Reads typed text; without it only a choice answers. */
+  /** Parses typed text; without it, only a choice is an answer. */
   parse?(text: string, context: CommandContext): Parsed<Value>
   /** What the chip shows. */
   format(value: Value): string
@@ -46,7 +46,7 @@ export interface StepQuestion {
 
 export type Steps = Readonly<Record<string, Step>>
 
-/** The answers of a command's steps by name; undefined where an optional one was left. */
+/** The answers of a command's steps by name; undefined for a skipped optional step. */
 export type AnswersOf<Asked extends Steps> = {
   readonly [Name in keyof Asked]: Asked[Name] extends { format(value: infer Value): string }
     ? Asked[Name] extends { readonly optional: true }
@@ -55,7 +55,7 @@ export type AnswersOf<Asked extends Steps> = {
     : never
 }
 
-/** A text that was understood. */
+/** The result for a valid text. */
 export function understood<Value>(value: Value): Parsed<Value> {
   return { allowed: true, value }
 }

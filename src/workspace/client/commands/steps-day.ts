@@ -26,7 +26,7 @@ export function understoodDay(text: string, today: Day, invalid: MessageKey): Pa
 
 /**
  * A step that takes a day: today, yesterday, other days that the command knows, or one that is typed. `invalid` is the
- * refusal for a text that is no day; whether the day may be, the command's `check` says.
+ * refusal for a text that is not a date; whether the date is allowed is decided by the command's `check`.
  */
 export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone, others = () => [] }: { zone?: () => string; others?: () => readonly Choice<Day>[] } = {}): Step<Day> {
   const today = () => dayInZone(new Date(), zone())

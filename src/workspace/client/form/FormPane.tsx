@@ -12,13 +12,13 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
 interface FormPaneProps<Held extends object, Answer> {
   readonly form: Form<Held, Answer>
-  /** The form's name for the ear: 'New project'. */
+  /** The accessible name of the form: 'New project'. */
   readonly label: string
   /** The verb on the filled button; defaults to Save. */
   readonly save?: string
   /** Where Escape leads when the pane has nothing to go back to; null stays, and Escape takes back what was typed. */
   readonly leaveTo: string | null
-  /** False where this person only reads: no button that saves. */
+  /** False for someone who may only read: there is no save button. */
   readonly mayChange?: boolean
   /** Further buttons of commands in the bar below. */
   readonly actions?: ReactNode
@@ -72,7 +72,7 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   )
 }
 
-/** The browser scrolls only as far as the caret: the rest of a field would stay under the bar (WORK-38). */
+/** The browser scrolls only until the caret is visible, which leaves the rest of a field under the bar (WORK-38). */
 function bringIntoSight({ target }: Event): void {
   if (!(target instanceof HTMLElement)) return
   // A switch is drawn by its label.
@@ -90,7 +90,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     refused: form.refused,
     settle: form.settle,
     reset: form.reset,
-    // The answer is that of the form's own request: form.save sends nothing else.
+    // The answer is of the form's own request, since form.save sends nothing else.
     took: (answer) => form.took(answer as Answer),
     said: (answer) => form.options().said(answer as Answer, form.values()),
     undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,

@@ -1,6 +1,6 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** The field that a button beside it names; the palette and a key mean every differing field, and ask nothing. */
+/** The field named by the button beside it. From the palette or by key, all conflicting fields are meant, and nothing is asked. */
 export const fieldStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Field',

@@ -10,7 +10,7 @@ const close = () => {
   dialogs.open = null
 }
 
-/** Every message since the log in, newest first (WORK-40). */
+/** Every message since login, newest first (WORK-40). */
 export default function MessageList() {
   const { messages } = useSnapshot(messageList)
   return (

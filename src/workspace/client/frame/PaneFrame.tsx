@@ -70,14 +70,14 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   )
 }
 
-/** When a view has come and the pane itself has the focus, the focus goes to what the view marks for it. */
+/** Once a view has loaded and the pane itself has the focus, moves the focus to the element that the view marks for it. */
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
     const region = document.querySelector(`[data-pane="${paneId}"]`)
     const isWaiting = () => workspaceStore.focused === paneId && document.activeElement === region
     if (isWaiting()) focusPane(paneId)
     if (region === null || !isWaiting()) return
-    // A view that shows what it waits for marks its place later.
+    // A view that is still loading its data marks the element later.
     const watch = new MutationObserver(() => {
       if (isWaiting() && region.querySelector('[data-pane-focus]') === null) return
       watch.disconnect()
@@ -89,12 +89,12 @@ function Arrived({ paneId }: { readonly paneId: string }) {
   return null
 }
 
-/** Another object in the same screen is another view; a change of the query is not. */
+/** The same screen for another record is a new view; a change of the query is not. */
 function keyOf(pane: AnyPane, params: Readonly<Record<string, string>>): string {
   return `${pane.path} ${JSON.stringify(params)}`
 }
 
-/** A view that fails takes only its own pane down, and says so with the way on. */
+/** Error boundary: a failing view affects only its own pane, which offers to try again. */
 class PaneFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -41,7 +41,7 @@ export function Toasts() {
   )
 }
 
-/** The library's own live region would say each toast a second time. */
+/** Silences the library's own live region, which would announce each toast a second time. */
 function silence(region: HTMLElement | null): void {
   region?.setAttribute('aria-live', 'off')
 }

@@ -4,10 +4,10 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { words } from '#src/workspace/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** What a call of a record leaves to its pane to say: no toast comes beside it. */
+/** Statuses of a record's call that its pane reports, so that no toast is shown too. */
 export const NOT_THERE: readonly number[] = [404]
 
-/** A question to the server, as a query has it. */
+/** The state of a query. */
 export interface Asked {
   readonly error: Error | null
   readonly refetch: () => unknown
@@ -20,9 +20,9 @@ export interface Asked {
 export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
   readonly asked: readonly Asked[]
   readonly lines?: number
-  /** The answers came, and it is not among them. */
+  /** The answers have arrived without the record. */
   readonly isMissing?: boolean
-  /** What is said, and offered, of a thing that is not there. */
+  /** What is shown for a record that does not exist. */
   readonly missing?: ReactNode
 }) {
   const failed = asked.filter(({ error }) => error !== null)

@@ -24,7 +24,7 @@ export function WorkspaceView() {
       hiddenTabBehavior="keep-mounted"
       tabsetMinWidth="200px"
       tabsetMinHeight="64px"
-      // One pane a tile: nothing is dropped among tabs or onto the middle of another tile.
+      // One pane per tile: nothing can be dropped among tabs or onto the middle of another tile.
       disableDrop={({ target }) => 'index' in target || ('region' in target && target.region === 'center')}
       onBeforeModelChange={({ reason, removedTabs }) => {
         keepPlace()

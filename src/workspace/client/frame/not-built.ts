@@ -1,7 +1,7 @@
 import { Construction } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The plain pane of a place of the specification whose area is not built yet. */
+/** The pane for paths of the specification whose screen does not exist yet. */
 export const notBuiltPane = definePane({
   path: '/not-built',
   scope: 'workspace',

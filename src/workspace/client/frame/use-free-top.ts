@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Where toasts begin when nothing is in their way, in px from the top of the window. */
+/** The usual top of the toasts, in px from the top of the window. */
 const TOP = 14
 const GAP = 8
-/** What is higher is a whole part of the screen: a toast over some of it hides nothing that is being worked on. */
+/** Taller elements are whole parts of the screen: a toast over a part of one hides nothing that is being worked on. */
 const TALLEST = 160
 
 /** Where toasts begin: at the top, or below what has the focus or names the ticket being coded when they would cover that (WORK-38). */
@@ -11,7 +11,7 @@ export function useFreeTop(region: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
     let asked: number | null = null
-    // After the frame is painted: a look at the page before would make the next ticket wait for its layout.
+    // After the frame is painted: measuring earlier would force a layout before the next ticket is drawn.
     const place = () => {
       asked ??= requestAnimationFrame(() => setTimeout(() => {
         asked = null

@@ -9,7 +9,7 @@ interface CheckResultProps {
   readonly children: ReactNode
 }
 
-/** What a check found, above the columns; after the check its title has the focus, so that it is seen and spoken (admin 29). */
+/** The result of a check, above the columns. Its title gets the focus, so that the result is seen and announced (admin 29). */
 export function CheckResult({ shown, title, children }: CheckResultProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ interface ColumnMappingProps {
   readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
   /** What a column may hold, with the words for it. */
   readonly fields: readonly { readonly key: string; readonly label: string }[]
-  /** What a column holds is called: 'Field of the ticket'. */
+  /** The label of the mapping: 'Field of the ticket'. */
   readonly fieldLabel: string
   /** The command that checks the rows under the chosen columns. */
   readonly check: CommandId

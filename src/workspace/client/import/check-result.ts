@@ -7,15 +7,15 @@ interface Checked {
   readonly error_count: number
 }
 
-/** The result that is to take the focus. */
+/** The result that should get the focus. */
 export const resultFocus = proxy<{ awaits: Checked | null }>({ awaits: null })
 
-/** The result of this check takes the focus as soon as it is on the screen: it is what a person waits for (admin 29). */
+/** Requests the focus for the result of this check as soon as it is on the screen (admin 29). */
 export function showResult({ id, good, error_count }: Checked): void {
   resultFocus.awaits = { id, good, error_count }
 }
 
-/** Whether this is the result that was to take the focus; true once. */
+/** Whether the focus was requested for this result; true once. */
 export function isAwaited({ id, good, error_count: count }: Checked): boolean {
   const { awaits } = resultFocus
   const isIt = awaits !== null && awaits.id === id && awaits.good === good && awaits.error_count === count

@@ -17,12 +17,12 @@ export const jobCalls = requests(jobs)
 /** This person's jobs, newest first, as last read from the server, and the error of the last read if it failed. */
 export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], failed: null })
 
-/** A job is asked after this often while one runs: the line tells sooner, this holds when the line is away. */
+/** Polling interval while a job runs. Pushes come sooner; polling covers a lost connection. */
 const POLL_MS = 3_000
 
-/** What this window waits for. */
+/** What this window is waiting for. */
 interface JobWatch {
-  /** Jobs whose end this window announces, with how their failure is said where not by its own sentence. */
+  /** Jobs whose end this window announces. A function replaces the default failure message. */
   expected: Map<string, ((why: string) => void) | null>
   timer: ReturnType<typeof setTimeout> | undefined
   isReading: boolean
@@ -49,7 +49,7 @@ export function expectJob(id: string, onFailed: ((why: string) => void) | null =
   void readJobs()
 }
 
-/** Reads the jobs, tells those that ended, and comes again while one runs. */
+/** Reads the jobs, announces those that ended, and polls while one is running. */
 export async function readJobs(): Promise<void> {
   if (watch.isReading || session.person === null) return
   watch.isReading = true
@@ -68,7 +68,7 @@ export async function readJobs(): Promise<void> {
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 }
 
-/** What a job is called. */
+/** The name of a job. */
 export function kindWords(kind: string): string {
   return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : 'other')
 }
@@ -78,7 +78,7 @@ export function isRunning({ status }: Pick<Job, 'status'>): boolean {
   return status === 'pending' || status === 'loading'
 }
 
-/** 'Export 62 %', or 'Export …' while nobody knows of how much. */
+/** 'Export 62 %', or 'Export …' while the total is unknown. */
 export function progressWords({ kind, done, total }: Pick<Job, 'kind' | 'done' | 'total'>): string {
   const named = kindWords(kind)
   return total === null || total === 0 ? words('running', { kind: named }) : words('percent', { kind: named, percent: Math.floor((100 * done) / total) })

@@ -6,7 +6,7 @@ import type { Row } from '#src/platform/client/api/rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** A job as a row of the table: the number is its moment, as jobs have no number of their own. */
+/** A job as a row of the table. Jobs have no number, so the id is the time of creation. */
 export interface JobRow extends Row {
   readonly job: Job
 }
@@ -28,7 +28,7 @@ export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
   })
 }
 
-/** Which job is meant, when none has the focus. `holds` leaves out the others. */
+/** A step that asks for a job when none has the focus; `holds` filters the jobs. */
 export function jobStep(prompt: string, holds: (job: Job) => boolean): Step<Job> {
   return {
     kind: 'choice',

@@ -1,7 +1,7 @@
 import { capsOf, keyWords } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 
-/** A key as small caps: 'mod+k' is [Ctrl] [K]. For the ear it is one phrase, or nothing where the name tells it already. */
+/** A key as key caps: 'mod+k' is [Ctrl] [K]. For screen readers it is one phrase, or nothing when the accessible name has it already. */
 export function KeyCaps({ keys, silent = true }: { readonly keys: string; readonly silent?: boolean }) {
   return (
     <span className="caps" title={keyWords(keys, platform)}>

@@ -1,10 +1,10 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** Gets a key press before the commands do. True: the key is its own, and nothing else gets it. */
+/** Receives a key press before the commands do; true when it handled the key, which then goes nowhere else. */
 type Interceptor = (event: KeyboardEvent) => boolean
 
 /**
- * Who gets a key press, in this order, before the commands: the focus watch, which takes none; the keys behind an Enter
+ * Who receives a key press before the commands, in this order: the focus watch, which handles none; the keys typed after an Enter
  * that waits for its list, also while they open something; the palette until its box is there.
  */
 const order = ['focus watch', 'waiting enter', 'opening palette'] as const
@@ -20,7 +20,7 @@ export function interceptKeys(name: InterceptorName, interceptor: Interceptor): 
   }
 }
 
-/** Passes a key press of the window to the interceptors; true when one of them took it, which ends its way. */
+/** Passes a key press of the window to the interceptors; true when one of them handled it. */
 export function isIntercepted(event: KeyboardEvent): boolean {
   if (!order.some((name) => capture.interceptors[name]?.(event) === true)) return false
   event.preventDefault()

@@ -1,4 +1,4 @@
-/** What the matcher needs of a key press. */
+/** The parts of a key press that the matcher needs. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -6,7 +6,7 @@ export interface KeyPress {
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly shiftKey: boolean
-  /** AltGr types a sign; it is no chord. */
+  /** AltGr types a character and is not a chord. */
   readonly altGraph?: boolean
 }
 
@@ -76,7 +76,7 @@ export function capsOf(sequence: string, platform: Platform): readonly (readonly
   return sequence.split(' ').map((stroke) => partsOf(stroke).map((part) => capOf(part, platform)))
 }
 
-/** A sequence in words, for the ear and for tables of keys: 'Ctrl+K', 'G then P'. */
+/** A sequence in words, for screen readers and for tables of keys: 'Ctrl+K', 'G then P'. */
 export function keyWords(sequence: string, platform: Platform): string {
   return capsOf(sequence, platform).map((caps) => caps.join('+')).join(' then ')
 }

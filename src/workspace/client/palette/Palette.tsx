@@ -59,7 +59,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
-  // In the same turn in which the box gets the focus: a key that came into it before would precede what was typed earlier.
+  // In the same tick in which the box gets the focus, or a newer key could end up before what was typed earlier.
   useLayoutEffect(() => {
     const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
@@ -92,7 +92,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
   const { isOut } = changed
-  // while the other lines are recomputed the running line is missing; select it again once it is back
+  // while lines are recomputed, the running one is missing; select it again once it has returned
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
@@ -152,7 +152,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
 
-  /** Alt and a number take that line, whichever is selected (WORK-42). */
+  /** Alt and a number choose that line, whichever is selected (WORK-42). */
   const take = (place: number) => {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
     if (hasChanged && place === 2) return changed.toggle()
@@ -189,7 +189,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       value={selected}
       onValueChange={setPicked}
       onKeyDown={(event) => {
-        // A held key moves in the list and edits the text; it takes no step and closes nothing.
+        // A held key moves in the list and edits the text, but never confirms a step or closes the palette.
         if (event.repeat) return
         const behind = entered === null ? undefined : typedAhead(entered, event)
         if (behind !== undefined) {
@@ -291,7 +291,7 @@ function Chip({ text }: { readonly text: string }) {
   return <span className="palette-chip">{text}</span>
 }
 
-/** Says how many lines there are, once the typing rests. */
+/** Announces the number of results once typing pauses. */
 function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
   const [told, setTold] = useState('')
   useEffect(() => {
@@ -305,7 +305,7 @@ function ResultCount({ count, typed }: { readonly count: number; readonly typed:
   )
 }
 
-/** The dialog goes first and gives the focus back; then the command acts on the context it was called with. */
+/** Closes the dialog first, which restores the focus; then the command runs on the context it was called with. */
 function leaveAnd(act: () => void): void {
   closePalette()
   requestAnimationFrame(() => requestAnimationFrame(act))

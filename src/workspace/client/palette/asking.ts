@@ -18,7 +18,7 @@ export interface Asking {
   readonly kept: Readonly<Record<string, GivenAnswer>>
 }
 
-/** A command about to be asked. */
+/** The state before a command's first question. */
 export function beginAsking(entry: RegisteredCommand, preset: Readonly<Record<string, unknown>> = {}): Asking {
   return { entry, preset, given: [], kept: {} }
 }
@@ -43,12 +43,12 @@ export function isLastStep(asking: Asking, context: CommandContext, value: unkno
   return open !== null && openStep(answered(asking, open.name, value, ''), context) === null
 }
 
-/** The questions with one more answer. */
+/** The state with one more answer. */
 export function answered(asking: Asking, name: string, value: unknown, words: string): Asking {
   return { ...asking, given: [...asking.given, { name, value, words }] }
 }
 
-/** One question back; its answer is kept and offered again. Null when there is none to go back to. */
+/** Goes back one question; its answer is kept and offered again. Null at the first question. */
 export function wentBack(asking: Asking): Asking | null {
   const last = asking.given.at(-1)
   return last === undefined ? null : { ...asking, given: asking.given.slice(0, -1), kept: { ...asking.kept, [last.name]: last } }

@@ -3,7 +3,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The signs that narrow the palette, and to what (WORK-12). */
+/** The prefix characters that filter the palette, and to what (WORK-12). */
 export const prefixes = { '>': 'commands', '#': 'tickets', '@': 'projects', $: 'pay items', '?': 'help' } as const
 export type Prefix = keyof typeof prefixes
 
@@ -28,7 +28,7 @@ export interface PaletteSource {
   readonly group: string
   /** Its place among the sources: the lowest first (WORK-11). */
   readonly order: number
-  /** Asked alone when the text begins with this sign. */
+  /** Searched alone when the text begins with this character. */
   readonly prefix?: Prefix
   readonly icon: LucideIcon
   /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */

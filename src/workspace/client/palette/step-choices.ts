@@ -21,9 +21,9 @@ export interface AnswerLine {
 
 export interface StepLines {
   readonly lines: readonly AnswerLine[]
-  /** Why what was typed is no answer, when nothing else fits it. */
+  /** Why the typed text is not an answer, when no choice matches it. */
   readonly problem: string | null
-  /** True until the lines are those of what was typed. */
+  /** True until the lines match the typed text. */
   readonly isLoading: boolean
 }
 
@@ -39,7 +39,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   // typed text that is also in the list becomes one line, the list's, since it says more, in first position
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
-  // What asks for no choice waits for the choices: it would be taken in place of the first of them.
+  // 'Leave empty' waits until the choices are loaded: otherwise Enter would choose it instead of the first of them.
   const skip: AnswerLine[] = step.optional === true && text === '' && choices !== null ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
   const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
   const day: AnswerLine[] =
@@ -49,7 +49,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   return { lines, problem: lines.length === 0 ? refusal : null, isLoading }
 }
 
-/** A question that was put to a step, and what it offered. */
+/** A request for a step's choices, and its result. */
 interface Asked {
   readonly step: Step | null
   readonly typed: string

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * What was typed behind an Enter that waits for its lines, with a line end for each further Enter: it belongs to the next
- * step, so a fast hand never changes the text that its Enter was for. Null: the Enter is taken back.
+ * step, so that fast typing never changes the text that its Enter was for. Null cancels the Enter.
  */
 export type TypedAhead = string | null
 

@@ -5,7 +5,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** Where the focus was. */
+/** The last focused elements. */
 interface FocusMemory {
   /** The element that last had the focus in each region, by the region's name. */
   elements: Map<string, HTMLElement>
@@ -24,11 +24,11 @@ export function onPaneFocus(listener: (paneId: string) => void): () => void {
 /** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
   last.region = region
-  // The region itself is where one lands when nothing in it had the focus yet.
+  // The region itself is the fallback when nothing in it has had the focus yet.
   if (element instanceof HTMLElement && element.dataset.region !== region) last.elements.set(region, element)
 }
 
-/** Forgets what had the focus in a pane that goes elsewhere: it is about to leave the page, and would take the focus with it. */
+/** Forgets the focused element of a pane that navigates: it is about to be removed, and the focus with it. */
 export function forgetFocus(paneId: string): void {
   last.elements.delete(paneId)
 }
@@ -40,7 +40,7 @@ export function choosePane(paneId: string): void {
   paneFocus.notify(paneId)
 }
 
-/** Gives the focus to a pane: to what had it there last, else to what the view marks, else to the pane itself. */
+/** Focuses a pane: the element that had the focus there last, else the one that the view marks, else the pane itself. */
 export function focusPane(paneId: string): void {
   choosePane(paneId)
   const region = document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)
@@ -61,7 +61,7 @@ export function rescueFocus(): void {
   else focusPane(workspaceStore.focused)
 }
 
-/** Goes to the next (1) or former (-1) region and speaks its name (WORK-7). A modal keeps the focus. */
+/** Goes to the next (1) or previous (-1) region and announces its name (WORK-7). A modal keeps the focus. */
 export function focusRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => canTakeFocus(region) && (region.dataset.pane !== undefined || firstControl(region) !== null))
   if (regions.length === 0) return
@@ -75,7 +75,7 @@ export function focusRegion(step: 1 | -1): void {
   announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
 }
 
-/** Focuses what a region last had, what it marks with data-pane-focus, a pane's table, or its first control; itself when it has none. */
+/** Focuses, in this order: the region's last focused element, the one marked data-pane-focus, a pane's table, its first control, the region itself. */
 export function focusInto(region: HTMLElement): void {
   const former = last.elements.get(region.dataset.region ?? '')
   if (former !== undefined && former.isConnected && region.contains(former) && canTakeFocus(former)) {

@@ -17,11 +17,11 @@ import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-h
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** The layout as it was left; what could not be sent lives as long as the page. */
+/** The last layout; what could not be sent is lost with the page. */
 const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
-/** Reads the person's layouts from the server; without an answer there are none. */
+/** Reads the person's layouts from the server; none when it does not answer. */
 export async function loadLayouts(): Promise<void> {
   takeLayouts([])
   left.reset()
@@ -34,7 +34,7 @@ export async function loadLayouts(): Promise<void> {
   }
 }
 
-/** The layout to begin with: the default one if the person set it, else as it was left, else one pane. */
+/** The initial layout: the person's default, else the last one, else one pane. */
 export function firstLayout(): Layout {
   const named = defaultLayout()
   workspaceStore.layoutName = named?.name ?? 'Default'
@@ -55,7 +55,7 @@ export async function sharedLayout(search: string): Promise<Layout | null> {
   }
 }
 
-/** Shows a whole layout: each pane begins at its stored place, as far as the person may go there. */
+/** Shows a whole layout: each pane opens its stored path, if the person may open it. */
 export function showLayout(layout: Layout): void {
   const person = currentPerson()
   if (person === null) return
@@ -72,12 +72,12 @@ export function showLayout(layout: Layout): void {
   writeAddress('replace')
 }
 
-/** Keeps the layout as it is, a second after its last change. */
+/** Saves the layout a second after its last change. */
 export function keepLayoutSoon(): void {
   writing.changed()
 }
 
-/** Stops keeping, at the end of a session: the next person's layout is not this one. */
+/** Stops saving at the end of a session: this is not the next person's layout. */
 export function leaveLayouts(): void {
   writing.drop()
   takeLayouts([])
@@ -110,7 +110,7 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-/** Nobody asked for this, and nothing is said of it: what cannot be sent is sent with the next change. */
+/** A background save: failures are not reported, and the next change sends it again. */
 async function keepPresent(isLeaving: boolean): Promise<void> {
   try {
     await callApi(layoutCalls.keepPresentLayout({ layout: currentTree() }), { ignore: 'all', keepalive: isLeaving })

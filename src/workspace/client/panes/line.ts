@@ -3,10 +3,10 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 
-/** A line that comes back within this is not worth a sentence. */
+/** A shorter interruption of the connection is not announced. */
 const SAY_AFTER_MS = 2_000
 
-/** Says once that the line is away, and once that it is back (WORK-33); the status bar shows it all the while. */
+/** Announces once that the connection is lost, and once that it is back (WORK-33); the status bar shows the current state. */
 export function watchLine(): void {
   let wasLive = false
   let isTold = false

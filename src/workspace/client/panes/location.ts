@@ -10,7 +10,7 @@ interface LocationHooks {
   readonly searchHook: BaseSearchHook
 }
 
-/** wouter's two hooks for a pane: each pane has its own location. Made once a pane, as wouter compares them. */
+/** wouter's two hooks for a pane, since each pane has its own location. Memoized per pane, because wouter compares them. */
 export const locationHooks = memo((paneId: string): LocationHooks => {
   // wouter takes its hooks as values and calls them as hooks
   /* oxlint-disable react/rules-of-hooks */

@@ -12,11 +12,11 @@ import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
 import { setVersion } from '#src/workspace/client/panes/version'
 
 const MOST_REDIRECTS = 5
-/** Answers whether the pane may be left now; a guard that asks first calls `goOn` when the person says yes. */
+/** Returns whether the pane may be left now; a guard that asks first calls `goOn` after a yes. */
 type LeaveGuard = (goOn: () => void) => boolean
 const guards = createByPane<LeaveGuard>()
 
-/** A pane with unsaved input asks before it goes elsewhere or closes: the guard answers whether it may (SHELL-62). */
+/** Registers a guard for a pane with unsaved input, which decides whether the pane may navigate or close (SHELL-62). */
 export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   return guards.open(paneId, mayLeave)
 }
@@ -26,7 +26,7 @@ export function mayLeave(paneId: string, goOn: () => void): boolean {
   return guards.of(paneId)?.(goOn) ?? true
 }
 
-/** Where an address leads for a person: itself, or where the guards of B.1 send; never in a circle (SHELL-21, 50, 83). */
+/** Where an address leads for a person: itself, or the redirect of the guards of B.1; never in a loop (SHELL-21, 50, 83). */
 export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
@@ -82,7 +82,7 @@ function leavePlace(paneId: string): void {
   delete workspaceStore.titles[paneId]
 }
 
-/** Gives a pane its history, a new one or one that comes back. */
+/** Sets a pane's history: a new one, or that of a reopened pane. */
 export function setHistory(paneId: string, history: PaneHistory): void {
   workspaceStore.histories[paneId] = ref(history)
 }
@@ -96,7 +96,7 @@ export function pathOfPane(paneId: string): string {
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
-    // under the sign-in nothing moves
+    // no navigation under the sign-in screen
     if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
@@ -115,7 +115,7 @@ export function mirrorAddress(): void {
   })
 }
 
-/** Writes the focused pane's place into the address bar. */
+/** Writes the focused pane's path to the address bar. */
 export function writeAddress(how: 'push' | 'replace'): void {
   const { focused, histories } = workspaceStore
   const history = histories[focused]

@@ -10,7 +10,7 @@ export function providePaneHead(component: PaneHead): void {
   head.component = component
 }
 
-/** What was provided; null draws nothing. */
+/** The component that was set, or null. */
 export function paneHead(): PaneHead | null {
   return head.component
 }

@@ -23,12 +23,12 @@ export function usePaneTitle(title: string, detail?: string): void {
   useEffect(() => {
     const shown = detail === undefined ? { title } : { title, detail }
     workspaceStore.titles[id] = shown
-    // What a follower shows is the place of the row beside it.
+    // A follower shows the row of the pane beside it: its title is that row's.
     if (workspaceStore.follows[id] === undefined) notePlace({ path: pathOfPane(id), ...shown })
   }, [id, title, detail])
 }
 
-/** Tells commands and followers the pane's focused row, selection and project; give a stable object. */
+/** Publishes the pane's focused row, selection and project for commands and followers. Pass a stable object. */
 export function usePublishFacts(facts: PaneFacts): void {
   const { id } = usePane()
   useEffect(() => publishFacts(id, facts), [id, facts])
@@ -59,7 +59,7 @@ export function usePaneBar(paneId: string): PaneTitle | undefined {
   return useSnapshot(workspaceStore).titles[paneId]
 }
 
-/** The tree of tiles, fresh at every change. It is kept by reference, so the store's own value is the one that was read. */
+/** The tree of tiles, current after every change. It is stored by `ref`, so the store's own value is returned, not a snapshot. */
 export function useLayout(): Layout {
   void useSnapshot(workspaceStore).layout
   return workspaceStore.layout

@@ -9,7 +9,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { readonly [Key in Name]: string }
     : unknown
 
-/** What a pane's view gets. Hooks of pane-hooks.ts give it the rest. */
+/** The props of a pane's view; hooks of pane-hooks.ts give it the rest. */
 export interface PaneViewProps<Params = Readonly<Record<string, string>>> {
   readonly params: Params
   /** The query of its location, as URLSearchParams reads it, without the question mark. */

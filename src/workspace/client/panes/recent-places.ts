@@ -2,7 +2,7 @@ import { tabStore } from '#src/platform/client/browser-store'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
-/** A place that a pane showed: its address with its filters, and the words of the pane's bar. */
+/** A recent place: the address with its filters, and the title on the pane's bar. */
 export interface RecentPlace {
   readonly path: string
   readonly title: string
@@ -16,13 +16,13 @@ onSessionEnd(() => {
   for (const key of tabStore.keys()) if (key.startsWith(KEY)) tabStore.remove(key)
 })
 
-/** The places that this person was at in this tab and agency, the last first (WORK-42). */
+/** This person's recent places in this tab and agency, newest first (WORK-42). */
 export function recentPlaces(): readonly RecentPlace[] {
   try {
     const kept: unknown = JSON.parse(tabStore.read(key()) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isPlace) : []
   } catch {
-    // What cannot be read is no place.
+    // Unreadable entries are dropped.
     return []
   }
 }

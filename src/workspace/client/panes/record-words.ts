@@ -1,6 +1,6 @@
 import { isRecordKind, nounsOf } from '#src/platform/domain/records/kinds'
 
-/** Names of events in the words of the commands that make them; what is not here is its own words. */
+/** Event names in the words of their commands; others are shown as they are. */
 const eventWords: Readonly<Record<string, string>> = {
   created: 'add',
   updated: 'edit',
@@ -22,7 +22,7 @@ export function countedRecords(kind: string, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** What an event of a record is called; undefined for an undo, which is called by what it took back. */
+/** The name of a record's event; undefined for an undo, which is named by what it reversed. */
 export function recordEventWords(event: string): string | undefined {
   return ownName.has(event) ? undefined : (eventWords[event] ?? event.replaceAll('_', ' '))
 }

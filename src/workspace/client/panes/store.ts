@@ -15,10 +15,10 @@ export interface PaneTitle {
   readonly detail?: string
 }
 
-/** What a pane's view tells of itself for commands (S-6). */
+/** The facts that a pane's view publishes for commands (S-6). */
 export interface PaneFacts {
   readonly row?: Row | null
-  /** The kind of the row and the selected rows; without it they are of no kind that commands name. */
+  /** The kind of the focused and selected rows; undefined when no command acts on them. */
   readonly rowKind?: RowKind | null
   readonly selection?: Selection
   readonly project?: ProjectInContext | null
@@ -64,7 +64,7 @@ export const workspaceStore = proxy<WorkspaceStore>({
 const published = createStore(() => ({ facts: new Map<string, PaneFacts>() }))
 const factChanges = createListeners<[paneId: string]>()
 
-/** A view tells its focused row, its selection or its project; what is not named stays. */
+/** Publishes a view's focused row, selection or project; properties that are left out stay. */
 export function publishFacts(paneId: string, change: PaneFacts): void {
   published.facts.set(paneId, { ...factsOf(paneId), ...change })
   factChanges.notify(paneId)
@@ -86,13 +86,13 @@ export function onFacts(listener: (paneId: string) => void): () => void {
   return factChanges.add(listener)
 }
 
-/** How a path of the table of panes is read. */
+/** Looks up the pane of a path. */
 type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
 
-/** What a table holds at this moment; what views publish comes a render later, too late for quick typing. */
+/** A table's state at this moment; what views publish comes a render later, too late for fast typing. */
 type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
 
-/** What a context is made of beside this store, each set once at the start, so that the store needs no views. */
+/** The other sources of a context, each set once at startup, so that the store does not import views. */
 interface ContextReaders {
   path: PathReader
   table: (paneId: string) => TableNow | null
@@ -101,22 +101,22 @@ interface ContextReaders {
 
 const readers = createStore<ContextReaders>(() => ({ path: () => ({ scope: 'workspace', params: {}, title: '' }), table: () => null, drawer: () => null }))
 
-/** The drawer's area says what the drawer holds, for commands; the function is asked when a command begins. */
+/** Sets the function that reads the drawer's state for commands; it is called when a command starts. */
 export function provideContext(part: 'drawer', value: () => DrawerInContext | null): void {
   if (part === 'drawer') readers.drawer = value
 }
 
-/** Hands the table of panes to the store. */
+/** Gives the store the table of panes. */
 export function readPathsWith(reader: PathReader): void {
   readers.path = reader
 }
 
-/** How a pane's table says what it holds at this moment; what views tell comes a render later, too late for a quick hand. */
+/** Sets how to read a pane's table at this moment; what views publish comes a render later, too late for fast typing. */
 export function readTablesWith(read: (paneId: string) => TableNow | null): void {
   readers.table = read
 }
 
-/** The context of the moment, frozen: taken before the palette or a menu takes the focus (S-6). */
+/** The current context, frozen: taken before the palette or a menu gets the focus (S-6). */
 export function takeContext(): CommandContext {
   const { focused, layout, histories, titles } = workspaceStore
   const history = histories[focused]

@@ -19,12 +19,12 @@ const MOST_CLOSED = 20
 
 const tree = createStore<{ owner: TreeOwner | null }>(() => ({ owner: null }))
 
-/** The Workspace component hands its handle over when it mounts. */
+/** Called by the Workspace component with its handle when it mounts. */
 export function bindOwner(handle: TreeOwner | null): void {
   tree.owner = handle
 }
 
-/** The one way by which a command changes the tree: places are kept, the owner takes the new value, the mirror follows. */
+/** The only way for a command to change the tree: saves scroll and focus, passes the new tree to the owner, and updates the mirror. */
 export function changeLayout(next: Layout): boolean {
   if (next === workspaceStore.layout) return false
   keepPlace()
@@ -33,7 +33,7 @@ export function changeLayout(next: Layout): boolean {
   return true
 }
 
-/** The mirror of what the owner holds. Panes that are gone are remembered for reopening, new ones get a history. */
+/** Updates the mirror of the owner's tree. Removed panes are remembered for reopening, new ones get a history. */
 export function takeLayout(layout: Layout): void {
   const before = workspaceStore.layout
   workspaceStore.layout = ref(layout)
@@ -83,7 +83,7 @@ export const workspaceHandle: WorkspaceHandle = {
     const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
       navigatePane(focused, path)
-      // What was left takes the focus with it (WORK-8); a pane with unsaved input may have stayed.
+      // The removed element had the focus (WORK-8); a pane with unsaved input may have stayed.
       if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
       return
     }
@@ -160,7 +160,7 @@ export function titleOfPane(id: string): string {
   return workspaceStore.titles[id]?.title ?? pane.title(params)
 }
 
-/** An id that no pane of this browser had. */
+/** A pane id that was never used in this browser. */
 export function newPaneId(): string {
   return `pane-${crypto.randomUUID().slice(0, 8)}`
 }

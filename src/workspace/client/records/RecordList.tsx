@@ -16,7 +16,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface RecordListProps<Row extends TableRow> {
   readonly screen: RecordScreen
-  /** Under which its columns are kept. */
+  /** The key under which its columns are stored. */
   readonly name: TableName
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string

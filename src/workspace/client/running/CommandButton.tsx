@@ -20,9 +20,9 @@ interface CommandButtonProps {
   readonly className?: string
   /** A toggle says whether it is on. */
   readonly pressed?: boolean
-  /** Why it is off; the button stays where it is and can still be asked. */
+  /** Why it is disabled; the button stays in place and focusable. */
   readonly refused?: string | null
-  /** Shown in place of the words; the label stays the name. The key is shown by it too. */
+  /** Replaces the visible text; the label stays the accessible name. Shows the key itself. */
   readonly children?: ReactNode
 }
 

@@ -21,7 +21,7 @@ const PENDING_MS = 1_200
  */
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
-  /** The keys whose present press ran a command: what they repeat until they are let up belongs to it. */
+  /** The pressed keys that ran a command: their repeats until they are released belong to it. */
   const taken = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,7 +29,7 @@ export function KeyListener() {
     '*',
     (event) => {
       if (isIntercepted(event)) return
-      // react-aria re-sends keys to its focused option; a composing editor is still writing one sign.
+      // react-aria re-sends keys to its focused option; an input method is still composing one character.
       if (!event.isTrusted || event.isComposing) return
       const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
       if (stroke === null) return

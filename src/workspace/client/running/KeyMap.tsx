@@ -76,12 +76,12 @@ export default function KeyMap() {
   )
 }
 
-/** A key of one narrow scope stays beside whatever the command's own keys are changed to. */
+/** True for a key of a narrower scope (`keysIn`), which a remap of the command's keys leaves. */
 function isFixed({ scope, entry }: KeyRow): boolean {
   return entry.command.keysIn?.scope === scope
 }
 
-/** Shows a command's keys; pressed, it takes the next key press as the new key. */
+/** Shows a command's keys; after a click, the next key press becomes the new key. */
 function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (problem: string) => void }) {
   const [isListening, setListening] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ export function catchEarlyKeys(leave: () => void): void {
   early.stop = interceptKeys('opening palette', (event) => {
     const isThere = event.target instanceof Element && event.target.matches('[cmdk-input]')
     if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false
-    // The key that opened the palette is still held: it types nothing.
+    // The key that opened the palette is still held down: it types nothing.
     if (event.repeat) return true
     if (event.key === 'Escape') leave()
     else if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
@@ -22,7 +22,7 @@ export function catchEarlyKeys(leave: () => void): void {
   })
 }
 
-/** The text that was typed so far, with a line end for Enter; nothing more is caught. */
+/** The text that was typed so far, with a line end for Enter; stops catching keys. */
 export function takeEarlyKeys(): string {
   const { text, stop } = early
   early.reset()

@@ -16,7 +16,7 @@ import { takeContext, workspaceStore } from '#src/workspace/client/panes/store'
 import { undoHandle } from '#src/workspace/client/writes/undo'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
-/** What commands may call in this browser. */
+/** The environment of commands in this browser. */
 export const environmentHere: CommandEnvironment = {
   workspace: workspaceHandle,
   layouts: layoutsHandle,

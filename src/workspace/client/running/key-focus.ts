@@ -3,26 +3,26 @@ import type { BoundKey } from '#src/workspace/client/commands/registry'
 import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** Where the focus is, as the matcher asks it. */
+/** The focus as the key matcher needs it. */
 export interface KeyFocus {
   readonly scope: Scope
-  /** In a field where signs are typed. */
+  /** In a field for typing text. */
   readonly isField: boolean
   /** In a table: keys of one character act (WORK-20). */
   readonly isTable: boolean
-  /** On something that Enter and Space press: a button, a link, a column's head. */
+  /** On an element that Enter and Space activate: a button, a link, a column head. */
   readonly isControl?: boolean
   /** In a field of several lines, where Enter is text. */
   readonly takesLines?: boolean
 }
 
-/** What text fields do themselves; a command takes these there only when it says `inFields: true` (WORK-21). */
+/** Keys that text fields handle themselves; there, a command gets them only with `inFields: true` (WORK-21). */
 const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
-/** What presses a control that has the focus. */
+/** The keys that activate a focused control. */
 const PRESSING = new Set(['enter', 'space', ' '])
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
-/** Reads the focus off the element that has it: its nearest scope, and whether it is a field or in a table. */
+/** Describes the focused element: its nearest scope, and whether it is a field or in a table. */
 export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
   const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
@@ -43,7 +43,7 @@ export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocu
   return new Map([...table].filter(([sequence, bound]) => mayAct(sequence, bound, focus, letters)))
 }
 
-/** Single characters act in tables and when they are not switched off; plain keys and editing chords belong to fields. */
+/** Single characters act in tables unless they are switched off; plain keys and editing chords belong to fields. */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
   if (focus.isControl === true && PRESSING.has(sequence)) return false
   if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
@@ -53,7 +53,7 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
 }
 
-/** Whether a held key that no command has goes on acting: it moves, erases and types, but presses and leaves nothing. */
+/** Whether a held key without a command repeats: it may move, erase and type, but not activate a control or leave a field. */
 export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
   if (key === 'Escape') return false
   if (key === 'Enter') return takesLines === true

@@ -2,7 +2,7 @@ import { keyWords, normalSequence, type Platform } from '#src/workspace/client/k
 import { boundKeys, type ChangedKeys, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { scopeChain, type Scope } from '#src/workspace/client/commands/scopes'
 
-/** One line of a map of keys. */
+/** One row of a key map. */
 export interface KeyRow {
   readonly entry: RegisteredCommand
   readonly scope: Scope
@@ -11,18 +11,18 @@ export interface KeyRow {
   readonly sequences: readonly string[]
 }
 
-/** The keys that act for a focus, by scope from near to far; commands without a key are left out unless `all`. */
+/** The keys that are active in a scope, nearest scope first; commands without a key are left out unless `all`. */
 export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all = false): readonly KeyRow[] {
   return scopeChain(scope).flatMap((name) => rowsOf(registry, name, changed, platform, all))
 }
 
-/** How a scope is headed in maps of keys. */
+/** The heading of a scope in key maps. */
 export function scopeTitle(scope: Scope): string {
   const text = scope.replaceAll('-', ' ')
   return scope === 'everywhere' ? 'Everywhere' : scope === 'workspace' ? 'In a pane' : scope === 'sso-table' ? 'Single sign-on' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A sequence in words, as the maps and the ear have it. */
+/** A sequence in words, for key maps and screen readers. */
 export function sequenceWords(sequence: string, platform: Platform): string {
   return keyWords(normalSequence(sequence, platform), platform)
 }

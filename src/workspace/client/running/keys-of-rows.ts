@@ -6,7 +6,7 @@ import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/clien
 
 /**
  * Why a key does nothing here: it belongs to a command on rows of one kind, and the table that has the focus holds
- * others (TICK-103). Null for a key that nobody would expect anything of.
+ * others (TICK-103). Null for a key that has no command on rows.
  */
 export function whyNotHere(
   registry: Registry,

@@ -7,10 +7,10 @@ import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/running/ear
 export interface PaletteCall {
   readonly context: CommandContext
   readonly startsWith: string
-  /** A command whose steps are asked at once. */
+  /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since a preview, which the write was refused for. */
+  /** What somebody else changed since the preview, for which the write was refused. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 

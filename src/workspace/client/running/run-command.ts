@@ -18,14 +18,14 @@ type Answers = Readonly<Record<string, unknown>>
 export interface RunOptions {
   readonly answers?: Answers | undefined
   readonly by?: 'key' | 'button' | 'palette' | 'command'
-  /** Taken now unless the caller took it before. */
+  /** The context, if the caller took it earlier. */
   readonly context?: CommandContext
 }
 
-/** The commands of the product, and what they may call. */
+/** The registered commands and their environment. */
 const provided = createStore<{ registry: Registry; environment: CommandEnvironment | null }>(() => ({ registry: makeRegistry({}), environment: null }))
 
-/** Hands the commands and what they may call to the workspace, once, at the start. */
+/** Sets the commands and their environment, once at startup. */
 export function provideCommands(all: Registry, env: CommandEnvironment): void {
   provided.registry = all
   provided.environment = env
@@ -36,7 +36,7 @@ export function commands(): Registry {
   return provided.registry
 }
 
-/** What commands that do not write may call. */
+/** The environment of commands that do not write. */
 export function commandEnvironment(): CommandEnvironment {
   if (provided.environment === null) throw new Error('No command can run before the start handed over its environment')
   return provided.environment
@@ -46,7 +46,7 @@ export function commandEnvironment(): CommandEnvironment {
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
-  // The ids of other rows name tickets too, and other ones (TICK-103).
+  // The id of another kind of row could be that of an unrelated ticket (TICK-103).
   const isOfOthers = command.rows !== undefined && context.rowKind !== command.rows
   return own.allowed && isOfOthers ? refuse('workspace.rows_not_tickets', { command: command.title.replace(/…$/, '') }) : own
 }
@@ -95,7 +95,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 /** A write of more than one ticket shows its dry run first (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
   if (!isWrite(command) || command.preview === undefined) return false
-  // Of all that match only the server knows how many they are by now (B3).
+  // Only the server knows how many rows match by now (B3).
   return (command.many?.(context) ?? context.selection.count) > 1 || (command.many === undefined && context.selection.kind === 'all')
 }
 
@@ -103,7 +103,7 @@ function runsAtOnce({ command }: RegisteredCommand): boolean {
   return isWrite(command) && command.runsAtOnce === true
 }
 
-/** The context with the rows that a dry run counted, at the versions it counted: no row of all that match comes in between (B3). */
+/** The context fixed to the rows and versions that a dry run counted, so that no newly matching row is included (B3). */
 export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): CommandContext {
   const { selection } = context
   if (chosen === undefined) return context
@@ -114,7 +114,7 @@ export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): Comm
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
 }
 
-/** The context without what was loaded of its selection before it changed elsewhere: the next dry run says how it is now. */
+/** The context without the loaded rows of its selection, which are outdated: the next dry run counts again. */
 function recounted(context: CommandContext): CommandContext {
   return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
 }
@@ -134,7 +134,7 @@ export function leavingOut(context: CommandContext, ids: readonly number[]): Com
   })
 }
 
-/** True when a step that has to be asked has no answer yet. */
+/** True while a required step has no answer. */
 export function hasOpenStep({ command }: RegisteredCommand, context: CommandContext, answers: Answers): boolean {
   return Object.entries(command.steps ?? {}).some(([name, step]) => !Object.hasOwn(answers, name) && (step.asked?.(context, answers) ?? true))
 }

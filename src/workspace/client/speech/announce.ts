@@ -1,9 +1,9 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** Two live regions of the shell speak what changes without focus. They are filled here, and by nobody else. */
+/** The shell has two live regions for changes outside the focus. Only this module writes to them. */
 type Region = 'polite' | 'assertive'
 
-/** The live regions, and when each spoke last. */
+/** The live regions, and when each was last written. */
 interface Announcer {
   regions: Map<Region, HTMLElement>
   lastAt: Map<Region, number>
@@ -15,17 +15,17 @@ const announcer = createStore<Announcer>(() => ({ regions: new Map(), lastAt: ne
 /** Sentences this close together are joined: otherwise the later one would cut off the earlier. */
 const TOGETHER_MS = 150
 
-/** The shell hands its live regions over when they mount. */
+/** Called by the shell with its live regions when they mount. */
 export function speakThrough(region: Region, element: HTMLElement | null): void {
   if (element === null) announcer.regions.delete(region)
   else announcer.regions.set(region, element)
 }
 
-/** Says a sentence when the ear is free; `assertive` interrupts and is for refused writes only. */
+/** Announces a sentence politely to screen readers; `assertive` interrupts and is for refused writes only. */
 export function announce(sentence: string, region: Region = 'polite'): void {
   const element = announcer.regions.get(region)
   if (element === undefined || announcer.isSilent || sentence === '') return
-  // The same sentence twice is two events: a changed node is what readers speak.
+  // The same sentence twice is two events, and screen readers only announce a changed node.
   const line = document.createElement('p')
   line.textContent = sentence
   const now = performance.now()

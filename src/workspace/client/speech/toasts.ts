@@ -17,21 +17,21 @@ export interface PastMessage {
 }
 
 const MOST_KEPT = 200
-/** Time to go to its button with F6 as well. */
+/** Long enough to reach its button with F6. */
 const ACTION_MS = 30_000
 
-/** A toast beyond its words. */
+/** The options of a toast. */
 export interface ToastMore {
-  /** Lines under it. */
+  /** Lines below the message. */
   readonly details?: readonly string[]
   readonly action?: ToastAction
-  /** Its sentence is said in another way already. */
+  /** Its message is already announced in another way. */
   readonly isSaid?: boolean
   /** Toasts of one series replace each other, so that a coding run only shows one. */
   readonly series?: string | undefined
 }
 
-/** What a toast offers to do: a button that runs a command. */
+/** A toast's action: a button that runs a command. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
@@ -40,7 +40,7 @@ export interface ToastAction {
 /** Every message since the log in, newest first, for the message list. */
 export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
-/** A message in its place among the toasts, which the next of its series takes over. */
+/** A toast's position; the next toast of its series replaces it there. */
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
@@ -85,13 +85,13 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   else show()
 }
 
-/** Which toast leaves when one more comes: the oldest that is no error, else the oldest; null while there is room. */
+/** The toast to remove when another is added: the oldest that is not an error, else the oldest; null while there is room. */
 export function toastThatLeaves<Message extends PastMessage>(shown: readonly Message[], atMost: number): Message | null {
   if (shown.length < atMost) return null
   return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null
 }
 
-/** What was done is seen where it was done; its toast takes nothing of the time until then. */
+/** Runs after the next paint, so that a toast never delays the visible result. */
 function afterPaint(work: () => unknown): void {
   if (typeof document === 'undefined' || document.hidden) work()
   else requestAnimationFrame(() => setTimeout(work))

@@ -8,7 +8,7 @@ import { useTableMode } from '#src/workspace/client/table/table-mode'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** One active filter: its cross runs `table.remove-filter` with these answers. */
+/** An active filter: its remove button runs `table.remove-filter` with these answers. */
 export interface ActiveFilter {
   readonly label: string
   readonly answers: Answers
@@ -26,7 +26,7 @@ export interface BarToggle {
 export function FilterBar({ active, toggles = [], table, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]
-  /** Under which its view is kept. */
+  /** The key under which its view is stored. */
   readonly table: string
   readonly children?: ReactNode
 }) {

@@ -4,7 +4,7 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** The first rows of a pane that has the focus itself take it over, so that its keys act at once (WORK-8); draws nothing. */
+/** Moves the focus from a pane to its rows once they are loaded, so that its keys work at once (WORK-8). Renders nothing. */
 export function FirstFocus<Row extends TableRow>({ table }: { readonly table: TableHandle<Row> | null }) {
   const { id, isFocused } = usePane()
   const hasRows = useTableModel(table)?.state === 'rows'
@@ -16,12 +16,12 @@ export function FirstFocus<Row extends TableRow>({ table }: { readonly table: Ta
     lastRow.current = row ?? lastRow.current
   })
   useEffect(() => {
-    // Between one table and the next the focus waits on their place, never on the body.
+    // Between one table and the next their container has the focus, never the body.
     if (table === null && now.current && document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-pane="${id}"] [data-pane-focus]`)?.focus()
     if (table === null || !hasRows || !now.current) return
     const active = document.activeElement
     const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
-    // Shown another way, the rows keep the one that had the focus.
+    // After a change of view, the same row keeps the focus.
     if (!isWaiting) return
     if (lastRow.current !== undefined) table.focusRow(lastRow.current)
     table.focus()

@@ -9,11 +9,11 @@ import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface RowsPaneProps<Row extends TableRow> {
-  /** Under which the columns and the order are kept. */
+  /** The key under which columns and order are stored. */
   readonly name: TableName
   /** What the rows are of, such as a project or a period of it: the key of the query that reads them. */
   readonly of: readonly unknown[]
-  /** The table's name for the ear. */
+  /** The accessible name of the table. */
   readonly label: string
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]

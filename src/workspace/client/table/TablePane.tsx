@@ -22,14 +22,14 @@ import { useTableMode } from '#src/workspace/client/table/table-mode'
 import '#src/workspace/client/table/table-pane.css'
 
 interface TablePaneProps<Row extends TableRow> {
-  /** Under which the columns, the order and the view are kept. */
+  /** The key under which columns, order and view are stored. */
   readonly name: TableName
-  /** The table's name for the ear: 'Tickets of SR 412'. */
+  /** The accessible name of the table: 'Tickets of SR 412'. */
   readonly label: string
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
   readonly source: TableSource<Row>
-  /** As they travel. */
+  /** The filters as sent to the server. */
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
@@ -39,7 +39,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly search: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
-  /** False for lines that are no rows of the pane's scope: commands then see neither a row nor a selection. */
+  /** False for rows that are not of the pane's scope: commands then see neither a row nor a selection. */
   readonly reportsRows?: boolean
   /** What the pane is about, for commands. */
   readonly project?: ProjectInContext | null
@@ -50,7 +50,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly foot?: ReactNode
 }
 
-/** A pane that is a table: search and chips above, the rows as a table or as cards, totals below; tells its facts to commands. */
+/** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its facts for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
@@ -99,7 +99,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   )
 }
 
-/** Tells commands and followers the focused row, the selection and the project; draws nothing. */
+/** Publishes the focused row, the selection and the project for commands and followers. Renders nothing. */
 function TableFacts<Row extends TableRow>({ table, project }: {
   readonly table: TableHandle<Row> | null
   readonly project: ProjectInContext | null

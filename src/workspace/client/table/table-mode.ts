@@ -31,14 +31,14 @@ export function isListView(table: string): boolean {
   return mode.list[table] === true
 }
 
-/** Switches the screen-reader table mode and keeps the choice. */
+/** Switches the screen-reader table mode and stores the choice. */
 export function setReaderMode(reader: boolean): void {
   load()
   mode.reader = reader
   keep()
 }
 
-/** Shows a table's rows as cards or in columns and keeps the choice. */
+/** Shows a table's rows as cards or in columns and stores the choice. */
 export function setListView(table: string, list: boolean): void {
   load()
   mode.list = { ...mode.list, [table]: list }
@@ -68,7 +68,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
-    // A broken store is the same as an empty one.
+    // Unreadable storage counts as empty.
     return null
   }
 }

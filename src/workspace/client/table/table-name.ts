@@ -7,7 +7,7 @@ const names: readonly (readonly [pattern: RegExp, name: TableName])[] = [
   [/^\/reconciliation\/\d+$/, 'reconciliation'],
 ]
 
-/** The name under which a pane's ticket table is kept, by its address; null for a place without one. */
+/** The storage key of a pane's ticket table, by its path; null for a path without one. */
 export function tableNameOfPath(address: string): TableName | null {
   const path = address.split('?')[0] ?? ''
   return names.find(([pattern]) => pattern.test(path))?.[1] ?? null

@@ -68,12 +68,12 @@ function readHere(table: TableName): TablePreference | null {
   try {
     return readStored(JSON.parse((place === null ? null : localStore.read(place)) ?? 'null'))
   } catch {
-    // A broken copy is the same as none.
+    // An unreadable copy counts as none.
     return null
   }
 }
 
-/** A stored preference whatever its shape: what does not fit is left out, null when nothing does. */
+/** Reads a stored preference of any shape: invalid parts are dropped; null when nothing is valid. */
 export function readStored(stored: unknown): TablePreference | null {
   const columns = listAt(stored, 'columns').flatMap(readColumn)
   return columns.length === 0 ? null : { columns, sort: listAt(stored, 'sort').flatMap(readSort) }

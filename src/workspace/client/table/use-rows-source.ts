@@ -19,7 +19,7 @@ interface RowsSource<Row extends TableRow> {
 export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)
   const current = useRef(rows)
-  // Before the effects in which a table opens: it reads no rows of what was shown before.
+  // Before the effects that open a table, so that it never reads the previous rows.
   useLayoutEffect(() => {
     current.current = rows
   }, [rows])

@@ -4,7 +4,7 @@ import type { Confirmation as Question } from '#src/workspace/client/commands/co
 import { askConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { loadPersistently } from '#src/workspace/client/late-code'
 
-/** The popup's code; it is fetched ahead, so that its first opening is as quick as the second. */
+/** The popup's code, preloaded so that it opens as fast the first time as later. */
 export const loadConfirmation = () => import('#src/workspace/client/writes/ConfirmationPopup')
 const ConfirmationPopup = lazy(() => loadPersistently(loadConfirmation))
 

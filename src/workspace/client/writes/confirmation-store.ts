@@ -5,7 +5,7 @@ import type { Confirmation } from '#src/workspace/client/commands/command'
 /** The open confirmation, if any. */
 export const confirmationStore = proxy<{ asked: Confirmation | null }>({ asked: null })
 
-/** Who waits for its answer. */
+/** The caller that waits for its answer. */
 const asking = createStore<{ answer: ((accepted: boolean) => void) | null }>(() => ({ answer: null }))
 
 /** Asks a person; the answer comes when the popup closes. A second question cancels the first. */

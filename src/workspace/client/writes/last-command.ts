@@ -5,7 +5,7 @@ import { isWrite } from '#src/workspace/client/writes/send'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** The command that was run last and can be run again on something else, with what it was answered. */
+/** The last command that can be repeated on something else, with its answers. */
 export interface LastCommand {
   readonly entry: RegisteredCommand
   readonly answers: Answers
@@ -24,7 +24,7 @@ export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
   if (isRepeatable(entry)) latest.command = { entry, answers }
 }
 
-/** What was asked, as the palette shows it: 'Mark delivered, 11/20/2026'. */
+/** The command with its answers, as the palette shows it: 'Mark delivered, 11/20/2026'. */
 export function wordsOf({ entry: { command }, answers }: LastCommand): string {
   const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => (answers[name] === undefined ? [] : [step.format(answers[name])]))
   return [command.title.replace(/…$/, ''), ...given].join(', ')

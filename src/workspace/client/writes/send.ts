@@ -22,21 +22,21 @@ import { finish, keysFor, touchedBy } from '#src/workspace/client/writes/unfinis
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What a dry run answers (API-31). */
+/** The answer of a dry run (API-31). */
 export interface DryRun {
   readonly would_update: number
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
   /** A sentence that the person must say yes to first (TICK-49). */
   readonly confirm?: string
-  /** What happens to how many, a sentence an effect. */
+  /** One sentence per effect, with the number of records. */
   readonly effects?: readonly string[]
-  /** What was counted; the write names the same (B3). */
+  /** The counted records, which the write names again (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
-  /** Of an assignment to many, by material (RECO-83). */
+  /** For an assignment to many: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]
 }
 
-/** The chosen tickets of one material and what they come to. */
+/** The selected tickets of one material and their sum. */
 export interface Lot {
   readonly material_description: string
   readonly uom: string | null
@@ -48,7 +48,7 @@ export interface Lot {
 /** The number of writes in flight, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
 
-/** Within 50 ms a write that is still out shows and says that it is being saved (WORK-32). */
+/** A write in flight is shown and announced as being saved within 50 ms (WORK-32). */
 export const SAY_SAVING_AFTER_MS = 40
 
 /** The requests in flight: pressing a key again does not send the same one twice. */
@@ -81,9 +81,9 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 }
 
 /**
- * The one place that sends writes: rules, confirmation, the optimistic picture, the request with its Idempotency-Key and
- * Change-Set, the patch, the words, the undo record. A refusal takes the picture back; the call has reported it.
- * Gives true when the write went through.
+ * The only place that sends writes: rules, confirmation, the optimistic update, the request with its Idempotency-Key and
+ * Change-Set, the patch, the message, the undo record. A refusal rolls the optimistic update back; the call has reported it.
+ * Returns true when the write succeeded.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false
@@ -101,7 +101,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  // Shown before the place is asked, which can take seconds: nothing else may come in between (B6).
+  // Shown before the position is requested, which can take seconds: nothing else may happen in between (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
     rollback?.()
@@ -156,11 +156,11 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   // the write is done from here on: a later failure is reported, and rolls nothing back
   try {
     command.patch?.(answer, context, answers)
-    // An answer of an earlier time says how it was then: what is now, and what can be taken back, the server is asked (B2).
+    // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
     const said = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
-    // what changed nothing is no step of the undo: the server knows no change set of it (F10)
+    // a write that changed nothing cannot be undone: the server has no change set for it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
       recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
@@ -174,7 +174,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   return true
 }
 
-/** How many records and tickets a write changed, each time it did; any number where the answer does not say. */
+/** How many records and tickets a write changed; Infinity when the answer does not say. */
 function eventsOf({ headers }: ApiAnswer<unknown>): number {
   const events = headers.get('change-set-events')
   return events === null ? Infinity : Number(events)
@@ -185,13 +185,13 @@ function readAgain(): Promise<void> {
   return readChangeSets()
 }
 
-/** Tells a refusal of a rule of ours: seen, and spoken at once. */
+/** Reports the refusal of a client-side rule: shown, and announced at once. */
 export function showRefusal(sentence: string): void {
   showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
 }
 
-/** Whether a write can be taken back in a context, or is itself a taking back or a doing again. */
+/** Whether a write can be undone in a context, or is itself an undo or redo. */
 function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
@@ -199,7 +199,7 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
 /** Failures that a command may report in its own words; the end of a session and a lost connection have their own messages. */
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
-/** Tells a failure once: in the words that the command has for it, else as every call does (TICK-54). */
+/** Reports a failure once: with the command's own message, else with that of the call (TICK-54). */
 function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
   const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
   if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)

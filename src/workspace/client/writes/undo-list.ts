@@ -8,20 +8,20 @@ export interface ChangeSet {
   readonly ticket_count: number
   /** Records that are no tickets, by their kind. */
   readonly record_counts?: Readonly<Record<string, number>>
-  /** The change set that this one took back. */
+  /** The change set that this one reversed. */
   readonly reverses: string | null
-  /** A later one took this one back. */
+  /** True when a later one reversed this one. */
   readonly reversed: boolean
-  /** Found to have nothing to take back, or refused: not offered again, whatever the server lists. */
+  /** True when it had nothing to undo or was refused: never offered again, whatever the server lists. */
   readonly isPassed?: boolean
-  /** What this window calls it; from the server it is made of events and count. */
+  /** This window's name for it; for one from the server, it is derived from its events and count. */
   readonly words?: string
 }
 
-/** What a change set was: something new, the taking back of one, or the doing again. */
+/** The kind of a change set: a write, an undo, or a redo. */
 type Kind = 'write' | 'undo' | 'redo'
 
-/** Names of the events of tickets in the words of the commands that make them. */
+/** Ticket events in the words of their commands. */
 const eventWords: Readonly<Record<string, string>> = {
   marked_delivered: 'mark delivered',
   marked_rejected: 'mark rejected',
@@ -37,10 +37,10 @@ const eventWords: Readonly<Record<string, string>> = {
   image_removed: 'delete image',
 }
 
-/** A note is no value of a ticket: its author removes it, an undo does not. */
+/** Notes are not undone: their author removes them. */
 const notUndoable = new Set(['note_added', 'note_removed'])
 
-/** The last change set that can be taken back; null when there is none. `list` is newest first. */
+/** The last change set that can be undone, or null. `list` is newest first. */
 export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && isUndoable(set)) ?? null
 }
@@ -55,7 +55,7 @@ export function redoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   return null
 }
 
-/** What a change set did, in words: 'mark delivered, 10 tickets'. An undo is named by what it took back. */
+/** What a change set did, in words: 'mark delivered, 10 tickets'. An undo is named by what it reversed. */
 export function wordsOfChangeSet(set: ChangeSet, list: readonly ChangeSet[]): string {
   if (set.words !== undefined) return set.words
   const source = set.reverses === null ? undefined : list.find(({ change_set }) => change_set === set.reverses)
@@ -83,9 +83,9 @@ function counted(tickets: number): string {
   return words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
-/** The list after a write of this window: what was taken back is marked so. */
+/** The list after a write of this window: marks what it reversed. */
 export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
-  // A write that was cut short and sent again is the same change set.
+  // A retried write has the same change set.
   const others = list.filter(({ change_set }) => change_set !== made.change_set)
   return [made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
 }

@@ -21,14 +21,14 @@ const MOST_NAMED = 3
 
 /** The change sets of this person. */
 interface UndoHistory {
-  /** Newest first, as the server has them: they outlive this window and this browser. */
+  /** Newest first. The server stores them, so they outlive this window and this browser. */
   list: readonly ChangeSet[]
   readAt: number
 }
 
 const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0 }))
 
-/** Reads the list at the start of a session and whenever the line comes back; forgets it at the end. */
+/** Reads the list at the start of a session and after each reconnect; clears it at the end. */
 export function watchUndo(): void {
   onSessionEnd(undoHistory.reset)
   onSessionLoad(() => void readChangeSets())
@@ -40,12 +40,12 @@ export function watchUndo(): void {
   })
 }
 
-/** Reads the list again unless that was done just now: before the palette shows what an undo would take back. */
+/** Reads the list again unless it was just read: before the palette shows what an undo would reverse. */
 export async function readChangeSetsWhenOld(): Promise<void> {
   if (Date.now() - undoHistory.readAt > FRESH_MS) await readChangeSets()
 }
 
-/** Reads what can be taken back. A list that cannot be read stays as it was: the next write tells what is wrong. */
+/** Reads what can be undone. After a failed read the list stays as it was: the next write reports what is wrong. */
 export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
@@ -53,7 +53,7 @@ export async function readChangeSets(): Promise<void> {
   const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // what was written or undone here meanwhile may be missing in it: a step that is gone would be offered again
+    // may lack what this window has written or undone meanwhile, and would offer a reversed step again
     if (undoHistory.list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
   } catch (error) {
@@ -61,7 +61,7 @@ export async function readChangeSets(): Promise<void> {
   }
 }
 
-/** Notes a write that went through here, until the list is read again. `step`: what it took back or did again. */
+/** Notes a successful write of this window, until the list is read again. `step`: what it undid or redid. */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
@@ -69,23 +69,23 @@ export function recordWrite({ changeSet, words: named, count = 1, records }: Wri
   undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
-/** The step that an undo or redo names. Taken when it is sent: its answer can come after that of a newer write. */
+/** The step that an undo or redo names. Determined when it is sent, since its answer can arrive after that of a newer write. */
 export function stepOf({ body }: RequestValue): UndoEntry | null {
   const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
   return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
 }
 
-/** Notes that an undo or redo found nothing left to change: its step is not offered again, and there is nothing to do again (F10). */
+/** Notes that an undo or redo had nothing left to change: its step is not offered again, and there is nothing to redo (F10). */
 export function noteWithoutEffect({ changeSet }: UndoEntry): void {
   undoHistory.list = undoHistory.list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }
 
-/** True for a change set that is known to be taken back again. */
+/** True for a change set that is known to have been undone. */
 export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
-/** What can be taken back or done again now. */
+/** What can be undone or redone now. */
 export const undoHandle: UndoHandle = {
   lastUndoable: () => entryOf(undoableOf(undoHistory.list)),
   lastRedoable: () => entryOf(redoableOf(undoHistory.list)),
@@ -99,8 +99,8 @@ interface WrittenHere extends Omit<UndoEntry, 'things'> {
 const REFUSED = [403, 404, 422]
 
 /**
- * Passes over a step that the server refuses to take back or to do again, so that what is older stays in reach, and says
- * so. A step that could not be asked for, as while the line is down, stays where it is.
+ * Skips a step that the server refuses to undo or redo, so that older steps stay available, and says
+ * so. A step whose request did not reach the server stays.
  */
 export function passOver(step: UndoEntry | null, { status }: ApiError): void {
   if (step === null || !REFUSED.includes(status)) return
@@ -131,7 +131,7 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** What this window called its own writes stays their name; what it found nothing to take back of is not offered again. */
+/** Keeps this window's names of its own writes, and its marks of steps that are not offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return read.map((set) => {

@@ -5,7 +5,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The records that one decision is about. Null ids: some of the kind, it is not known which. Null kind: any record. */
+/** The records of one decision. Null ids: some of the kind, unknown which. Null kind: any record. */
 export interface Touched {
   readonly kind: string | null
   readonly ids: readonly number[] | null
@@ -23,12 +23,12 @@ interface Kept {
 const UNFINISHED = 'slipway.unfinished'
 const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 
-/** By what is the same in the same request: sent again it is the same write and is not done twice (reliability, API-18). */
+/** By request fingerprint: the same request sent again has the same key and is not executed twice (reliability, API-18). */
 const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
 /** The records that a write is about: those chosen in its context, of the kind that it names. */
 export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
-  // an undo takes back whatever was done last
+  // an undo reverses whatever was done last, which can be any record
   if (undoable === 'undoes' || undoable === 'redoes') return { kind: null, ids: null }
   const [area = ''] = id.split('.')
   const named = typeof records === 'function' ? records(context) : records
@@ -36,7 +36,7 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
 }
 
 /**
- * The keys of the same write where it has not gone through yet, else new ones. A key belongs to one decision: whatever
+ * The keys of the same write if it has not succeeded yet, else new ones. A key belongs to one decision: whatever
  * else was decided about the same records is forgotten here, so that deciding it once more is a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
@@ -52,7 +52,7 @@ export function keysFor(fingerprints: readonly string[], touched: Touched): { re
   }
 }
 
-/** Forgets the keys of a write that went through. */
+/** Forgets the keys of a write that succeeded. */
 export function finish(fingerprints: readonly string[]): void {
   for (const one of fingerprints) unfinished.writes.delete(one)
 }
@@ -75,13 +75,13 @@ export function watchArrivals(): () => void {
   })
 }
 
-/** Keeps the keys of unfinished writes over a reload of the tab, so that sent again they are not done twice (WORK-33). */
+/** Stores the keys of unfinished writes across a reload of the tab, so that retries are not executed twice (WORK-33). */
 export function keepUnfinished(): void {
   if (unfinished.writes.size === 0) tabStore.remove(UNFINISHED)
   else tabStore.write(UNFINISHED, JSON.stringify([...unfinished.writes]))
 }
 
-/** Takes back what `keepUnfinished` kept; what cannot be read is left out. */
+/** Restores what `keepUnfinished` stored; unreadable entries are dropped. */
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
     const [fingerprint, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []

@@ -4,7 +4,7 @@
  */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/
 
-/** With exactly so many decimals, the half rounded away from zero. Text that is no decimal comes back as it is. */
+/** Rounded to exactly so many decimals, half away from zero. Text that is not a decimal is returned unchanged. */
 export function fixedDecimals(text: string, places: number): string {
   const parts = DECIMAL.exec(text)
   if (!parts) return text
@@ -21,7 +21,7 @@ export function groupThousands(text: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
-/** Below 0 when the first is the smaller; text that is no decimal comes last. */
+/** Negative when the first is smaller; text that is not a decimal sorts last. */
 export function compareDecimals(one: string, other: string): number {
   const [a, b] = [DECIMAL.exec(one), DECIMAL.exec(other)]
   if (!a || !b) return Number(!a) - Number(!b)

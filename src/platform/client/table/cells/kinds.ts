@@ -34,7 +34,7 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   }
 }
 
-/** What a screen reader reads: the heading, then the value with its unit, or that there is none. */
+/** The text for a screen reader: the heading, then the value with its unit, or that there is none. */
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''

@@ -2,7 +2,7 @@ import type { ColumnSpec } from '#src/platform/client/table/columns'
 import { copyOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** What goes on the clipboard: for spreadsheets as text, for documents as a table. */
+/** The clipboard's content: text for spreadsheets, a table for documents. */
 export interface Copied {
   readonly text: string
   readonly html: string
@@ -24,7 +24,7 @@ export function asTsvCell(value: string): string {
   return mayRun ? `'${oneLine}` : oneLine
 }
 
-/** Puts both forms on the clipboard; where the browser has only the plain one, that. Rejects when it is refused. */
+/** Writes both forms to the clipboard, or plain text alone where the browser supports no other. Rejects when it is refused. */
 export async function toClipboard({ text, html }: Copied): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
   await navigator.clipboard.write([

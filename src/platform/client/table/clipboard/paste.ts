@@ -3,7 +3,7 @@ import { copyOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import { tableWords } from '#src/platform/client/table/messages'
 
-/** A cell that pasted text falls on: its current value, its new one, or why it cannot change. */
+/** A cell under pasted text: its current value, and its new value or the reason it cannot change. */
 export interface PastedCell<Row extends TableRow = TableRow> {
   readonly row: Row
   readonly columnId: string
@@ -47,8 +47,8 @@ export function readTsv(text: string): string[][] {
 }
 
 /**
- * Lays pasted text on rows and columns from the focused cell on (WORK-27). Values that stay as they are make no cell;
- * one single value goes to every row that is given (a selection).
+ * Maps pasted text to rows and columns, starting at the focused cell (WORK-27). Unchanged values yield no cell;
+ * a single value goes to every given row (a selection).
  */
 export function previewPaste<Row extends TableRow>(
   text: string,

@@ -105,7 +105,7 @@ export interface SelectAllParams {
   }
 }
 
-/** The head of the selection column: a check box over all that match, and a text for the ear. */
+/** The head of the selection column: a check box for all matching rows, with text for screen readers. */
 export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams> {
   private readonly element = document.createElement('label')
   private readonly box = document.createElement('input')
@@ -134,7 +134,7 @@ export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams
   }
 }
 
-/** The sign of a mark with its words: a tooltip for the pointer, hidden text for the ear. */
+/** A mark's icon with its words: a tooltip for the pointer, hidden text for screen readers. */
 function markWords(mark: RowMark): HTMLElement[] {
   const words = mark === 'saving' ? tableWords.saving : tableWords.left
   const sign = styled(`table-mark table-mark-${mark}`, '')
@@ -152,7 +152,7 @@ function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: Ic
   return spec.kind === 'flag' && valueIn(spec, row) === true ? pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon)) : ''
 }
 
-/** A number behind its icon, and in words for the ear; nothing for none. */
+/** A number behind its icon, with words for screen readers; empty for none. */
 function signOf({ icon, words }: { readonly icon: LucideIcon; readonly words: (count: number) => string }, count: number, icons: IconTemplates): HTMLElement | string {
   if (count === 0) return ''
   const [element, number] = [styled('table-sign', ''), styled('', String(count))]

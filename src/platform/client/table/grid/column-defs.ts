@@ -90,7 +90,7 @@ export function cardColumnDefs<Row extends TableRow>(
   ]
 }
 
-/** The check boxes' column: first, 36 px, with a head that the ear can read (axe: empty-table-header). */
+/** The check box column: first, 36 px, with a head that screen readers can read (axe: empty-table-header). */
 export function selectionColumnDef(
   { rem, pins }: { rem: number; pins: boolean },
   onKey: (params: SuppressKeyboardEventParams) => boolean,

@@ -16,14 +16,14 @@ export interface GridFocus<Row extends TableRow> {
   /** Moves the focus; `leaving` is called first with both rows. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
-  /** The same for a run from row to row: what is in sight stays, else the row comes to the middle with those after it. */
+  /** The same for a run from row to row: scrolls only when the row is out of view, and then centers it. */
   onToRow(row: number): Promise<boolean>
   findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
-  /** Remembers focus and scroll; the answer brings them back once the rows are there. */
+  /** Saves focus and scroll position; returns a function that restores them once the rows are loaded. */
   place(): () => Promise<void>
   /** Runs a change to other rows: the focus goes to the same row if it is among the first, else to the first. */
   overNewRows(change: () => void): Promise<void>
-  /** Runs a change of the rows and puts the focus back on the same row, without moving what the eye sees. */
+  /** Runs a change of the rows and restores the focus to the same row, without scrolling visibly. */
   keeping(change: () => Promise<void>): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function gridFocus<Row extends TableRow>(
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
 
-  /** The focus waits on the table itself, never on the body, until there are rows to give it to. */
+  /** Until there are rows, the table itself has the focus, never the body. */
   const wait = (): void => {
     element.tabIndex = -1
     element.focus()
@@ -164,7 +164,7 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
-      // Before the rows go: the grid takes some away a frame later, when nobody looks after the focus any more.
+      // Before the rows are removed: the grid removes some a frame later, when the focus is no longer watched.
       if (before && isOnRow()) wait()
       change()
       if (!before) return

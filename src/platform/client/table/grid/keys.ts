@@ -1,6 +1,6 @@
 import type { FocusMove } from '#src/platform/client/table/model'
 
-/** What a key means to a table; the rest belongs to the commands. */
+/** What a key does in a table; commands handle all others. */
 export type TableKey = { readonly move: FocusMove; readonly extend: boolean } | 'grid' | 'command'
 
 const plain: Partial<Record<string, FocusMove>> = {
@@ -20,7 +20,7 @@ interface Stroke {
 }
 
 /**
- * Who takes a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and what starts editing
+ * Who handles a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and what starts editing
  * where the cell may be edited (F2, Enter, a digit or a point; never a letter). 'command': all else.
  */
 export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {

@@ -75,7 +75,7 @@ export interface OpenGrid<Row extends TableRow> {
   close(): void
 }
 
-/** Puts a grid into its host. Everything in it goes by row id; nothing holds a row number over a change. */
+/** Opens a grid in its host element. Everything refers to rows by id; no row number is kept across a change. */
 export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
   const { client, host, columns, source, ask, readerMode, card } = setup
   let { sizes, preference } = setup
@@ -221,7 +221,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       }),
     async nextRow(holds, beyond) {
       const found = await focus.findNext(holds, beyond)
-      // A person who moves on in the meantime keeps the place; the row is the next one all the same.
+      // If the person moves on meanwhile, the focus stays; the row is still returned as the next one.
       if (found) await focus.onToRow(found.at)
       return found?.row ?? null
     },
@@ -267,7 +267,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   }
   const used = (): void => tableUsed(handle)
   host.addEventListener('focusin', used)
-  // Rows that could not be read without a line are read when it is back.
+  // Rows that failed to load while disconnected are read after the reconnect.
   const lineIsBack = (): void => {
     if (rows.error() !== null) rows.retry()
   }

@@ -27,7 +27,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     stopEditingWhenCellsLoseFocus: true,
     suppressClickEdit: false,
     localeText: {
-      // The library would say 'Press SPACE to select this row' at each row that a coding run passes; the keys here tell it.
+      // The library would announce 'Press SPACE to select this row' at each row of a coding run; the key map has that already.
       ariaRowSelect: '',
       ariaRowDeselect: '',
       ariaRowToggleSelection: tableWords.selectRow,

@@ -17,9 +17,9 @@ export interface GridRows<Row extends TableRow> {
   loadedAt(row: number): IRowNode<Row> | null
   nodeOf(id: number): IRowNode<Row> | null
   loadedRows(): readonly Row[]
-  /** Answers when the row of this number is loaded and the grid has it; rejects when it cannot be read. */
+  /** Resolves when the row with this number is loaded and in the grid; rejects when it cannot be read. */
   whenLoaded(row: number): Promise<void>
-  /** Answers when the number of rows is known (again). */
+  /** Resolves when the number of rows is known (again). */
   whenCounted(): Promise<void>
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void

@@ -13,7 +13,7 @@ import type { Selection } from '#src/platform/client/table/selection'
 export interface GridSelection {
   get(): Selection
   set(selection: Selection): void
-  /** Shows the selection on rows that came since. */
+  /** Applies the selection to rows loaded since. */
   reflect(): void
   toggleRow(row: number): void
   toggleAll(): void
@@ -22,7 +22,7 @@ export interface GridSelection {
   filtersChanged(): void
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
-  /** Takes the rows between the anchor (where Shift went down) and this row along. */
+  /** Selects the rows between the anchor (where Shift was pressed) and this row. */
   extendTo(from: number, row: number): Promise<void>
   /** A move without Shift: the next extension starts from there. */
   moved(row: number): void

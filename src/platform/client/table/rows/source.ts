@@ -5,14 +5,14 @@ import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 export const blockRows = 100
 const freshMs = 30_000
-/** Short, or a sweep through a million rows would keep them all. */
+/** Short, or scrolling through a million rows would keep them all. */
 const keptMs = 60_000
 
 /** The rows of one source under one order and one filter, in blocks of 100 that all readers share. */
 export interface RowReader<Row extends TableRow> {
   readonly sort: readonly Sort[]
   readonly filters: Filters
-  /** Reads a block, or takes it from the cache; rejects when the source does, or when the reading was given up. */
+  /** Reads a block, or takes it from the cache; rejects when the source does, or when the read was aborted. */
   block(number: number): Promise<Page<Row>>
   /** The block, if it is cached. */
   cached(number: number): Page<Row> | undefined

@@ -7,15 +7,15 @@ export interface SearchHistory {
   clear(): Promise<void>
 }
 
-/** What an empty search box offers: the last searches, and below them to forget them. */
+/** What an empty search box offers: the last searches, and a line that clears them. */
 export interface LastSearches {
   /** Empty while nothing is offered. */
   readonly offered: readonly string[]
-  /** The place of the line that the arrows are on, the one that forgets being the last; -1 for none. */
+  /** The position of the highlighted line, of which the clearing one is the last; -1 for none. */
   readonly active: number
   offer(): void
   close(): void
-  /** To the next or former line; false beyond the ends, where the key is the box's own. */
+  /** Moves to the next or previous line; false at the ends, where the search box handles the key. */
   move(step: 1 | -1): boolean
   keep(text: string): void
   forget(): void
@@ -39,7 +39,7 @@ export function useLastSearches(history: SearchHistory | undefined): LastSearche
       setActive(-1)
       asked.current += 1
       const mine = asked.current
-      // what comes after something was typed is too late
+      // an answer that arrives after typing began is ignored
       void history?.list().then((searches) => mine === asked.current && setOffered(searches), close)
     },
     move(step) {

@@ -6,10 +6,10 @@ import { words } from '#src/workspace/client/messages'
 import type { PaletteCall } from '#src/workspace/client/running/palette-store'
 import { leavingOut } from '#src/workspace/client/running/run-command'
 
-/** The line that leaves out what changed, or takes it in again. */
+/** The line that leaves out what changed, or includes it again. */
 export const CHANGED_LINE = 'changed'
 
-/** What somebody else changed since the preview that was refused for it, and what the person decided (WORK-32). */
+/** What somebody else changed since the preview, which was refused for that reason, and what the person decided (WORK-32). */
 export interface Changed {
   readonly rows: readonly ChangedElsewhere[]
   readonly isOut: boolean
@@ -21,7 +21,7 @@ export interface Changed {
 const MOST_SAID = 3
 const none: readonly ChangedElsewhere[] = []
 
-/** The rows that a refused bulk change names: taken as they are now, unless the person leaves them out. */
+/** The rows that a refused bulk change names: included at their current version, unless the person leaves them out. */
 export function useChanged({ changed: rows = none, context: whole }: PaletteCall): Changed {
   const [isOut, setOut] = useState(false)
   const context = useMemo(() => (isOut ? leavingOut(whole, rows.map(({ id }) => id)) : whole), [isOut, whole, rows])

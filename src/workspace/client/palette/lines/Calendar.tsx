@@ -1,11 +1,11 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { words } from '#src/workspace/client/messages'
 
-/** The browser's own calendar beside the box of a question for a day; Enter takes its day into the box. */
+/** The browser's own calendar beside the box of a date question; Enter copies its day into the box. */
 export function Calendar({ chosen, ref }: { readonly chosen: (day: string) => void; readonly ref: Ref<HTMLInputElement> }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return
-    // The list would take the arrow keys and Enter.
+    // Otherwise the list would handle the arrow keys and Enter.
     event.stopPropagation()
     if (event.key !== 'Enter') return
     event.preventDefault()

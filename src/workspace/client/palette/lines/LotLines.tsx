@@ -10,7 +10,7 @@ export function idOfLot(id: string): string {
   return `lot ${id}`
 }
 
-/** The lots of a preview, each with its count and net; Enter or Del leaves one out or takes it in again (RECO-83). */
+/** The lots of a preview, each with its count and net; Enter or Del leaves one out or includes it again (RECO-83). */
 export function LotLines({ lots, first, toggle }: Pick<LotsPreview, 'lots' | 'toggle'> & { readonly first: number }) {
   if (lots.length === 0) return null
   return (

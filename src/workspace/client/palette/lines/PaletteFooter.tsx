@@ -8,7 +8,7 @@ import { keysOf } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
-/** The palette's keys, and whether what is about to run can be taken back (S-4). */
+/** The palette's keys, and whether what is about to run can be undone (S-4). */
 export function PaletteFooter({ asking, action }: { readonly asking: Asking | null; readonly action: 'run' | 'choose' }) {
   return (
     <footer className="palette-footer">

@@ -22,7 +22,7 @@ const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
   run: CircleCheck,
 }
 
-/** So many lines have a number key. */
+/** The number of lines that have a number key. */
 const NUMBERED_LINES = 9
 
 /** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is gray and says why. */

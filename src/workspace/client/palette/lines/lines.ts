@@ -20,7 +20,7 @@ export interface Line extends Rankable {
   readonly icon: LucideIcon
   readonly detail?: string
   readonly keys?: string
-  /** Why it is not possible now; it is found all the same, and Enter says the reason (WORK-14). */
+  /** Why it is not possible now. It is still found, and Enter announces the reason (WORK-14). */
   readonly refused?: string
   /** A place of the menu: its uses are counted (WORK-13). */
   readonly isPlace?: boolean
@@ -35,7 +35,7 @@ export interface Group {
 const MOST_OF_A_GROUP = 8
 const MOST_RECENT = 4
 
-/** Everything that the palette offers for what was typed, before a command was chosen. */
+/** Everything that the palette offers for the typed text before a command is chosen. */
 export function rootGroups(typed: string, registry: Registry, context: CommandContext, found: ReadonlyMap<PaletteSource, readonly FoundLine[]>): readonly Group[] {
   const { prefix, text } = readTyped(typed)
   if (prefix === '?') return [{ heading: words('palette_help'), lines: ranked(helpLines(), text) }]
@@ -58,7 +58,7 @@ function bestOf({ lines: [first] }: Group, text: string): number {
   return first === undefined ? 0 : beginningOf(first.label, text)
 }
 
-/** With nothing typed: what can be done here, then everywhere. Typed: one list of commands, best match first. */
+/** Without text: commands for this pane, then for everywhere. With text: one list of commands, best match first. */
 function commandGroups(registry: Registry, context: CommandContext, text: string, prefix: Prefix | null): Group[] {
   const possible = commandLines(registry, context).filter(({ refused }) => refused === undefined)
   if (text !== '') return [{ heading: words('palette_commands'), lines: ranked(possible, text) }]

@@ -12,7 +12,7 @@ export interface LotsPreview {
   readonly lots: readonly (Lot & { readonly id: string; readonly isOut: boolean })[]
   /** The context without what is left out: what the command acts on. */
   readonly rest: CommandContext
-  /** Leaves a lot out, or takes it in again; the rest is counted again. */
+  /** Leaves a lot out or includes it again, and recounts the rest. */
   toggle(id: string): void
 }
 
@@ -24,7 +24,7 @@ interface Kept {
 
 const none: Kept = { of: null, lots: [], out: new Set() }
 
-/** What tells a lot from the others: one material is two lots where its tickets are in two units. */
+/** The key of a lot: one material is two lots when its tickets have two units. */
 function keyOf({ material_description, uom }: Lot): string {
   return JSON.stringify([material_description, uom])
 }
@@ -35,7 +35,7 @@ export function useLots(asking: Asking | null, context: CommandContext): LotsPre
   const { lots, out } = kept.of === asking ? kept : none
   const rest = useMemo(() => leavingOut(context, lots.filter((lot) => out.has(keyOf(lot))).flatMap(({ slip_ids }) => slip_ids)), [context, lots, out])
   const preview = usePreview(asking, rest)
-  // The first answer names every lot; those that come after lack what was left out.
+  // The first answer names every lot; later ones lack those that were left out.
   if (asking !== null && kept.of !== asking && preview.kind === 'known' && preview.lots.length > 0) setKept({ of: asking, lots: preview.lots, out: new Set() })
   return {
     preview,

@@ -6,7 +6,7 @@ import { answersOf, type Asking } from '#src/workspace/client/palette/asking'
 import { needsPreview } from '#src/workspace/client/running/run-command'
 import { dryRun, isWrite, type DryRun, type Lot } from '#src/workspace/client/writes/send'
 
-/** What the server says a write would do (WORK-17). */
+/** The server's preview of a write (WORK-17). */
 export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }

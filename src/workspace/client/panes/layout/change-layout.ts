@@ -19,20 +19,20 @@ import {
 export const RESIZE_STEP = 5
 const SMALLEST_SHARE = 10
 
-/** Puts a new pane right of or below a pane, each with half of the place; unzooms. */
+/** Adds a new pane to the right of or below a pane, each with half of the space; unzooms. */
 export function splitPane(layout: Layout, paneId: string, to: 'right' | 'below', added: PlacedPane): Layout {
   const orientation = to === 'right' ? 'horizontal' : 'vertical'
   return beside(unzoomed(layout), paneId, orientation, 'after', added)
 }
 
-/** Takes a pane out; the last one stays. */
+/** Removes a pane; the last one stays. */
 export function closePane(layout: Layout, paneId: string): Layout {
   if (panesOf(layout).length < 2) return layout
   const kept = layout.maximizedTabsetId === `leaf-${paneId}` ? unzoomed(layout) : layout
   return rebuilt(kept, (node) => (node.type === 'tabset' && holds(node, paneId) ? null : node))
 }
 
-/** Two panes take each other's place; the places keep their size. */
+/** Swaps two panes; the positions keep their size. */
 export function swapPanes(layout: Layout, one: string, other: string): Layout {
   const panes = new Map(panesOf(layout).map((pane) => [pane.id, pane]))
   const first = panes.get(one)
@@ -67,7 +67,7 @@ export function movePane(layout: Layout, paneId: string, direction: Direction): 
   return parent?.type === 'split' && parent.orientation === orientation && way.length === 2 ? layout : atEdge(without, orientation, side, moved)
 }
 
-/** Gives a pane 5 % more or less of its split's width or height; a share never falls under 10 %. */
+/** Makes a pane 5 % larger or smaller in its split; a share never falls below 10 %. */
 export function resizePane(layout: Layout, paneId: string, change: 'wider' | 'narrower' | 'taller' | 'shorter'): Layout {
   const orientation = change === 'wider' || change === 'narrower' ? 'horizontal' : 'vertical'
   const by = change === 'wider' || change === 'taller' ? RESIZE_STEP : -RESIZE_STEP
@@ -96,13 +96,13 @@ export function shareOf(layout: Layout, paneId: string, orientation: 'horizontal
   return split === undefined || at === undefined ? null : Math.round(sharesOf(split)[at] ?? 0)
 }
 
-/** Lets a pane fill the work area, or gives the others their place back. */
+/** Toggles whether a pane fills the work area. */
 export function zoomPane(layout: Layout, paneId: string): Layout {
   if (layout.maximizedTabsetId !== undefined) return unzoomed(layout)
   return panesOf(layout).length < 2 ? layout : { ...layout, maximizedTabsetId: `leaf-${paneId}` }
 }
 
-/** The layout with other data on some panes: their present paths before it is kept, what they follow. */
+/** The layout with changed data on some panes: their current paths before it is saved, or what they follow. */
 export function withPaneData(layout: Layout, data: (pane: PlacedPane) => PaneData): Layout {
   return rebuilt(layout, (node) =>
     node.type === 'split' ? node : { ...node, tabs: node.tabs.map((tab) => ({ ...tab, data: data({ id: tab.id, data: tab.data }) })) },
@@ -148,7 +148,7 @@ function atEdge(layout: Layout, orientation: Split['orientation'], side: 'before
   return { ...layout, root: { type: 'split', id: isSame ? root.id : splitId(added), orientation, children } }
 }
 
-/** The id of a split that a pane's arrival makes: unlike every other, as no pane arrives twice in one place. */
+/** The id of a split that a new pane creates. Unique, because a pane is never added twice at one position. */
 function splitId(added: PlacedPane): string {
   return `split-${added.id}-${crypto.randomUUID().slice(0, 8)}`
 }

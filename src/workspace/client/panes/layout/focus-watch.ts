@@ -3,12 +3,12 @@ import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 import { rescueFocus } from '#src/workspace/client/panes/focus'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 
-/** What takes the focus away mostly gives it on by itself within this. */
+/** Whatever removes the focused element usually moves the focus within this time. */
 const RESCUE_AFTER_MS = 150
 
 /**
- * Looks after the focus once what had it left the page, was hidden or switched off, and nobody gave it on: the pane takes
- * it back (WORK-8). A press of the pointer beside everything is a person's own choice, and a marked text stays marked.
+ * Restores the focus after its element was removed, hidden or disabled and nothing else has taken the focus: the pane gets
+ * it (WORK-8). A click on empty space is a person's own choice, and selected text stays selected.
  */
 export function watchFocus(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function watchFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
 }
 
-/** Not under the sign-in, nor beneath a dialog that is about to take it. */
+/** Not under the sign-in screen, nor below a dialog that is about to get the focus. */
 function mayRescue(): boolean {
   const isMarking = document.getSelection()?.isCollapsed === false
   return session.state === 'session loaded' && !isMarking && document.querySelector('[aria-modal="true"], [role="alertdialog"]') === null && document.querySelector('[data-pane]')?.closest('[inert], [aria-hidden="true"]') === null

@@ -16,7 +16,7 @@ export function pathNow({ stack, at }: PaneHistory): string {
   return stack[at] ?? '/'
 }
 
-/** Goes to a path: what lay ahead is forgotten. Going to where one is changes nothing; a replaced entry is not kept. */
+/** Navigates to a path and drops the forward entries. The current path changes nothing; `replace` overwrites the current entry. */
 export function navigated(history: PaneHistory, path: string, replace = false): PaneHistory {
   if (path === pathNow(history)) return history
   const behind = history.stack.slice(0, replace ? history.at : history.at + 1)
@@ -24,13 +24,13 @@ export function navigated(history: PaneHistory, path: string, replace = false): 
   return { stack, at: stack.length - 1 }
 }
 
-/** One step back (-1) or forward (1); at the ends nothing happens. */
+/** One step back (-1) or forward (1); does nothing at the ends. */
 export function stepped(history: PaneHistory, step: -1 | 1): PaneHistory {
   const at = history.at + step
   return at < 0 || at >= history.stack.length ? history : { ...history, at }
 }
 
-/** Shows an entry by its number, as the browser's own back button asks; a number that is gone changes nothing. */
+/** Shows the entry with a number, for the browser's back button; an unknown number changes nothing. */
 export function jumped(history: PaneHistory, at: number): PaneHistory {
   return at < 0 || at >= history.stack.length ? history : { ...history, at }
 }

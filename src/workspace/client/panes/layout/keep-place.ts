@@ -7,7 +7,7 @@ interface Kept {
 
 const beforeChange = createStore<{ noted: Kept | null }>(() => ({ noted: null }))
 
-/** Notes every scrolled element in the panes and the one that has the focus, before the tree of tiles changes (WORK-6). */
+/** Saves the scroll position of every element in the panes, and the focus, before the tree of tiles changes (WORK-6). */
 export function keepPlace(): void {
   if (beforeChange.noted !== null) return
   const elements = [...document.querySelectorAll<HTMLElement>('[data-pane], [data-pane] *')]
@@ -19,7 +19,7 @@ export function keepPlace(): void {
   }
 }
 
-/** Puts back what was noted; called a frame after the change, as some moves reset the scroll in between. */
+/** Restores what was saved; called a frame after the change, since some moves reset the scroll position in between. */
 export function restorePlace(): void {
   const { noted } = beforeChange
   beforeChange.reset()

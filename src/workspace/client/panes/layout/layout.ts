@@ -1,6 +1,6 @@
 import type { SplitNode, TabsetNode, WorkspaceModel, WorkspaceNode } from 'react-resizable-panels'
 
-/** What a layout keeps of a pane: where it is, and which other pane it follows. */
+/** The stored data of a pane: its path, and which other pane it follows. */
 export interface PaneData {
   readonly path: string
   readonly follows?: string
@@ -61,13 +61,13 @@ export function wayTo(layout: Layout, paneId: string): readonly LayoutNode[] {
   return way
 }
 
-/** The layout with every node changed by a function, leaves first; null takes a node out. */
+/** Maps every node of a layout, leaves first; null removes a node. */
 export function rebuilt(layout: Layout, change: (node: LayoutNode) => LayoutNode | null): Layout {
   const root = rebuiltNode(layout.root, change)
   return root === null ? layout : { ...layout, root: withoutSize(root) }
 }
 
-/** Numbers for the shares of a split's children: what has none shares what is left evenly. They add up to 100. */
+/** The shares of a split's children as numbers that add up to 100; children without one share the rest evenly. */
 export function sharesOf(split: Split): readonly number[] {
   const given = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
   const left = Math.max(0, 100 - given.reduce<number>((sum, size) => sum + (size ?? 0), 0))
@@ -87,7 +87,7 @@ function rebuiltNode(node: LayoutNode, change: (node: LayoutNode) => LayoutNode 
   return change({ ...node, children: children.length === node.children.length ? children : evened(children) })
 }
 
-/** After a child left, the others keep their proportions. */
+/** After a child is removed, the others keep their proportions. */
 function evened(children: readonly LayoutNode[]): LayoutNode[] {
   const whole = children.reduce((sum, { size }) => sum + (typeof size === 'number' ? size : 0), 0)
   return children.map((child) => (whole > 0 && typeof child.size === 'number' ? { ...child, size: (child.size * 100) / whole } : child))

@@ -15,7 +15,7 @@ export const layoutCalls = requests(workspace)
 /** The layouts stored on the server, by name; only what the server has confirmed (B5). */
 const atServer = createStore<{ layouts: Map<string, unknown>; defaultName: string | null }>(() => ({ layouts: new Map(), defaultName: null }))
 
-/** Takes the person's named layouts as the server lists them, in place of those before. */
+/** Replaces the named layouts with the server's list. */
 export function takeLayouts(layouts: readonly KeptLayout[]): void {
   atServer.reset()
   for (const layout of layouts) take(layout)
@@ -35,7 +35,7 @@ export function forgetLayout(name: string): void {
   listNames()
 }
 
-/** After a refusal: a layout that the server has no more, removed in another window, is not offered again. */
+/** After a refusal: forgets a layout that the server no longer has, since another window removed it. */
 export function forgetIfGone({ status }: ApiError, name: string): void {
   if (status === 404) forgetLayout(name)
 }
@@ -52,7 +52,7 @@ export function defaultLayout(): { readonly name: string; readonly layout: Layou
   return defaultName === null || layout === null ? null : { name: defaultName, layout }
 }
 
-/** The layout as it is now, as a call takes it. */
+/** The current layout, as the API takes it. */
 export function currentTree(): Record<string, unknown> {
   return { ...currentLayout() }
 }

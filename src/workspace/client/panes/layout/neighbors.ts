@@ -16,7 +16,7 @@ export function placesOf(layout: Layout): readonly Place[] {
 }
 
 /**
- * The pane that is met first when one goes from a pane in a direction: it touches that edge, and of several it is the
+ * The next pane from a pane in a direction: it touches that edge, and of several it is the
  * one that overlaps most, the first of equals. Null at the edge of the work area.
  */
 export function neighborOf(layout: Layout, paneId: string, direction: Direction): string | null {

@@ -6,7 +6,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 const PARAMETER = 'layout'
 
-/** The layout as it is kept and shared: the tree, with each pane's present path and what it follows. */
+/** The layout as it is stored and shared: the tree, with each pane's current path and what it follows. */
 export function currentLayout(): Layout {
   const { layout, histories, follows } = workspaceStore
   return withPaneData(layout, ({ id, data }) => {
@@ -24,7 +24,7 @@ export function readLayout(stored: unknown): Layout | null {
   return read === null || panesOf(read).length === 0 ? null : withOnePaneALeaf(read)
 }
 
-/** A link that opens this layout for anybody who may see its places (WORK-5). */
+/** A link that opens this layout for anyone who may open its paths (WORK-5). */
 export function shareLink(): string {
   const text = JSON.stringify(currentLayout())
   return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(text))))}`
@@ -37,7 +37,7 @@ export function layoutOfAddress(search: string): Layout | null {
   try {
     return readLayout(JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))))
   } catch {
-    // A link that was cut short opens nothing of it.
+    // A truncated link opens nothing.
     return null
   }
 }
@@ -49,7 +49,7 @@ function readPaneData(data: unknown): PaneData {
   return { path: isOurs ? path : '/', ...(typeof follows === 'string' ? { follows } : {}) }
 }
 
-/** Layouts of other hands may hold several panes in one leaf; we show one, so the first stays. */
+/** Layouts from elsewhere may have several panes in a leaf; only the first is kept. */
 function withOnePaneALeaf(layout: Layout): Layout {
   const one = (node: Layout['root']): Layout['root'] =>
     node.type === 'split'
