@@ -15,5 +15,5 @@ export function useForm<Held extends object, Answer>(options: FormOptions<Held, 
 
 /** What a form holds now; renders again at every change. */
 export function useFormState(form: Pick<Form, 'snapshot' | 'subscribe'>): FormState {
-  return useSyncExternalStore(form.subscribe, form.snapshot)
+  return useSyncExternalStore(form.subscribe, form.snapshot, form.snapshot)
 }

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf } from '#src/platform/client/api/requests'
-import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
-import { DayEntry } from '#src/platform/client/form/DayEntry'
-import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
-import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { Field } from '#src/platform/domain/records/fields'
@@ -13,7 +9,8 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
-import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type RecordFormValue, type Texts } from '#src/workspace/client/records/form-texts'
+import { FieldEntry } from '#src/workspace/client/records/FieldEntry'
+import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type Texts } from '#src/workspace/client/records/form-texts'
 import { words } from '#src/workspace/client/records/messages'
 import { allKey, idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 import { useAllRecords } from '#src/workspace/client/records/use-all-records'
@@ -95,26 +92,6 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
       })}
     </FormPane>
   )
-}
-
-function FieldEntry({ form, name, field, isFirst }: { readonly form: RecordFormValue; readonly name: string; readonly field: Field; readonly isFirst: boolean }) {
-  const entry = { form, name, isFirst }
-  switch (field.type) {
-    case 'text':
-      return field.lines > 1 ? <LongTextEntry<Texts> {...entry} rows={field.lines} isRequired={field.required} /> : <TextEntry<Texts> {...entry} isRequired={field.required} />
-    case 'choice':
-      return <ChoiceEntry<Texts> form={form} name={name} isRequired choices={Object.entries(field.choices).map(([value, label]) => ({ value, label }))} />
-    case 'decimal':
-      return <NumberEntry<Texts> {...entry} isRequired={field.required} {...(field.unit === null ? {} : { unit: field.unit })} />
-    case 'whole':
-      return <NumberEntry<Texts> {...entry} isRequired={field.required} isWhole />
-    case 'day':
-      return <DayEntry<Texts> {...entry} isRequired={field.required} />
-    case 'yes_no':
-      return <SwitchEntry<Texts> form={form} name={name} />
-    case 'own':
-      throw new Error(`the field ${name} has a form field of its own, which is to be given`)
-  }
 }
 
 /** The record in an answer, under its name. */
