@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** Receives a key press before the commands do; true when it handled the key, which then goes nowhere else. */
+/** Receives a key press before the commands do; true when it handled the key, which then reaches nothing else. */
 type Interceptor = (event: KeyboardEvent) => boolean
 
 /**
