@@ -125,6 +125,24 @@ describe('verbs and addresses', () => {
     expect([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE].filter((name) => !known.has(name))).toEqual([])
   })
 
+  test('M2 every unique key of the database is told as a conflict, or never met twice: a new one has to be decided', async () => {
+    // keys that count up or are random meet nobody's; neither do the hashes of random tokens
+    const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
+    // written by INSERT ... ON CONFLICT, by the server at its start, or behind the lock of what they belong to
+    const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences']
+    const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
+    const locked = ['slip_texts', 'trail_seals']
+    const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once']
+    const { rows } = await server.owner.query(`
+      SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid
+      WHERE indisunique AND key.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+        SELECT FROM unnest(indkey::int[]) AS part (attnum) JOIN pg_attribute ON attrelid = indrelid AND pg_attribute.attnum = part.attnum
+        LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = pg_attribute.attnum
+        WHERE attidentity <> '' OR pg_get_expr(adbin, adrelid) ~ 'nextval|gen_random_uuid')`)
+    const decided = new Set<string>([...KEYS_THAT_RACE, ...neverMet])
+    expect(rows.map(({ name }) => String(name)).filter((name) => !decided.has(name))).toEqual([])
+  })
+
   test('M2 a key that no race can meet twice is a bug and told as one, not as somebody else\'s change', async () => {
     const noteless = await server.make.ticket(project)
     await server.owner.query(`CREATE UNIQUE INDEX slip_notes_planted ON slip_notes (dot_authority_id, slip_id)`)
