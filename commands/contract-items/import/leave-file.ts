@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leaves a file of items; nothing of it is written. */
+/** Cancels the import of items; nothing is saved. */
 export const leaveFile = defineCommand({
   title: 'Cancel item import',
   group: 'Pay items',

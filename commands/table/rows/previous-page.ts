@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the 100 rows before in the screen-reader table mode (WORK-35). */
+/** Shows the previous 100 rows in the screen-reader table mode (WORK-35). */
 export const previousPage = defineCommand({
   title: 'Go to previous page of rows',
   group: 'Table',

@@ -14,7 +14,7 @@ const COUNTS = [0, 4, 2, 0, 1, 3] as const
 const FIRST_AGENCY = 1
 const MOST_PROJECTS = 4
 
-/** Gives some of the newest tickets of the first agency images, added by its field inspectors as a person adds them. */
+/** Adds images to some of the first agency's newest tickets, uploaded as its field inspectors would. */
 export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
   const pictures = await Promise.all(FILES.map(async (name) => {
     const drawn = await redrawImage(sampleFile(name), 'image/jpeg')

@@ -47,7 +47,7 @@ export const groups = contract({
     errors: [422],
     spec: '§7; PEOP-1, PEOP-14, PEOP-21',
   },
-  /** CSV of those that the filters choose, with who is in them; not in an impersonated session. */
+  /** CSV of the filtered groups with their members; refused while impersonating. */
   export: {
     method: 'GET',
     path: '/v3/dot_groups/export',

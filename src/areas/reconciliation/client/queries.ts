@@ -67,7 +67,7 @@ export const reconciliationKeys = {
   units: () => [...area(), 'units'] as const,
 }
 
-/** Tells a failure by the sentence that the server sent, and by nothing where it sent none (RECO-76). */
+/** Shows the server's error message if it sent one, otherwise nothing (RECO-76). */
 async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read()

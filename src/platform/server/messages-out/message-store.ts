@@ -18,7 +18,7 @@ export interface NewMessage {
   readonly facts: LetterFacts
   /** The token or the code that it brings; forgotten as soon as it has gone. */
   readonly secret: string | null
-  /** Minutes until it says nothing that still holds. */
+  /** Minutes until the link or code in it expires; null if it has none. */
   readonly holdsMinutes: number | null
   /** From where it was asked for without a session. */
   readonly address: string | null

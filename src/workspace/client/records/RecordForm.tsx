@@ -45,7 +45,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
-  // without a call of its own a record is one of the list's, which is then read again
+  // without a detail call, take the record from the list, freshly read
   const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
   const others = useAllRecords(screen, above, call === undefined ? FRESH : {})

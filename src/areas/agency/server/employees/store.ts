@@ -23,7 +23,7 @@ export interface EmployeeFilters {
   readonly role?: Role
 }
 
-/** What a list of `employees e` sorts by; by last name, then first name, unless a field is named. */
+/** Sort fields of a list of `employees e`; last name, then first name by default. */
 export const employeeOrder: ListOrder<EmployeeSort> = {
   fields: {
     first_name: sql.part`lower(e.first_name)`,

@@ -79,7 +79,7 @@ export const ItemImport = Type.Object({
   state: OneOf(['mapping', 'previewed', 'committed']),
   headings: Type.Array(Type.String()),
   columns: Type.Array(ItemColumnOrNone),
-  /** The rows of the file as a spreadsheet numbers them: where its item table has its headings (0: it has none) and ends. */
+  /** Row numbers as in a spreadsheet: the heading row of the item table (0 if it has none) and its last row. */
   heading_row: Type.Integer(),
   last_row: Type.Integer(),
   rows: Type.Integer(),

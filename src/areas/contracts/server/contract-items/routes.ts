@@ -146,7 +146,7 @@ function dryAnswer(count: number, refused: readonly RefusedItem[]) {
   }
 }
 
-/** The ids that are named, else those that a search matches but some (API-33). */
+/** The given ids, or all ids that match the search except `except_ids` (API-33). */
 async function chosenItems(db: AgencyTransaction, projectId: number, { ids, filters, except_ids: except = [] }: { ids?: number[]; filters?: { search?: string }; except_ids?: number[] }): Promise<number[]> {
   if (ids !== undefined) return [...new Set(ids)]
   if (filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])

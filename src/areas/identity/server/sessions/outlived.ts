@@ -5,7 +5,7 @@ import type { InstallationTransaction, Transaction } from '#src/platform/server/
 /** How long an ended session can still be looked at. */
 const ENDED_SESSION_DAYS = 31
 const SIGN_IN_FAILURE_DAYS = 7
-/** A link is known for a while after its end, so that its screen can offer a new one. */
+/** Expired links are kept this long, so that their screen can offer a new one. */
 const KNOWN_TOKEN_DAYS = 30
 
 /** Removes sessions that ended a month ago, with their tokens; one that made another goes with or after it. Answers how many, `most` at most. */

@@ -57,7 +57,7 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
   )
 }
 
-/** The current project as the owner of the records that commands of a plain record act on. */
+/** Makes the current project the parent of a record's commands, and checks the ability on it. */
 export function projectOwner(ability: Ability): Owner {
   return {
     above(context) {

@@ -64,7 +64,7 @@ export function callOf(answer: AcceptAnswer): AcceptCall {
   return 'pay_item_assignments' in answer ? 'assignment' : 'delivery'
 }
 
-/** The ticket after a call of an accept, whole, so that open tables can show it without reading it again. */
+/** The full ticket after one call of an accept, so that open tables need not reload it. */
 export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerInput): SlipDetail {
   if ('slip' in answer) return answer.slip
   const changed = answer.slips.find(({ id }) => id === slip.id)

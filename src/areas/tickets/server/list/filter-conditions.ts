@@ -63,7 +63,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Each filter against the column of its own name (B13). */
+/** Pairs each yes/no filter with the column of the same name (B13). */
 function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
     if (name === 'connected' || name === 'missing_pay_data') return false
