@@ -9,7 +9,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
-import { FieldEntry } from '#src/workspace/client/records/FieldEntry'
+import { RecordField } from '#src/workspace/client/records/RecordField'
 import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type Texts } from '#src/workspace/client/records/form-texts'
 import { words } from '#src/workspace/client/records/messages'
 import { allKey, idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
@@ -88,7 +88,7 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
     <FormPane form={form} label={title} leaveTo={list} {...(isNew ? { save: words('add') } : {})}>
       {Object.entries(record.fields).map(([name, field], at) => {
         const Own = entries[name]?.Entry
-        return Own === undefined ? <FieldEntry key={name} form={form} name={name} field={field} isFirst={at === 0} /> : <Own key={name} form={form} name={name} />
+        return Own === undefined ? <RecordField key={name} form={form} name={name} field={field} isFirst={at === 0} /> : <Own key={name} form={form} name={name} />
       })}
     </FormPane>
   )

@@ -5,7 +5,7 @@ import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form
 import type { Field } from '#src/platform/domain/records/fields'
 import type { RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
 
-interface FieldEntryProps {
+interface RecordFieldProps {
   readonly form: RecordFormValue
   readonly name: string
   readonly field: Field
@@ -14,7 +14,7 @@ interface FieldEntryProps {
 }
 
 /** The form field of a record's field, by its kind. */
-export function FieldEntry({ form, name, field, isFirst }: FieldEntryProps) {
+export function RecordField({ form, name, field, isFirst }: RecordFieldProps) {
   const entry = { form, name, isFirst }
   switch (field.type) {
     case 'text':
