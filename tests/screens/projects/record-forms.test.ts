@@ -52,3 +52,24 @@ test('PROJ-45 API-35 a contractor is checked beside the others of its project, c
   await sees(grid).not.toContainText('Delta Asphalt')
   await sees(grid).toContainText('Blue Ridge Hauling')
 })
+
+test('PROJ-45 SHELL-62 what was typed over a contractor that somebody else removes meanwhile stays in the form, which says so', async () => {
+  const project = await desk.make.project()
+  const id = (await colleague.post(`/v1/projects/${project}/external_dot_contractors`, { name: 'Delta Paving', type: 'subcontractor' })).body.external_dot_contractor.id as number
+  const address = `/projects/${project}/contractors/edit/${id}`
+  const [typed, untouched] = [await desk.open(address), await desk.open(address)]
+  const [name, other] = [typed, untouched].map((page) => page.getByRole('textbox', { name: 'Name', exact: true }))
+  if (name === undefined || other === undefined) throw new Error('no pages')
+  await sees(name).toHaveValue('Delta Paving')
+  await sees(other).toHaveValue('Delta Paving')
+  await name.fill('Delta Paving and Milling of Fergus County')
+  expect((await colleague.delete(`/v1/projects/${project}/external_dot_contractors/${id}`)).status).toBe(204)
+  await sees(typed.getByText('This record was removed while you were editing. Your changes are kept here so that you can copy them.')).toBeVisible()
+  // a form in which nothing was typed has nothing to keep
+  await sees(untouched.locator('.pane-note')).toBeVisible()
+  await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
+  expect(await findings(typed, '.pane')).toEqual([])
+  await typed.getByRole('button', { name: /^Save/ }).click()
+  await sees(typed.getByRole('form').getByText('It was not found.')).toBeVisible()
+  await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
+})

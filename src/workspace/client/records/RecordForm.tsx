@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf } from '#src/platform/client/api/requests'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -32,6 +33,8 @@ interface OpenFormProps extends Required<Pick<RecordFormProps, 'screen' | 'above
   readonly detail: string | undefined
   readonly id: number | null
   readonly row: object | null
+  /** True when the record was removed while the form was open. */
+  readonly isGone: boolean
   readonly others: readonly object[]
 }
 
@@ -55,14 +58,18 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
     enabled: id !== null && call !== undefined,
     ...FRESH,
   })
-  if ((all !== undefined && others.data === undefined) || (id !== null && call !== undefined && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
   const rows = others.data?.[record.many] ?? []
-  const row = detail.data ?? rows.find((one) => idOf(one) === id) ?? null
+  const found = detail.data ?? rows.find((one) => idOf(one) === id) ?? null
+  // a list that is read again no longer has a record that a colleague removed; what was typed over it is not lost with it
+  const [known, setKnown] = useState(found)
+  if (found !== null && found !== known) setKnown(found)
+  const row = found ?? (known !== null && idOf(known) === id ? known : null)
+  if ((all !== undefined && others.data === undefined) || (id !== null && call !== undefined && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
   if (id !== null && row === null) return <Unanswered asked={[]} isMissing />
-  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} others={rows.filter((one) => idOf(one) !== id)} />
+  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} isGone={id !== null && found === null} others={rows.filter((one) => idOf(one) !== id)} />
 }
 
-function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormProps) {
+function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: OpenFormProps) {
   const { record, calls } = screen
   const isNew = id === null
   const title = recordWords(screen, isNew ? 'new' : 'form', row)
@@ -84,8 +91,9 @@ function OpenForm({ screen, id, above, entries, detail, row, others }: OpenFormP
     },
     show: (name, value) => shownIn(record.fields[name], value),
   })
+  if (isGone && !form.isDirty()) return <Unanswered asked={[]} isMissing />
   return (
-    <FormPane form={form} label={title} leaveTo={list} {...(isNew ? { save: words('add') } : {})}>
+    <FormPane form={form} label={title} leaveTo={list} {...(isNew ? { save: words('add') } : {})} head={isGone && <p className="form-notice form-notice-problem" role="alert">{words('removed_meanwhile')}</p>}>
       {Object.entries(record.fields).map(([name, field], at) => {
         const Own = entries[name]?.Entry
         return Own === undefined ? <RecordField key={name} form={form} name={name} field={field} isFirst={at === 0} /> : <Own key={name} form={form} name={name} />
