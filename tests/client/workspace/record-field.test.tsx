@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createForm } from '#src/platform/client/form/form'
 import { own } from '#src/platform/domain/records/fields'
-import { FieldEntry } from '#src/workspace/client/records/FieldEntry'
+import { RecordField } from '#src/workspace/client/records/RecordField'
 import { textsOf, type Texts } from '#src/workspace/client/records/form-texts'
 import { buoy } from '#tests/api/records/buoys'
 
@@ -10,7 +10,7 @@ const row = { id: 7, version: 3, code: 'Alpha', note: 'By the bridge', color: 'g
 const form = createForm<Texts, never>({ start: textsOf(buoy, {}, row), labels: Object.fromEntries(Object.entries(buoy.fields).map(([name, { label }]) => [name, label])), request: () => { throw new Error('nothing is sent') }, said: () => null })
 
 function drawn(name: keyof typeof buoy.fields): string {
-  return renderToString(<FieldEntry form={form} name={name} field={buoy.fields[name]} isFirst={false} />)
+  return renderToString(<RecordField form={form} name={name} field={buoy.fields[name]} isFirst={false} />)
 }
 
 test('each kind of field has its form field: its label, its value, its unit and its keyboard', () => {
@@ -29,5 +29,5 @@ test('each kind of field has its form field: its label, its value, its unit and 
 
 test('a field of its own without a form field is refused', () => {
   const lamps = own<readonly string[], readonly string[]>({ label: 'Lamps', none: [], read: (sent) => sent, send: (value) => value })
-  expect(() => renderToString(<FieldEntry form={form} name="lamps" field={lamps} isFirst={false} />)).toThrow('the field lamps has a form field of its own')
+  expect(() => renderToString(<RecordField form={form} name="lamps" field={lamps} isFirst={false} />)).toThrow('the field lamps has a form field of its own')
 })
