@@ -5,6 +5,7 @@ import { purgeDeleted } from '#src/main/server/retention/purge'
 import { roles } from '#src/platform/domain/session/roles'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { untilWaiting } from '#tests/lock-waits'
 
 vi.mock('#src/main/server/areas', async (original) => {
   const real = await original<typeof Areas>()
@@ -117,6 +118,24 @@ test('API-32 adding, changing, removing and restoring it are undone, unless its 
   expect(await clerk.post(`${BUOYS}/${id}/restore`)).toMatchObject({ status: 422, body: { message: 'UNDO is not deleted.' } })
   await undo(restored)
   expect((await clerk.get(`${BUOYS}/${id}`)).status).toBe(404)
+})
+
+test('API-32 an undo takes its locks in the order of the writes, so that the two never wait for each other', async () => {
+  const { id } = await added()
+  const changed = await clerk.patch(`${BUOYS}/${id}`, { note: 'Moved' })
+  const writing = await server.owner.connect()
+  try {
+    await writing.query('BEGIN')
+    await writing.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 16))', [`buoys\n${clerk.person.dot_authority_id}`])
+    const undone = undo(changed)
+    await untilWaiting(server.owner, writing)
+    await writing.query('SELECT FROM buoys WHERE id = $1 FOR UPDATE NOWAIT', [id])
+    await writing.query('COMMIT')
+    expect((await undone).body).toMatchObject({ undone: 1 })
+  } finally {
+    await writing.query('ROLLBACK')
+    writing.release()
+  }
 })
 
 test('CONST-3 CONST-4 a removed one is listed as deleted, restored within 30 days, and then purged with an event, each by itself', async () => {
