@@ -17,6 +17,7 @@ import { registerRoutes } from '#src/platform/server/http/register'
 import { openListener } from '#src/platform/server/events/listener'
 import { openSockets, socketOptions } from '#src/platform/server/events/sockets'
 import { healthRoutes } from '#src/platform/server/health/routes'
+import { atMost } from '#src/platform/server/at-most'
 import { openMetrics } from '#src/platform/server/health/metrics'
 import { openSecurityHeaders } from '#src/platform/server/http/security/security-headers'
 import { refuseOtherVerbs } from '#src/platform/server/http/other-verbs'
@@ -44,6 +45,9 @@ export interface RunningServer {
    */
   close(drainMs?: number): Promise<void>
 }
+
+/** A job that is at one statement all this time keeps its connection; PostgreSQL rolls it back when the process ends. */
+const DATABASE_CLOSE_MS = 1_000
 
 /** Where an error of PostgreSQL repeats values of rows: emails and names have no place in a log. */
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
@@ -84,13 +88,10 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    await app.close()
-    await stopPurging()
-    await stopWatching()
-    await stopSealing()
-    await stopSweeping()
+    // side by side, so that a client that never reads and a job that goes on add up to no more than a stop may take
+    await Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()])
     await jobs.close()
-    await database.close()
+    await atMost(DATABASE_CLOSE_MS, database.close())
   }
   try {
     await app.register(websocket, socketOptions)

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { atMost } from '#src/platform/server/at-most'
 
-/** How long a server that stops waits for answers that are still being made or read. Leaves jobs and the pool time within the 20 s of a stop. */
+/** How long a server that stops waits for answers that are still being made or read, beside its jobs: part of the 20 s of a stop. */
 const MOST_WAIT_MS = 8_000
 
 /**
@@ -23,10 +23,8 @@ export function finishAnswersOnClose(app: FastifyInstance): void {
     answer.once('close', leave)
   })
   app.addHook('preClose', async () => {
-    const limit = new AbortController()
     const allDone = new Promise<void>((done) => (noneLeft = done))
-    if (open.size > 0) await Promise.race([allDone, pause(MOST_WAIT_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
-    limit.abort()
+    if (open.size > 0) await atMost(MOST_WAIT_MS, allDone)
     app.server.closeAllConnections()
   })
 }

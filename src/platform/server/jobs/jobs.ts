@@ -38,6 +38,8 @@ export interface Jobs {
   /** Queues a background task inside the caller's transaction: it runs only if that commits. */
   send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
   open(): Promise<void>
-  /** Returns running jobs to the queue and stops. */
+  /** Starts no more jobs and waits for those that run, at most 12 s. Others can still be added. */
+  stopWorking(): Promise<void>
+  /** Returns the jobs that still run to the queue and stops. */
   close(): Promise<void>
 }

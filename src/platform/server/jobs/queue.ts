@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
 import { message } from '#src/platform/domain/messages'
+import { atMost } from '#src/platform/server/at-most'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
@@ -12,7 +13,8 @@ import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWo
 import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
-const STOP_LIMIT_MS = 15_000
+/** How long a server that stops waits for its running jobs, beside the answers of its calls: part of the 20 s of a stop. */
+const MOST_WAIT_MS = 12_000
 /** Jobs that one server runs at once, so that a long one does not block everyone's. */
 const AT_ONCE = 2
 
@@ -124,9 +126,12 @@ export function openJobs(connectionString: string, database: Database, log: Fast
         if (job !== undefined) await wordless(log, LOST_JOBS, AbortSignal.any([closing.signal, job.signal]), () => endLost(job))
       })
     },
-    async close() {
+    async stopWorking() {
       closing.abort() // a job that is waiting for another server's run of it is returned at once
-      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS })
+      await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
+    },
+    async close() {
+      await boss.stop({ graceful: false })
     },
   }
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
+import type { MadeEmployee } from '#tests/api/factories'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { logFigures } from '#tests/faults/figures'
+import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
+import type { ServerProcess } from '#tests/faults/server-process'
+
+/** While the test holds this lock, a job waits before it begins (at most 10 s, as any statement). */
+const BEGINNING = 4711
+/** While the test holds this one, whoever reads tickets goes on and on. */
+const READING = 4712
+
+let installation: Installation
+let person: MadeEmployee
+let project: number
+
+beforeAll(async () => {
+  installation = await openInstallation()
+  const { make, owner } = installation
+  person = await make.employee({ role: 'administrator' })
+  project = await make.project()
+  await makeTickets(owner, project, await make.plant(), 10)
+  await owner.query(`
+    CREATE FUNCTION waits_for(lock int) RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN
+      WHILE EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = lock::oid) LOOP
+        PERFORM pg_sleep(0.1);
+      END LOOP;
+      RETURN true;
+    END $$;
+    CREATE POLICY reading ON slips AS RESTRICTIVE USING (waits_for(${READING}));
+    CREATE POLICY beginning ON jobs AS RESTRICTIVE FOR UPDATE USING (waits_for(${BEGINNING}))`)
+}, 120_000)
+afterAll(() => installation.close(), 60_000)
+
+const signIn = ({ address }: ServerProcess): Promise<SignedInClient> => sessionOf({ address, platform: { database: installation.database } }, person)
+
+/** How the queue and the list of jobs have the one job. */
+async function job(): Promise<{ readonly queued: string; readonly listed: string }> {
+  const { rows } = await installation.owner.query(`
+    SELECT (SELECT state::text FROM ${QUEUE_SCHEMA}.job WHERE name = $1) AS queued, (SELECT status FROM jobs) AS listed`, [QUEUE])
+  return rows[0]
+}
+
+test('D6 API-23 a client that never reads and a job that goes on and on together leave a stop within its 20 seconds, and the next server does the job', async () => {
+  const stopping = await installation.start()
+  const client = await signIn(stopping)
+  const { body: { document } } = (await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
+    method: 'POST', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: Buffer.alloc(20_000_000, '%PDF-1.7\n'),
+  }).then(async (answer) => ({ body: await answer.json() }))) as { body: { document: { id: number } } }
+  const unread = await fetch(`${stopping.address}/v1/documents/${document.id}/download`, { headers: client.headers })
+
+  const holder = await installation.owner.connect()
+  await holder.query('SELECT pg_advisory_lock($1)', [BEGINNING])
+  expect((await client.post('/v3/slips/export', { filters: { project_id: project } })).status).toBe(202)
+  await expect.poll(job, { timeout: 60_000 }).toMatchObject({ queued: 'active' })
+  await holder.query('SELECT pg_advisory_lock($1), pg_advisory_unlock($2)', [READING, BEGINNING])
+  await expect.poll(job, { timeout: 60_000 }).toEqual({ queued: 'active', listed: 'loading' })
+  const begun = performance.now()
+  stopping.process.kill('SIGTERM')
+  expect(await stopping.exited).toBe(0)
+  logFigures('SIGTERM before a client that never reads and a job that goes on and on', { 'stopped after ms': Math.round(performance.now() - begun) })
+  expect(await job()).toEqual({ queued: 'retry', listed: 'loading' })
+  await unread.body?.cancel().catch(() => undefined)
+
+  await holder.query('SELECT pg_advisory_unlock($1)', [READING])
+  holder.release()
+  await installation.start()
+  await expect.poll(job, { timeout: 120_000 }).toEqual({ queued: 'completed', listed: 'success' })
+}, 300_000)
