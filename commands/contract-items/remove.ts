@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'contract-table'>
-const told = (context: Context, count = chosenCount(context)) => itemsText(count, chosenItems(context)[0])
+const chosenText = (context: Context, count = chosenCount(context)) => itemsText(count, chosenItems(context)[0])
 
 /** Deletes the chosen contract items after a question; one with assignments is named and nothing goes (PAY-9 to PAY-11). */
 export const remove = defineWrite({
@@ -25,12 +25,12 @@ export const remove = defineWrite({
   keywords: ['remove', 'bulk'],
   when: (context) => firstRefusal(onOpenContract('change_contract_items', context), context.pane?.scope === 'contract-table' ? isChosen(context) : refuse('errors.items_not_chosen'), allow),
   many: chosenCount,
-  preview: (count, context) => words('will_be_removed', { items: told(context, count) }),
-  confirm: (context) => ({ title: words('remove_title', { items: told(context) }), body: words('remove_body'), accept: words('remove') }),
+  preview: (count, context) => words('will_be_removed', { items: chosenText(context, count) }),
+  confirm: (context) => ({ title: words('remove_title', { items: chosenText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => itemCalls.bulkDelete({ projectId: projectIdHere(context), ...chosenForBulk(context) }),
   patch: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words('removed', { items: capital(told(context)) }),
+  said: (_answer, context) => words('removed', { items: capital(chosenText(context)) }),
   records: 'pay_item',
-  undoWords: (_answer, context) => words('undo_remove', { items: told(context) }),
+  undoWords: (_answer, context) => words('undo_remove', { items: chosenText(context) }),
   undoable: true,
 })

@@ -18,9 +18,9 @@ const PROJECT = 2
 const pictures = join(top, 'src/main/client/pictures')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
 mkdirSync(pictures, { recursive: true })
-const told = process.env.PICTURES_OF
-const product = told === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
-const address = told ?? (await addressOf(product))
+const only = process.env.PICTURES_OF
+const product = only === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
+const address = only ?? (await addressOf(product))
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
 try {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', colorScheme: 'light' })

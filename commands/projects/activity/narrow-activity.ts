@@ -24,7 +24,7 @@ export const narrowActivity = defineCommand({
     const next = new URLSearchParams(query)
     if (next.get('kind') === kind) next.delete('kind')
     else next.set('kind', kind)
-    const asked = next.toString()
-    workspace.openPath(asked === '' ? path : `${path}?${asked}`)
+    const queryText = next.toString()
+    workspace.openPath(queryText === '' ? path : `${path}?${queryText}`)
   },
 })

@@ -38,11 +38,11 @@ void loadPersistently(() => import('#src/main/client/workroom')).then(({ openWor
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
 // errors caught by a pane's boundary are shown there, and reported to the service as well
-const told = (error: unknown) => {
+const reportCrash = (error: unknown) => {
   console.error(error)
   sendErrorReport(error)
 }
-createRoot(root, { onCaughtError: told, onUncaughtError: told }).render(
+createRoot(root, { onCaughtError: reportCrash, onUncaughtError: reportCrash }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Shell />

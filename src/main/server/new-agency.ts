@@ -27,12 +27,12 @@ async function main(): Promise<void> {
     return
   }
   if (name === undefined || administrator === undefined) throw new AgencyRefused(USAGE)
-  const asked = checkedAgency({ name, administrator })
+  const requested = checkedAgency({ name, administrator })
   const configuration = processConfiguration()
   const address = configuration.databaseUrl ?? (await runningEmbeddedPostgres(configuration.dataDir))
   const own = address === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: () => undefined }) : null
   try {
-    await make(configuration, address ?? own?.connectionString ?? '', asked)
+    await make(configuration, address ?? own?.connectionString ?? '', requested)
   } finally {
     await own?.stop()
   }
@@ -43,10 +43,10 @@ async function make(configuration: Configuration, connectionString: string, aske
   // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
-    const made = await makeAgency(server.platform.database, server.platform.jobs, asked)
-    say(`Made the agency ${made.name} (${made.id}) with its administrator ${made.administrator}.`)
-    if (made.invitation === null) say(`${made.administrator} has a password already: ${publicUrl}/auth`)
-    else say(`Invitation, works once and for 7 days: ${publicUrl}${made.invitation}`)
+    const created = await makeAgency(server.platform.database, server.platform.jobs, asked)
+    say(`Made the agency ${created.name} (${created.id}) with its administrator ${created.administrator}.`)
+    if (created.invitation === null) say(`${created.administrator} has a password already: ${publicUrl}/auth`)
+    else say(`Invitation, works once and for 7 days: ${publicUrl}${created.invitation}`)
   } finally {
     await server.close()
   }

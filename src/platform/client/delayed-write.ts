@@ -15,15 +15,15 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay = 0
-  const kept: DelayedWrite = {
+  const handle: DelayedWrite = {
     changed() {
       clearTimeout(timer)
-      timer = setTimeout(() => void kept.now(), afterMs)
+      timer = setTimeout(() => void handle.now(), afterMs)
     },
     async now(isLeaving = false) {
       // a page that goes cuts the requests that are under way: what they carry is sent again
       const isDue = timer !== undefined || (isLeaving && underWay > 0)
-      kept.drop()
+      handle.drop()
       if (!isDue) return
       underWay += 1
       try {
@@ -37,8 +37,8 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
       timer = undefined
     },
   }
-  delayed.writes.add(kept)
-  return kept
+  delayed.writes.add(handle)
+  return handle
 }
 
 /** Drops all pending writes: from here on they would be written for another agency. */

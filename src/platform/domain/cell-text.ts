@@ -26,6 +26,6 @@ export function readNumber(text: string): string {
   if (parts === null) return text
   const [, sign = '', whole = '', decimals = ''] = parts
   if (whole === '' && decimals === '' && !/\d/.test(text)) return text
-  const kept = decimals.replace(/0+$/, '')
-  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${kept === '' ? '' : `.${kept}`}`
+  const digits = decimals.replace(/0+$/, '')
+  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${digits === '' ? '' : `.${digits}`}`
 }

@@ -12,10 +12,10 @@ const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_
 
 /** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, the one Playwright installed; null when there is none. */
 export async function findChromium() {
-  const told = process.env.CHROMIUM_PATH
-  if (told) {
-    if (!existsSync(told)) throw new Error(`CHROMIUM_PATH is ${told}: expected the path of a Chromium.`)
-    return told
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}: expected the path of a Chromium.`)
+    return configured
   }
   const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPLICATIONS]

@@ -34,14 +34,14 @@ export default function AgencyPane() {
   const { dot_authority_id: id } = usePerson()
   const queryKey = accountKeys.agency(id)
   useLiveQuery(queryKey, kinds)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi(agencySettingCalls.detail({ id }), { signal })).dot_authority,
     staleTime: 0,
     gcTime: 0,
   })
-  const { data } = asked
-  return data === undefined ? <Unanswered asked={[asked]} lines={7} /> : <AgencyForm agency={data} />
+  const { data } = query
+  return data === undefined ? <Unanswered asked={[query]} lines={7} /> : <AgencyForm agency={data} />
 }
 
 function AgencyForm({ agency }: { readonly agency: Agency }) {

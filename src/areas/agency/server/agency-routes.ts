@@ -37,13 +37,13 @@ export const agencyRoutes = implement(agency, {
       const { version, plant_days: days, contract_number_label: label, delivery_report_time: time, retention_years: years } = call.body
       const before = await lockAgency(db)
       if (before.version !== version) throw changedElsewhere([{ ...open(await findAgency(db)), changed_by: await lastChangedBy(db, 'agency', db.agency) }])
-      const kept = checkedSettings({
+      const columns = checkedSettings({
         ...(label === undefined ? {} : { contract_number_label: label }),
         ...(days === undefined ? {} : { plant_days: days === null ? '' : String(days) }),
         ...(time === undefined ? {} : { delivery_report_time: time ?? '' }),
         ...(years === undefined ? {} : { retention_years: years === null ? '' : String(years) }),
       })
-      return { dot_authority: open(await change(db, actorOf(call), 'updated', before, kept)) }
+      return { dot_authority: open(await change(db, actorOf(call), 'updated', before, columns)) }
     }),
   async putLogo(call) {
     const { params, person, platform, request, inAgency } = call

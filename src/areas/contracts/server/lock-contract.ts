@@ -21,10 +21,10 @@ export interface LockedContract {
 export async function lockContractFor(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<LockedContract> {
   await assertProjectVisible(db, person, projectId)
   await lockContract(db, projectId)
-  const held = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
+  const project = await db.one(sql<{ title: string; version: number; reconciliation: string; today: string }>`
     SELECT title, version, reconciliation, (now() AT TIME ZONE timezone)::date::text AS today FROM dot_projects
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
-  const { title, version, today, reconciliation } = held
+  const { title, version, today, reconciliation } = project
   return { projectId, title, version, today, state: stateOf(reconciliation) }
 }
 

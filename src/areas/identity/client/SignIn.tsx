@@ -33,10 +33,10 @@ export function SignIn({ above }: { readonly above: ReactNode }) {
     },
     'password',
   )
-  const told = form.refusal ?? loadError ?? notice
+  const shownMessage = form.refusal ?? loadError ?? notice
   return (
     <AuthFrame title={words('log_in')} form={form} isLogIn>
-      {told !== null && <Refusal>{isLapsed && told === message('errors.session_expired') ? words('kept', { notice: told }) : told}</Refusal>}
+      {shownMessage !== null && <Refusal>{isLapsed && shownMessage === message('errors.session_expired') ? words('kept', { notice: shownMessage }) : shownMessage}</Refusal>}
       {above}
       <UsernameField autoFocus={username === ''} value={username} problem={form.problems['username']} onType={setUsername} />
       <PasswordField

@@ -16,8 +16,8 @@ export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer
 /** The chosen tickets by material, the largest lot first (RECO-84, RECO-85). */
 export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, chosen: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
   const which = 'slip_ids' in chosen ? { filters: { id: { IN: chosen.slip_ids } } } : { selection: chosen }
-  const asked = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
-  const { total_by_materials: payCodeSlip } = await env.read(asked, signal)
+  const request = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
+  const { total_by_materials: payCodeSlip } = await env.read(request, signal)
   return payCodeSlip.toSorted((a, b) => b.count - a.count)
 }
 

@@ -131,8 +131,8 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
     queryKey: reconciliationKeys.item(id),
     staleTime: FEW_MINUTES_MS,
     queryFn: async ({ signal }) => {
-      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters: { code_or_description: { eq: code } } }
-      const { pay_items: found } = await callApi(payItemCalls.payItems(asked), { signal, ...inDrawer })
+      const request = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters: { code_or_description: { eq: code } } }
+      const { pay_items: found } = await callApi(payItemCalls.payItems(request), { signal, ...inDrawer })
       return found.find((item) => item.id === id) ?? null
     },
   })

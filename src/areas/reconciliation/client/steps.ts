@@ -74,9 +74,9 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
       if (projectId === null) return []
       const text = typed.trim()
       const filters = { only_e_ticket_available: true, ...(text === '' ? {} : { code_or_description_or_line_number: { eq: text } }) }
-      const asked = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters }
+      const request = { projectId, include_dnp: true, page_size: MAX_PAGE_SIZE, filters }
       const ticketUnit = commonUnitOf(context)
-      const [{ pay_items: items }, units] = await Promise.all([env.read(payItemCalls.payItems(asked), signal), ticketUnit === null ? [] : readUnits().catch(() => [])])
+      const [{ pay_items: items }, units] = await Promise.all([env.read(payItemCalls.payItems(request), signal), ticketUnit === null ? [] : readUnits().catch(() => [])])
       return rankedItems(items, { search: text, ticketUnit, units, recent: [] }).slice(0, MOST_OFFERED).map(choiceOf)
     },
     format: (item) => item.item_code,

@@ -29,10 +29,10 @@ const MOST_MS = 2_000
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
   const key = JSON.stringify(source.queryKey)
-  const asked = JSON.stringify(filters)
+  const filtersKey = JSON.stringify(filters)
   useEffect(() => {
     if (table === null) return undefined
-    const now: Filters = JSON.parse(asked)
+    const now: Filters = JSON.parse(filtersKey)
     const queryKey: readonly unknown[] = JSON.parse(key)
     const waiting = new Set<number>()
     /** Those changed by someone else: only they are announced. */
@@ -82,7 +82,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
       gathering.stop()
       stop.abort()
     }
-  }, [table, client, key, asked])
+  }, [table, client, key, filtersKey])
 }
 
 /** The changed tickets as they are now, and which of them still match the filter. */

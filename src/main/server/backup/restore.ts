@@ -30,8 +30,8 @@ export async function restoreFolder(from: string, dataDir: string, manifest: Man
   if (keys.size !== manifest.files.count || bytes !== manifest.files.bytes || fresh.length > 0) {
     throw new BackupRefused(`The backup is damaged: it has ${keys.size} files of ${bytes} bytes, ${fresh.length} of them changed, instead of ${manifest.files.count} files of ${manifest.files.bytes} bytes.`)
   }
-  const kept = await copyKept(join(from, KEPT), dataDir)
-  if (kept.length !== manifest.kept.length) throw new BackupRefused(`The backup is damaged: its folder ${KEPT} does not hold ${manifest.kept.join(', ')}.`)
+  const copied = await copyKept(join(from, KEPT), dataDir)
+  if (copied.length !== manifest.kept.length) throw new BackupRefused(`The backup is damaged: its folder ${KEPT} does not hold ${manifest.kept.join(', ')}.`)
 }
 
 /** Brings the rows back into an empty database: the schema of the backup first, then its rows, then what is newer of the schema. */

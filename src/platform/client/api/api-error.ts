@@ -45,9 +45,9 @@ export function networkError(): ApiError {
  * errors are passed on (ERR-10).
  */
 export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
-  const told = serversWords(body)
+  const serverText = serversWords(body)
   const fallback = status >= 500 ? message('errors.server_error') : statusText === '' ? message('errors.common_error') : statusText
-  return new ApiError(status, told ?? fallback, detailedErrorsOf(body), body)
+  return new ApiError(status, serverText ?? fallback, detailedErrorsOf(body), body)
 }
 
 /** The error text of an answer that failed in spite of a success status (ERR-11); null when it did not. */

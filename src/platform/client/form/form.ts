@@ -68,7 +68,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     for (const listener of listeners) listener()
   }
   // Fields keep the type of their starting value: each writes back only what it read.
-  const held = () => now.values as Held
+  const currentValues = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
   const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))
   const changed = () => state.changedFields(now).filter((name): name is keyof Held & string => Object.hasOwn(now.values, name))
@@ -85,23 +85,23 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       // Read again from the server while nothing is typed: the form shows what is there now.
       if (isOther && changed().length === 0) become({ ...state.begun(plain(next.start)), refusals: now.refusals })
     },
-    values: held,
+    values: currentValues,
     put: (name, value) => become(state.put(now, name, value)),
     isDirty: () => changed().length > 0,
     unsaved: () => changed().flatMap((name) => options.labels[name] ?? []),
     check() {
-      become(state.checked(now, options.check?.(held()) ?? {}))
+      become(state.checked(now, options.check?.(currentValues()) ?? {}))
       return Object.keys(now.problems).length === 0
     },
     request() {
-      sent = held()
+      sent = currentValues()
       return options.request(sent, changed())
     },
     mustWait: () => sent !== null && typedSince(sent).length > 0,
     took(answer) {
       // what was typed after the save had gone out is neither saved nor lost
       const later = sent === null ? [] : typedSince(sent)
-      const base = plain(options.restart?.(answer) ?? sent ?? held())
+      const base = plain(options.restart?.(answer) ?? sent ?? currentValues())
       sent = null
       become({ ...state.begun(base), values: { ...base, ...Object.fromEntries(later.map((name) => [name, now.values[name]])) }, refusals: now.refusals })
       options.saved?.(answer)

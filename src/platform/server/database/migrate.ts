@@ -63,10 +63,10 @@ interface Roles {
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
   const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM installation_secrets')
-  const kept = new Map(rows.map((row) => [row.name, row.value]))
-  const known = kept.get('app_role')
+  const valueByName = new Map(rows.map((row) => [row.name, row.value]))
+  const known = valueByName.get('app_role')
   if (known !== undefined) {
-    return { app: known, appPassword: kept.get('app_password') ?? '', search: kept.get('search_role') ?? known }
+    return { app: known, appPassword: valueByName.get('app_password') ?? '', search: valueByName.get('search_role') ?? known }
   }
   const app = await freeRole(client, 'slipway_app')
   const appPassword = randomBytes(24).toString('base64url')

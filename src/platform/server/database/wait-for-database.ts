@@ -8,7 +8,7 @@ const WAIT_MS = 60_000
 /** Returns when the database takes connections. One that is just starting is waited for, a minute long; every other refusal is thrown. */
 export async function waitForDatabase(connectionString: string, say: (line: string) => void): Promise<void> {
   const deadline = Date.now() + WAIT_MS
-  for (let told = false; ; told = true) {
+  for (let hasSaid = false; ; hasSaid = true) {
     const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'slipway start' })
     client.on('error', () => undefined)
     try {
@@ -17,7 +17,7 @@ export async function waitForDatabase(connectionString: string, say: (line: stri
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!PASSING.has(code) || Date.now() > deadline) throw error
-      if (!told) say('The database does not take connections yet; waiting for it.')
+      if (!hasSaid) say('The database does not take connections yet; waiting for it.')
       await pause(500)
     }
   }

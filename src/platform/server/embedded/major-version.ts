@@ -8,11 +8,11 @@ import { StartRefused } from '#src/platform/server/start-refused'
 
 /** Refuses a data folder of another PostgreSQL major version, which the programs of this release cannot open, and says the way over. */
 export async function refuseOtherMajor({ cluster, user, dataDir }: Place, { postgres }: Binaries): Promise<void> {
-  const kept = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const stored = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const said = execFileSync(postgres, ['--version'], { ...asUser(user), cwd: '/', encoding: 'utf8' })
   const [, ours = ''] = /(\d+)(?:\.|beta|rc|devel|\s|$)/.exec(said) ?? []
-  if (kept === ours) return
-  throw new StartRefused(`The database in ${cluster} is of PostgreSQL ${kept}; this release of Slipway runs PostgreSQL ${ours}. Nothing was changed. To move it:
+  if (stored === ours) return
+  throw new StartRefused(`The database in ${cluster} is of PostgreSQL ${stored}; this release of Slipway runs PostgreSQL ${ours}. Nothing was changed. To move it:
   1. with the release that ran before: npm run backup -- --to FOLDER
   2. with this release and a new, empty DATA_DIR: npm run restore -- --from FOLDER
 The present DATA_DIR is ${dataDir}. Keep it until the new one is checked.`)

@@ -94,15 +94,15 @@ async function readRecord(dataDir: string): Promise<{ cluster: string; port: num
 
 async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, PASSWORD)
-  const kept = await readFile(file, 'utf8').catch(nullWhenMissing)
-  if (kept !== null) return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(nullWhenMissing)
+  if (stored !== null) return stored.trim()
   // Linked, not written, into its place: of two first starts at once both read the one whole password.
-  const made = `${file}.${process.pid}`
-  await writeFile(made, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+  const temporaryFile = `${file}.${process.pid}`
+  await writeFile(temporaryFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  await rm(made)
+  await rm(temporaryFile)
   return (await readFile(file, 'utf8')).trim()
 }
 

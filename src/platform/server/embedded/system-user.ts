@@ -38,8 +38,8 @@ async function ownerOf(folder: string): Promise<SystemUser | null> {
 
 function makeUser(): SystemUser | null {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']
-  const made = spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', OWN_NAME])
-  return made.status === 0 ? userNamed(OWN_NAME) : null
+  const result = spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', OWN_NAME])
+  return result.status === 0 ? userNamed(OWN_NAME) : null
 }
 
 function userNamed(name: string): SystemUser | null {

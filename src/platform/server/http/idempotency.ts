@@ -41,13 +41,13 @@ export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): 
   const lock = `${db.agency}\n${write.caller}\n${write.route}\n${write.key}`
   const { held } = await db.one(sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${lock}, 5)) AS held`)
   if (!held) throw new HttpError(409, message('errors.write_under_way'))
-  const kept = await db.maybeOne(sql<StoredAnswer & { body_hash: Buffer }>`
+  const row = await db.maybeOne(sql<StoredAnswer & { body_hash: Buffer }>`
     SELECT status, answer, change_set, body_hash FROM idempotency_keys
     WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller} AND route = ${write.route}
       AND idempotency_key = ${write.key} AND created_at > now() - interval '24 hours'`)
-  if (kept === null) return null
-  if (!kept.body_hash.equals(write.bodyHash)) throw new HttpError(422, message('errors.idempotency_key_reused'))
-  return kept
+  if (row === null) return null
+  if (!row.body_hash.equals(write.bodyHash)) throw new HttpError(422, message('errors.idempotency_key_reused'))
+  return row
 }
 
 /** Keeps the answer in the transaction of its effect, so that one cannot be there without the other. */
@@ -75,10 +75,10 @@ export function onceByKey<E extends ContractEntry>(
   const status = entry.status ?? 200
   const write = keyedWrite(Array.isArray(key) ? key[0] : key, `person:${person.id}`, `${entry.method} ${entry.path}`, request.url, sent)
   return inAgency(async (db) => {
-    const kept = write === null ? null : await findKeptAnswer(db, write)
-    if (kept?.answer != null) {
+    const stored = write === null ? null : await findKeptAnswer(db, write)
+    if (stored?.answer != null) {
       header('idempotent-replayed', 'true')
-      return new Json(kept.answer)
+      return new Json(stored.answer)
     }
     const answer = await work(db)
     if (write !== null) await keepAnswer(db, write, { status, answer: String(reply.serializeInput(answer, String(status))), change_set: changeSet })

@@ -151,8 +151,8 @@ async function run(
 
   const outcome = await platform.database.inAgencyOfCall(agencyOf(request.caller), async (db): Promise<Outcome> => {
     const write = dryRun ? null : keyedWrite(keyOf(request), callerName(request.caller), `${entry.method} ${entry.path}`, request.url, request.body)
-    const kept = write === null ? null : await findKeptAnswer(db, write)
-    if (kept !== null) return { status: kept.status, text: kept.answer, replayed: true, changeSet: kept.change_set, events: null }
+    const stored = write === null ? null : await findKeptAnswer(db, write)
+    if (stored !== null) return { status: stored.status, text: stored.answer, replayed: true, changeSet: stored.change_set, events: null }
     const answer = await handler(makeCall(db))
     if (dryRun) throw new RollBackWith<Outcome>({ status: 200, text: dryRunText(answer), replayed: false, changeSet: null, events: null })
     const given: StoredAnswer = { status, answer: textOf(reply, status, answer), change_set: changeSet }

@@ -293,14 +293,14 @@ function Chip({ text }: { readonly text: string }) {
 
 /** Announces the number of results once typing pauses. */
 function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
-  const [told, setTold] = useState('')
+  const [spoken, setSpoken] = useState('')
   useEffect(() => {
-    const rest = setTimeout(() => setTold(words('palette_results', { count })), 400)
+    const rest = setTimeout(() => setSpoken(words('palette_results', { count })), 400)
     return () => clearTimeout(rest)
   }, [count, typed])
   return (
     <p className="for-ear" role="status">
-      {told}
+      {spoken}
     </p>
   )
 }

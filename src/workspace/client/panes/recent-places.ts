@@ -19,8 +19,8 @@ onSessionEnd(() => {
 /** This person's recent places in this tab and agency, newest first (WORK-42). */
 export function recentPlaces(): readonly RecentPlace[] {
   try {
-    const kept: unknown = JSON.parse(tabStore.read(key()) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPlace) : []
+    const stored: unknown = JSON.parse(tabStore.read(key()) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPlace) : []
   } catch {
     // Unreadable entries are dropped.
     return []

@@ -121,7 +121,7 @@ export function takeContext(): CommandContext {
   const { focused, layout, histories, titles } = workspaceStore
   const history = histories[focused]
   const table = readers.table(focused)
-  const told = { ...factsOf(focused), ...table }
+  const allFacts = { ...factsOf(focused), ...table }
   const path = history === undefined ? '/' : pathNow(history)
   const read = readers.path(path)
   return Object.freeze({
@@ -137,10 +137,10 @@ export function takeContext(): CommandContext {
             title: titles[focused]?.title ?? read.title,
             params: read.params,
           },
-    row: told.row ?? null,
-    rowKind: told.rowKind ?? null,
-    selection: told.selection ?? nothingSelected,
-    project: told.project ?? null,
+    row: allFacts.row ?? null,
+    rowKind: allFacts.rowKind ?? null,
+    selection: allFacts.selection ?? nothingSelected,
+    project: allFacts.project ?? null,
     drawer: readers.drawer(),
   })
 }

@@ -46,8 +46,8 @@ export function bodyOf(record: RecordDeclaration, entries: OwnEntries, texts: Te
 function read(record: RecordDeclaration, entries: OwnEntries, texts: Texts): { readonly values: Values; readonly refusals: Readonly<Record<string, Refusal>> } {
   const refusals: Record<string, Refusal> = {}
   const values = eachField(record, (name, field) => {
-    const held = texts[name] ?? ''
-    const result = field.type === 'own' ? entryOf(entries, name).read(String(held)) : field.typed(held)
+    const typedText = texts[name] ?? ''
+    const result = field.type === 'own' ? entryOf(entries, name).read(String(typedText)) : field.typed(typedText)
     if ('value' in result) return result.value
     refusals[name] = result
     return field.none

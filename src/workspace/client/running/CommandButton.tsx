@@ -35,9 +35,9 @@ export const CommandButton = memo(function CommandButton({ id, label, icon: Icon
   const [key] = keysOf(entry, keys.changed)
   const run = () => void runCommand(id, { answers, by: 'button' })
   if (Icon !== undefined) {
-    const told = key === undefined ? name : `${name} (${keyWords(key, platform)})`
+    const nameWithKey = key === undefined ? name : `${name} (${keyWords(key, platform)})`
     return (
-      <button type="button" className={`icon-button ${className}`} aria-label={name} title={told} onClick={run}>
+      <button type="button" className={`icon-button ${className}`} aria-label={name} title={nameWithKey} onClick={run}>
         <Icon aria-hidden size={16} strokeWidth={1.75} />
       </button>
     )

@@ -94,11 +94,11 @@ function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (proble
     setListening(false)
     if (stroke === 'escape') return
     const taken = conflictOf(commands(), row.entry.id, stroke, preferences.keys.changed, platform)
-    const told = sequenceWords(stroke, platform)
-    if (reservedKeys.has(stroke)) return say(words('keys_kept', { keys: told }))
-    if (taken !== undefined) return say(words('keys_taken', { keys: told, title: taken.command.title }))
+    const keyText = sequenceWords(stroke, platform)
+    if (reservedKeys.has(stroke)) return say(words('keys_kept', { keys: keyText }))
+    if (taken !== undefined) return say(words('keys_taken', { keys: keyText, title: taken.command.title }))
     preferences.keys.changed[row.entry.id] = [stroke]
-    say(`${row.title.replace(/…$/, '')}: ${told}`)
+    say(`${row.title.replace(/…$/, '')}: ${keyText}`)
   }
   const say = (sentence: string) => {
     tell(sentence)

@@ -27,13 +27,13 @@ interface ListPaneProps<Row extends TableRow> {
 export function ListPane<Row extends TableRow>({ label, queryKey, read, columns, empty, bar }: ListPaneProps<Row>) {
   const { id } = usePane()
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
-  const asked = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
-  const { data } = asked
-  const held = useRef<readonly Row[]>([])
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
+  const { data } = query
+  const rowsRef = useRef<readonly Row[]>([])
   const key = JSON.stringify(queryKey)
-  const source = useMemo(() => localSource<Row>(['rows of', key], columns, () => held.current), [key, columns])
+  const source = useMemo(() => localSource<Row>(['rows of', key], columns, () => rowsRef.current), [key, columns])
   useEffect(() => {
-    held.current = data ?? []
+    rowsRef.current = data ?? []
     void table?.refresh()
   }, [data, table])
   return (
@@ -45,7 +45,7 @@ export function ListPane<Row extends TableRow>({ label, queryKey, read, columns,
         {data !== undefined ? (
           <Table<Row> ref={setTable} label={label} columns={columns} source={source} empty={empty} announce={announce} onFocusRow={(row) => publishFacts(id, { row })} />
         ) : (
-          <Unanswered asked={[asked]} />
+          <Unanswered asked={[query]} />
         )}
       </div>
       <FirstFocus table={table} />

@@ -40,14 +40,14 @@ export default function AccountPane() {
   const path = usePanePath(usePane().id)
   const queryKey = accountKeys.account(agency)
   useLiveQuery(queryKey, kinds)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await callApi(accountCalls.read(), { signal })).account,
     staleTime: 0,
     gcTime: 0,
   })
-  const { data } = asked
-  return data === undefined ? <Unanswered asked={[asked]} lines={9} /> : <AccountForm account={data} agency={agency} portal={portalOf(path, role)} isProfile={path.startsWith('/admin/profile')} />
+  const { data } = query
+  return data === undefined ? <Unanswered asked={[query]} lines={9} /> : <AccountForm account={data} agency={agency} portal={portalOf(path, role)} isProfile={path.startsWith('/admin/profile')} />
 }
 
 function AccountForm({ account, agency, portal, isProfile }: { readonly account: Account; readonly agency: number; readonly portal: Portal; readonly isProfile: boolean }) {

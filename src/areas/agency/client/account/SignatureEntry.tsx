@@ -41,7 +41,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const id = useId()
   const ways: readonly Way[] = kept === null ? ['typed', 'drawn', 'uploaded'] : ['kept', 'typed', 'drawn', 'uploaded']
   const way = now === null || now.kind === 'kept' ? (chosen ?? ways[0] ?? 'typed') : now.kind
-  const told = refused ?? problem
+  const shownMessage = refused ?? problem
   const entry = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
   useEffect(() => {
@@ -60,8 +60,8 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
       className="field entry-wide signature"
       onFocus={() => (hasFocus.current = true)}
       onBlur={({ currentTarget, relatedTarget }) => (hasFocus.current = currentTarget.contains(relatedTarget))}
-      data-invalid={told === undefined ? undefined : ''}
-      aria-describedby={told === undefined ? undefined : `${id}-told`}
+      data-invalid={shownMessage === undefined ? undefined : ''}
+      aria-describedby={shownMessage === undefined ? undefined : `${id}-told`}
     >
       <legend className="for-ear">{isRequired ? label : words('signature_optional')}</legend>
       <p className="field-hint">{words('signature_why')}</p>
@@ -99,9 +99,9 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
           }} />
         </label>
       )}
-      {told !== undefined && (
+      {shownMessage !== undefined && (
         <p id={`${id}-told`} className="field-problem" role="alert">
-          <CircleAlert aria-hidden size={14} strokeWidth={1.75} /> {told}
+          <CircleAlert aria-hidden size={14} strokeWidth={1.75} /> {shownMessage}
         </p>
       )}
     </fieldset>
@@ -117,11 +117,11 @@ function Picture({ agency, version, now }: { readonly agency: number; readonly v
     enabled: isKept,
     gcTime: 0,
   })
-  const kept = useMemo(() => (blob instanceof Blob ? URL.createObjectURL(blob) : null), [blob])
+  const url = useMemo(() => (blob instanceof Blob ? URL.createObjectURL(blob) : null), [blob])
   useEffect(() => () => {
-    if (kept !== null) URL.revokeObjectURL(kept)
-  }, [kept])
-  const source = isKept ? kept : now === null ? null : `data:image/png;base64,${now.png}`
+    if (url !== null) URL.revokeObjectURL(url)
+  }, [url])
+  const source = isKept ? url : now === null ? null : `data:image/png;base64,${now.png}`
   if (now?.kind === 'drawn') return null
   return source === null ? (
     <p className="signature-none">{words('signature_none')}</p>

@@ -22,8 +22,8 @@ export default function ChoicesPane({ search }: PaneViewProps) {
   usePaneTitle(words('choices'), list === null ? words('all_lists') : choiceListOf(list).label)
   const queryKey = accountKeys.choices(agency)
   useLiveQuery(queryKey, kinds)
-  const asked = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(choiceCalls.list(), { signal })).agency_choices })
-  const { data } = asked
+  const query = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(choiceCalls.list(), { signal })).agency_choices })
+  const { data } = query
   const rows = useMemo(() => (list === null ? data : data?.filter((choice) => choice.list === list)), [data, list])
   return (
     <RowsPane<Choice>
@@ -32,7 +32,7 @@ export default function ChoicesPane({ search }: PaneViewProps) {
       label={words('choices_of')}
       noun={noun}
       columns={choiceColumns}
-      asked={[asked]}
+      asked={[query]}
       rows={rows}
       empty={words('no_choices')}
       searchLabel={words('search_choices')}

@@ -35,7 +35,7 @@ const nobody: Held = { first_name: '', last_name: '', email: '', phone: '', role
 export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{ readonly employeeId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = employeeId === 'new' ? null : Number(employeeId)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: peopleKeys.employee(agency, id ?? 0),
     queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_employee,
     enabled: id !== null,
@@ -47,8 +47,8 @@ export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{
     queryKey: peopleKeys.districts(agency),
     queryFn: async ({ signal }) => (await callApi(agencyCalls.settings(), { signal, ignore: 'all' })).settings.districts,
   })
-  const { data } = asked
-  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
+  const { data } = query
+  if (id !== null && data === undefined) return <Unanswered asked={[query]} />
   return <EmployeeForm key={employeeId} id={id} start={data === undefined ? nobody : heldOf(data)} districts={districts} agency={agency} />
 }
 

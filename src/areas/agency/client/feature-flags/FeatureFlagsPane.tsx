@@ -19,16 +19,16 @@ export default function FeatureFlagsPane() {
   const { dot_authority_id: agency, flags: here } = usePerson()
   const [table, setTable] = useState<TableHandle<FlagRow> | null>(null)
   const [search, setSearch] = useState('')
-  const asked = useQuery({ queryKey: flagsKey(agency), queryFn: async ({ signal }) => readFeatureFlags(await callApi(sessionCalls.featureFlags(), { signal })) })
-  const { data } = asked
-  const held = useRef<readonly FlagRow[]>([])
-  const source = useMemo(() => localSource<FlagRow>(['feature-flag-rows', agency], flagColumns, () => held.current), [agency])
+  const query = useQuery({ queryKey: flagsKey(agency), queryFn: async ({ signal }) => readFeatureFlags(await callApi(sessionCalls.featureFlags(), { signal })) })
+  const { data } = query
+  const rowsRef = useRef<readonly FlagRow[]>([])
+  const source = useMemo(() => localSource<FlagRow>(['feature-flag-rows', agency], flagColumns, () => rowsRef.current), [agency])
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
   useEffect(() => {
-    held.current = data === undefined ? [] : flagRows(data, { ...here })
+    rowsRef.current = data === undefined ? [] : flagRows(data, { ...here })
     void table?.refresh()
   }, [data, here, table])
-  if (data === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (data === undefined) return <Unanswered asked={[query]} lines={9} />
   return (
     <TablePane<FlagRow>
       name="feature_flags"

@@ -37,15 +37,15 @@ const empty: Held = { name: '', description: '', members: [], evenIfDeleted: '',
 export default function GroupPane({ params: { groupId } }: PaneViewProps<{ readonly groupId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = groupId === 'new' ? null : Number(groupId)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: peopleKeys.group(agency, id ?? 0),
     queryFn: async ({ signal }) => (await callApi(groupCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_group,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  const { data } = asked
-  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
+  const { data } = query
+  if (id !== null && data === undefined) return <Unanswered asked={[query]} />
   return <GroupForm key={groupId} id={id} start={data === undefined ? empty : heldOf(data)} agency={agency} />
 }
 

@@ -25,21 +25,21 @@ export default function OutboxPane() {
   const queryKey = useMemo(() => ['messages-out', agency], [agency])
   const [table, setTable] = useState<TableHandle<MessageRow> | null>(null)
   const [focused, setFocused] = useState<MessageRow | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => callApi(allMessages(), { signal }),
     staleTime: 0,
     // poll until the new message is sent or has failed
     refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'waiting') === true ? WAITING_AGAIN_MS : false),
   })
-  const { data } = asked
-  const held = useRef<readonly MessageRow[]>([])
-  const source = useMemo(() => localSource<MessageRow>(['message-rows', agency], outboxColumns, () => held.current), [agency])
+  const { data } = query
+  const rowsRef = useRef<readonly MessageRow[]>([])
+  const source = useMemo(() => localSource<MessageRow>(['message-rows', agency], outboxColumns, () => rowsRef.current), [agency])
   useEffect(() => {
-    held.current = data?.messages.map(rowOf) ?? []
+    rowsRef.current = data?.messages.map(rowOf) ?? []
     void table?.refresh()
   }, [data, table])
-  if (data === undefined) return <Unanswered asked={[asked]} />
+  if (data === undefined) return <Unanswered asked={[query]} />
   const says = data.sends_mail ? (data.sends_text ? 'sends_all' : 'sends_no_text') : data.sends_text ? 'sends_no_mail' : 'sends_nothing'
   return (
     <div className="table-pane outbox">

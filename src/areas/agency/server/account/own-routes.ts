@@ -24,9 +24,9 @@ export const ownAccountRoutes = implement(ownAccount, {
       const picture = signature === undefined ? null : Buffer.from(signature.png, 'base64')
       if (picture !== null) assertSignature(checkSignaturePicture(picture))
       assertSignature(checkHasSignature({ portal, role: row.role, hasSignature: picture !== null || row.signature_key !== null }))
-      const kept = await keptInput(db, row, input)
+      const columns = await keptInput(db, row, input)
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
-      const after = await changeAccount(db, actorOf(call), 'updated', row, { ...kept, ...(notifications === undefined ? {} : { notifications }), ...signed })
+      const after = await changeAccount(db, actorOf(call), 'updated', row, { ...columns, ...(notifications === undefined ? {} : { notifications }), ...signed })
       // a phone that was taken away opens the agency no longer
       if (after.phone !== row.phone) await linkEmployee(db, after)
       for (const which of ['email', 'phone'] as const) {

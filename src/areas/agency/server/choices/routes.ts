@@ -24,9 +24,9 @@ export const choiceListRoutes = implement(choiceLists, {
       await lockLists(db)
       const others = await findChoices(db, list)
       assertLabel(others.length >= CHOICES_MAX ? refuse('errors.choices_full', { max: CHOICES_MAX }) : checkChoice(list, label, others))
-      const made = await insertChoice(db, list, storedChoice(label))
-      await record(db, actorOf(call), 'created', [{ row: made, changes: { ended_at: [new Date().toISOString(), null] } }])
-      return { agency_choice: await one(db, made.id) }
+      const created = await insertChoice(db, list, storedChoice(label))
+      await record(db, actorOf(call), 'created', [{ row: created, changes: { ended_at: [new Date().toISOString(), null] } }])
+      return { agency_choice: await one(db, created.id) }
     }),
   update: (call) =>
     call.inAgency(async (db) => {
@@ -37,11 +37,11 @@ export const choiceListRoutes = implement(choiceLists, {
       const others = (await findChoices(db, before.list)).filter(({ id }) => id !== before.id)
       if (label !== undefined) assertLabel(checkChoice(before.list, label, others))
       if (ended === (before.ended_at !== null)) assertLabel(refuse(ended ? 'errors.choice_has_ended' : 'errors.choice_not_ended', { label: before.label }))
-      const kept = label === undefined ? before : storedChoice(label)
+      const stored = label === undefined ? before : storedChoice(label)
       const endedAt = ended === undefined ? before.ended_at : ended ? new Date().toISOString() : null
-      const changes = differing(before, { label: kept.label, label_key: kept.label_key, ended_at: endedAt })
+      const changes = differing(before, { label: stored.label, label_key: stored.label_key, ended_at: endedAt })
       if (Object.keys(changes).length > 0) {
-        const after = await updateChoice(db, { ...before, ...kept, id: before.id, position: before.position, ended_at: endedAt })
+        const after = await updateChoice(db, { ...before, ...stored, id: before.id, position: before.position, ended_at: endedAt })
         await record(db, actorOf(call), ended === undefined ? 'renamed' : ended ? 'ended' : 'taken_up', [{ row: after, changes }])
       }
       return { agency_choice: await one(db, before.id) }

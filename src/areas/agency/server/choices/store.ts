@@ -25,8 +25,8 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
     SELECT list, coalesce(array_agg(label ORDER BY position, id) FILTER (WHERE ended_at IS NULL), '{}') AS labels FROM agency_choices
     WHERE dot_authority_id = ${db.agency} GROUP BY list`)
   const districts = await districtsOf(db)
-  const kept = new Map(rows.map(({ list, labels }) => [list, labels]))
-  return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(kept.get(name) ?? choiceListOf(name).usual)]]))
+  const labelsByList = new Map(rows.map(({ list, labels }) => [list, labels]))
+  return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(labelsByList.get(name) ?? choiceListOf(name).usual)]]))
 }
 
 /** Lets one write of the agency's lists go on at a time, and gives every list that is not kept yet the choices that it has had so far. */

@@ -44,9 +44,9 @@ export async function takenReasons(
   db: AgencyTransaction,
   people: readonly { readonly id: number; readonly email: string; readonly phone: string | null }[],
 ): Promise<ReadonlyMap<number, Taken>> {
-  const held = await holdersOf(db, people.map(({ email }) => email), people.flatMap(({ phone }) => phone ?? []), people.map(({ id }) => id))
-  const emails = new Set(held.map(({ email }) => email))
-  const phones = new Set(held.map(({ phone }) => phone))
+  const holders = await holdersOf(db, people.map(({ email }) => email), people.flatMap(({ phone }) => phone ?? []), people.map(({ id }) => id))
+  const emails = new Set(holders.map(({ email }) => email))
+  const phones = new Set(holders.map(({ phone }) => phone))
   const why = new Map<number, Taken>()
   for (const { id, email, phone } of people) {
     if (emails.has(email)) why.set(id, { field: 'email', message: message('errors.email_in_use') })

@@ -42,9 +42,9 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
         ...(becomes(record) === 'active' && row?.deleted_at != null ? [mayRestore(row.deleted_at, new Date())] : []),
       ]
       const refusal = verdicts.find((verdict) => !verdict.allowed)
-      const held = taken.get(record.id)
+      const conflict = taken.get(record.id)
       if (refusal?.allowed === false) why.set(record.id, message(refusal.message, refusal.values))
-      else if (held !== undefined) why.set(record.id, held.message)
+      else if (conflict !== undefined) why.set(record.id, conflict.message)
     }
     return why
   },

@@ -58,9 +58,9 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   const administrators = await lockStaff(db, person)
   const row = await requireActiveEmployee(db, id)
   if (row.version !== version) throw changedElsewhere([await currentRow(db, id)])
-  const kept = checkedFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
+  const fields = checkedFields('errors.employee_update', input, { offered: await districtsOf(db), had: row.districts })
   const changes = Object.fromEntries(employeeFieldNames.flatMap((field) => {
-    const next = kept[field]
+    const next = fields[field]
     return next === undefined || isSame(row[field], next) ? [] : [[field, [row[field], next]] as const]
   }))
   if (Object.keys(changes).length === 0) return
@@ -68,9 +68,9 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
     const verdict = checkStaffChange({ isOneself: id === person.id, isAdministrator: row.role === 'administrator', administrators })
     throwIfRefused(verdict, verdict.allowed ? [] : [{ field: 'role', message: message(verdict.message, verdict.values) }])
   }
-  const after = { ...row, ...kept }
+  const after = { ...row, ...fields }
   await assertContactFree(db, 'errors.employee_update', after)
-  await updateEmployee(db, id, kept)
+  await updateEmployee(db, id, fields)
   if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after)
   const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
   await recordEvents(db, actor, event, [employeeEvent({ ...after, version: row.version + 1 }, changes)])
@@ -109,8 +109,8 @@ export async function whyNotRestored(db: AgencyTransaction, rows: readonly Emplo
   return new Map(rows.flatMap((row) => {
     const verdict = row.deleted_at === null ? refuse('errors.employee_not_deleted') : mayRestore(row.deleted_at, new Date())
     if (!verdict.allowed) return [[row.id, message(verdict.message, verdict.values)] as const]
-    const held = taken.get(row.id)
-    return held === undefined ? [] : [[row.id, held.message] as const]
+    const conflict = taken.get(row.id)
+    return conflict === undefined ? [] : [[row.id, conflict.message] as const]
   }))
 }
 

@@ -43,12 +43,12 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
   await lockGroupNames(db)
   const { name, description, member_ids: ids } = { name: input.name ?? '', description: input.description ?? '', member_ids: [...new Set(input.member_ids ?? [])] }
   assertGroupRules({ name, description, member_ids: ids })
-  const kept = storedGroupName(name)
-  await assertNameFree(db, kept.key, 0, input.even_if_deleted === true)
+  const stored = storedGroupName(name)
+  await assertNameFree(db, stored.key, 0, input.even_if_deleted === true)
   await assertActiveEmployees(db, ids)
-  const id = await insertGroup(db, { ...kept, description: description.trim() })
+  const id = await insertGroup(db, { ...stored, description: description.trim() })
   await setMembers(db, id, ids)
-  await recordEvents(db, actor, 'created', [groupEvent({ id, name: kept.name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
+  await recordEvents(db, actor, 'created', [groupEvent({ id, name: stored.name, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
   return id
 }
 

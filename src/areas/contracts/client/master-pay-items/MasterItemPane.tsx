@@ -31,15 +31,15 @@ const nothing: Held = { item_code: '', item_description: '', uom: '', version: 0
 export default function MasterItemPane({ params: { itemId } }: PaneViewProps<{ readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: masterKeys.one(agency, id ?? 0),
     queryFn: async ({ signal }) => (await callApi(masterCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).master_pay_item,
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
   })
-  const { data } = asked
-  if (id !== null && data === undefined) return <Unanswered asked={[asked]} />
+  const { data } = query
+  if (id !== null && data === undefined) return <Unanswered asked={[query]} />
   return <MasterItemForm key={itemId} id={id} start={data === undefined ? nothing : heldOf(data)} />
 }
 

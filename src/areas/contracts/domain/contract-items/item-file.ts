@@ -107,7 +107,7 @@ export interface ReadItemRow {
 /** Reads the cells of a row: 1,000.50 and 0005 are numbers, a formula-proof text is the text, 281.6000061035156 is the float of 281.60. */
 export function readItemRow(columns: readonly (ItemColumn | null)[], cells: readonly string[]): ReadItemRow {
   const sent: Partial<Record<ItemColumn, string>> = {}
-  let told: ReadItemRow['rounded'] = null
+  let roundedFrom: ReadItemRow['rounded'] = null
   columns.forEach((column, index) => {
     if (column === null) return
     const cell = cells[index] ?? ''
@@ -117,10 +117,10 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
     }
     const text = readNumber(cell.trim())
     const exact = column === 'estimated_quantity' ? withoutFloatDust(text) : null
-    if (exact !== null) told = { text, quantity: exact }
+    if (exact !== null) roundedFrom = { text, quantity: exact }
     sent[column] = exact ?? text
   })
-  return { sent, rounded: told }
+  return { sent, rounded: roundedFrom }
 }
 
 /** Why the rule refuses a quantity, with the value from the file, so that it can be found there and fixed. */

@@ -52,17 +52,17 @@ export const changeOrderRoutes = implement(changeOrders, {
   change: (call) =>
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
-      const held = await holdDraft(db, projectId, call.params.number, call.body.version)
+      const locked = await holdDraft(db, projectId, call.params.number, call.body.version)
       const { version: _version, ...fields } = call.body
-      const sent: SentChangeOrder = { ...sentOf(held), ...fields }
+      const sent: SentChangeOrder = { ...sentOf(locked), ...fields }
       const lines = checkedLines(sent, await itemsToChange(db, projectId))
       const description = trimmed(sent.description)
-      await setDraft(db, held.id, sent.date, description)
-      await setLines(db, held.id, projectId, lines)
+      await setDraft(db, locked.id, sent.date, description)
+      await setLines(db, locked.id, projectId, lines)
       await recordEvents(db, actorOf(call), 'changed', [
-        eventOf(projectId, { ...held, version: held.version + 1 }, { date: [held.date, sent.date], description: [held.description, description], lines: [listsOf(sentOf(held)), listsOf(sent)] }),
+        eventOf(projectId, { ...locked, version: locked.version + 1 }, { date: [locked.date, sent.date], description: [locked.description, description], lines: [listsOf(sentOf(locked)), listsOf(sent)] }),
       ])
-      return answer(db, projectId, held.number)
+      return answer(db, projectId, locked.number)
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -96,14 +96,14 @@ function checkedLines(sent: SentChangeOrder, items: readonly ItemToChange[]): re
 }
 
 async function holdDraft(db: AgencyTransaction, projectId: number, number: number, version: number | undefined): Promise<LockedChangeOrder> {
-  const held = await holdChangeOrder(db, projectId, number)
-  if (held === null) throw notFound()
-  throwIfRefused(checkDraft(held))
-  if (version !== undefined && version !== held.version) {
+  const changeOrder = await holdChangeOrder(db, projectId, number)
+  if (changeOrder === null) throw notFound()
+  throwIfRefused(checkDraft(changeOrder))
+  if (version !== undefined && version !== changeOrder.version) {
     const { rows } = await findChangeOrders(db, projectId, number, changeOrderOrder.standard, ONE)
     throw changedElsewhere(JSON.parse(rows) as unknown[])
   }
-  return held
+  return changeOrder
 }
 
 async function answer(db: AgencyTransaction, projectId: number, number: number): Promise<Json> {

@@ -31,14 +31,14 @@ export interface LockedLine {
 
 /** Holds an Update of a project by its number, or null. */
 export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<LockedChangeOrder | null> {
-  const held = await db.maybeOne(sql<Omit<LockedChangeOrder, 'lines'>>`
+  const row = await db.maybeOne(sql<Omit<LockedChangeOrder, 'lines'>>`
     SELECT id, number, version, date::text AS date, description, state, created_by FROM change_orders
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
-  if (held === null) return null
+  if (row === null) return null
   const lines = await db.many(sql<LockedLine>`
     SELECT position, kind, pay_item_id, quantity, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only
-    FROM change_order_lines WHERE dot_authority_id = ${db.agency} AND change_order_id = ${held.id} ORDER BY position`)
-  return { ...held, lines }
+    FROM change_order_lines WHERE dot_authority_id = ${db.agency} AND change_order_id = ${row.id} ORDER BY position`)
+  return { ...row, lines }
 }
 
 const changed = (db: AgencyTransaction, kind: 'increased' | 'decreased') => sql.part`coalesce((

@@ -27,14 +27,14 @@ const MOST_ROWS = 100
 export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
   const versions = new Map(named.map(({ id, version }) => [id, version]))
-  const held = await lockItems(db, projectId, [...versions.keys()])
-  const known = new Set(held.map(({ id }) => id))
+  const lockedItems = await lockItems(db, projectId, [...versions.keys()])
+  const known = new Set(lockedItems.map(({ id }) => id))
   if (known.size < versions.size) throw notFound([...versions.keys()].filter((id) => !known.has(id)))
-  const stale = held.filter(({ id, version }) => (versions.get(id) ?? version) !== version)
+  const stale = lockedItems.filter(({ id, version }) => (versions.get(id) ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(JSON.parse(await payItemsOf(db, projectId, stale.slice(0, MOST_ROWS).map(({ id }) => id))) as unknown[])
-  const turning = held.filter(({ source_only: isSourceOnly }) => use.source_only !== undefined && use.source_only !== isSourceOnly)
+  const turning = lockedItems.filter(({ source_only: isSourceOnly }) => use.source_only !== undefined && use.source_only !== isSourceOnly)
   const { assigned } = turning.length === 0 ? { assigned: new Set<number>() } : await usesOfItems(db, projectId, turning.map(({ id }) => id))
-  const verdicts = held.map((item) => ({
+  const verdicts = lockedItems.map((item) => ({
     item,
     verdict: firstRefusal(assigned.has(item.id) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : allow, mayBeFavorite(item, use.mobile_favorite)),
   }))

@@ -32,14 +32,14 @@ export const payItemRestorer: Restorer = {
     const why = new Map<number, string>()
     for (const [projectId, own] of byProject(records)) {
       const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
-      const held = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
+      const locked = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
       const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
       const back = new Set(own.map(({ id }) => id))
       const others = (await currentItems(db, projectId)).filter(({ id }) => !back.has(id))
       const codes = new Set(others.map(({ item_code: code }) => comparisonKey(code)))
       for (const record of own) {
         const touchesContract = contractFields.some((field) => record.values[field] !== undefined)
-        const item = held.get(record.id)
+        const item = locked.get(record.id)
         const verdict: Verdict = firstRefusal(
           touchesContract ? mayWriteContractItems(state) : { allowed: true },
           wasMade(record) && item !== undefined
@@ -62,14 +62,14 @@ export const payItemRestorer: Restorer = {
 }
 
 async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
-  const made = records.filter(wasMade)
-  await deleteItems(db, made.map(({ id }) => id))
+  const created = records.filter(wasMade)
+  await deleteItems(db, created.map(({ id }) => id))
   const held = new Map((await lockItems(db, projectId, records.map(({ id }) => id))).map((item) => [item.id, item]))
   const gone = records.filter((record) => !wasMade(record) && !held.has(record.id))
   const again = gone.map((record) => ({ ...blank, ...valuesOf(record), id: record.id }))
   if (again.length > 0) await insertItemsAgain(db, projectId, again)
   const restored: RestoredRecord[] = [
-    ...made.map(({ id, name }) => ({ id, name, version: null })),
+    ...created.map(({ id, name }) => ({ id, name, version: null })),
     ...again.map((item) => ({ id: item.id, name: item.item_code, version: 1 })),
   ]
   for (const record of records) {

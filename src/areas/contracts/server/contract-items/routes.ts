@@ -67,10 +67,10 @@ export const contractItemRoutes = implement(contractItems, {
   remove: (call) =>
     call.inAgency(async (db) => {
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      const [held] = await lockItems(db, contract.projectId, [call.params.id])
-      if (held === undefined) throw notFound()
-      if (call.query.version !== undefined && call.query.version !== held.version) {
-        throw changedElsewhere(JSON.parse(await payItemsOf(db, contract.projectId, [held.id])) as unknown[])
+      const [locked] = await lockItems(db, contract.projectId, [call.params.id])
+      if (locked === undefined) throw notFound()
+      if (call.query.version !== undefined && call.query.version !== locked.version) {
+        throw changedElsewhere(JSON.parse(await payItemsOf(db, contract.projectId, [locked.id])) as unknown[])
       }
       const { items, refused } = await planDelete(db, contract, [call.params.id])
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused })

@@ -103,16 +103,16 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
 /** What of these items may be deleted, and what not and why (PAY-10, PAY-14, PAY-20); an id that the project does not have is refused as unknown. */
 export async function planDelete(db: AgencyTransaction, contract: LockedContract, ids: readonly number[]) {
   throwIfRefused(mayWriteContractItems(contract.state))
-  const held = await lockItems(db, contract.projectId, ids)
+  const lockedItems = await lockItems(db, contract.projectId, ids)
   const uses = await usesOfItems(db, contract.projectId, ids)
-  const refusals = held.map((item): { readonly item: LockedItem; readonly verdict: Verdict } => ({
+  const refusals = lockedItems.map((item): { readonly item: LockedItem; readonly verdict: Verdict } => ({
     item,
     verdict: firstRefusal(
       mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(item.id) }),
       uses.inUpdates.has(item.id) ? refuse('errors.item_in_update', { code: item.item_code }) : { allowed: true },
     ),
   }))
-  const known = new Set(held.map(({ id }) => id))
+  const known = new Set(lockedItems.map(({ id }) => id))
   return {
     items: refusals.flatMap(({ item, verdict }) => (verdict.allowed ? [item] : [])),
     refused: refusals.flatMap(({ item: { id, item_code: code }, verdict }) => (verdict.allowed ? [] : [{ id, item_code: code, message: message(verdict.message, verdict.values) }])),
@@ -132,11 +132,11 @@ export async function removeItems(db: AgencyTransaction, actor: Actor, projectId
 }
 
 async function contractFields(db: AgencyTransaction, contract: LockedContract, item: LockedItem, sent: SentPayItem): Promise<ContractItemFields | Record<string, never>> {
-  const asked = given(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
-  if (Object.keys(asked).length === 0) return {}
+  const sentFields = given(sent, ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'])
+  if (Object.keys(sentFields).length === 0) return {}
   const others = (await currentItems(db, contract.projectId)).filter(({ id }) => id !== item.id)
   const present: readonly CurrentItem[] = others
-  const outcome = itemReader(present)({ ...item, item_number: item.item_number ?? '', ...asked })
+  const outcome = itemReader(present)({ ...item, item_number: item.item_number ?? '', ...sentFields })
   if (!('item' in outcome)) throw new HttpError(422, outcome.faults[0]?.message ?? '', { detailedErrors: outcome.faults.map((fault) => ({ ...fault })) })
   if (Object.keys(changesBetween(item, { ...item, ...outcome.item })).length > 0) throwIfRefused(mayWriteContractItems(contract.state))
   return outcome.item

@@ -21,18 +21,18 @@ export const masterPayItemRestorer: Restorer = {
     return new Map(records.filter((record) => others.has(comparisonKey(String(record.values['item_code']?.[0] ?? '')))).map(({ id }) => [id, message('errors.item_code_exists')]))
   },
   async restore(db, _undoer, records) {
-    const made = records.filter(({ values }) => values['item_code'] !== undefined && values['item_code'][0] === null)
-    await deleteMasterItems(db, made.map(({ id }) => id))
-    const held = new Map((await lockMasterItems(db, records.map(({ id }) => id))).map((item) => [item.id, item]))
-    const madeIds = new Set(made.map(({ id }) => id))
-    const again = records.filter((record) => !madeIds.has(record.id) && !held.has(record.id)).map((record) => ({ id: record.id, ...blank, ...valuesOf(record) }))
+    const created = records.filter(({ values }) => values['item_code'] !== undefined && values['item_code'][0] === null)
+    await deleteMasterItems(db, created.map(({ id }) => id))
+    const locked = new Map((await lockMasterItems(db, records.map(({ id }) => id))).map((item) => [item.id, item]))
+    const madeIds = new Set(created.map(({ id }) => id))
+    const again = records.filter((record) => !madeIds.has(record.id) && !locked.has(record.id)).map((record) => ({ id: record.id, ...blank, ...valuesOf(record) }))
     await insertMasterItemsAgain(db, again)
     const restored: RestoredRecord[] = [
-      ...made.map(({ id, name }) => ({ id, name, version: null })),
+      ...created.map(({ id, name }) => ({ id, name, version: null })),
       ...again.map(({ id, item_code: name }) => ({ id, name, version: 1 })),
     ]
     for (const record of records) {
-      const item = held.get(record.id)
+      const item = locked.get(record.id)
       if (item === undefined) continue
       const next = { ...item, ...valuesOf(record) }
       restored.push({ id: item.id, name: next.item_code, version: await setMasterItem(db, item.id, next) })

@@ -50,18 +50,18 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   change: (call) =>
     call.inAgency(async (db) => {
       await holdCatalog(db)
-      const held = await lockOne(db, call.params.id, call.body.version)
+      const locked = await lockOne(db, call.params.id, call.body.version)
       const { version: _version, ...sent } = call.body
-      const outcome = masterItemReader(await masterCodeKeys(db, held.id))({ ...held, ...sent })
+      const outcome = masterItemReader(await masterCodeKeys(db, locked.id))({ ...locked, ...sent })
       if ('faults' in outcome) throw refusedFields(outcome.faults)
-      const changed = fields.filter((field) => held[field] !== outcome.item[field])
+      const changed = fields.filter((field) => locked[field] !== outcome.item[field])
       if (changed.length > 0) {
-        const version = await setMasterItem(db, held.id, outcome.item)
+        const version = await setMasterItem(db, locked.id, outcome.item)
         await recordEvents(db, actorOf(call), 'changed', [
-          { kind: 'master_pay_item', id: held.id, name: outcome.item.item_code, version, dot_project_id: null, changes: Object.fromEntries(changed.map((field) => [field, [held[field], outcome.item[field]]])) },
+          { kind: 'master_pay_item', id: locked.id, name: outcome.item.item_code, version, dot_project_id: null, changes: Object.fromEntries(changed.map((field) => [field, [locked[field], outcome.item[field]]])) },
         ])
       }
-      return one(db, [held.id])
+      return one(db, [locked.id])
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -86,12 +86,12 @@ export const masterPayItemRoutes = implement(masterPayItems, {
       const { ids: named, filters, except_ids: except = [] } = call.body
       if (named === undefined && filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])
       const ids = named === undefined ? await idsOfMasterItems(db, filters?.search ?? '', except) : [...new Set(named)]
-      const held = await lockMasterItems(db, ids)
-      const known = new Set(held.map(({ id }) => id))
+      const lockedItems = await lockMasterItems(db, ids)
+      const known = new Set(lockedItems.map(({ id }) => id))
       const unknown = ids.filter((id) => !known.has(id))
       if (unknown.length > 0) throw new HttpError(404, message('errors.master_item_unknown'), { detailedErrors: unknown.map((id) => ({ id, message: message('errors.master_item_unknown') })) })
-      if (call.dryRun) return new DryRun({ would_update: held.length, refused: [] })
-      await removeMasterItems(db, actorOf(call), held)
+      if (call.dryRun) return new DryRun({ would_update: lockedItems.length, refused: [] })
+      await removeMasterItems(db, actorOf(call), lockedItems)
     }),
   upload: async (call) => ({ import: await uploadFile(call, masterFile) }),
   importDetail: async (call) => ({ import: await detailOfFile(call, masterFile) }),

@@ -24,14 +24,14 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
         const { projectId, number } = call.params
         const { start_date: start, version } = call.body
         await lockContractFor(db, call.person, projectId)
-        const held = await lockPeriod(db, projectId, number)
-        if (held === null) throw notFound()
-        if (version !== undefined && version !== held.version) throw changedElsewhere([JSON.parse(await findPeriod(db, projectId, number))])
-        throwIfRefused(mayMoveStart(periodOf(held), start, await isAnyCoded(db, projectId)))
-        if (start !== held.start_date) {
+        const locked = await lockPeriod(db, projectId, number)
+        if (locked === null) throw notFound()
+        if (version !== undefined && version !== locked.version) throw changedElsewhere([JSON.parse(await findPeriod(db, projectId, number))])
+        throwIfRefused(mayMoveStart(periodOf(locked), start, await isAnyCoded(db, projectId)))
+        if (start !== locked.start_date) {
           await setStart(db, projectId, number, start)
           await recordEvents(db, actorOf(call), 'start_moved', [
-            { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: held.version + 1, dot_project_id: projectId, changes: { start_date: [held.start_date, start] } },
+            { kind: 'pay_period', id: number, name: `Pay period ${number}`, version: locked.version + 1, dot_project_id: projectId, changes: { start_date: [locked.start_date, start] } },
           ])
         }
         return new Json(`{"pay_periods":[${await findPeriod(db, projectId, number)}]}`)

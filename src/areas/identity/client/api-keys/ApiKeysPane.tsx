@@ -12,7 +12,7 @@ const noun = { one: 'API key', many: 'API keys' }
 /** The agency's API keys: when each was made, used last and ended (ACCT-8). */
 export default function ApiKeysPane() {
   const { dot_authority_id: agency } = usePerson()
-  const asked = useQuery({ queryKey: apiKeysKey(agency), queryFn: ({ signal }) => callApi(allKeys(), { signal }) })
+  const query = useQuery({ queryKey: apiKeysKey(agency), queryFn: ({ signal }) => callApi(allKeys(), { signal }) })
   return (
     <RowsPane<ApiKey>
       name="api_keys"
@@ -20,8 +20,8 @@ export default function ApiKeysPane() {
       label={words('keys_of')}
       noun={noun}
       columns={apiKeyColumns}
-      asked={[asked]}
-      rows={asked.data?.api_keys}
+      asked={[query]}
+      rows={query.data?.api_keys}
       empty={words('empty')}
       searchLabel={words('search')}
       bar={

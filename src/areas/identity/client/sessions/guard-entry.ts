@@ -14,8 +14,8 @@ export function guardEntry(): void {
 }
 
 function rememberAsked(): void {
-  const asked = location.pathname + location.search
-  const path = pathOnly(asked)
-  if (!isAuthPath(path) || (path === '/' && location.search !== '')) rememberAddress(asked)
+  const address = location.pathname + location.search
+  const path = pathOnly(address)
+  if (!isAuthPath(path) || (path === '/' && location.search !== '')) rememberAddress(address)
   if (!path.startsWith('/auth')) goAuth('/auth', { replace: true })
 }

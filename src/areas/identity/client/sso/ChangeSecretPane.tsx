@@ -14,9 +14,9 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 /** The form that gives a provider a new client secret, as the old one runs out. */
 export default function ChangeSecretPane({ params: { id } }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
-  const asked = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })
-  const connection = asked.data?.find((one) => String(one.id) === id)
-  return connection === undefined ? <Unanswered asked={[asked]} isMissing={asked.isSuccess} /> : <SecretForm connection={connection} />
+  const query = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })
+  const connection = query.data?.find((one) => String(one.id) === id)
+  return connection === undefined ? <Unanswered asked={[query]} isMissing={query.isSuccess} /> : <SecretForm connection={connection} />
 }
 
 function SecretForm({ connection: { id, name, version } }: { readonly connection: Connection }) {

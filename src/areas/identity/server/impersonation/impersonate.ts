@@ -36,13 +36,13 @@ export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: 
 
 /** Opens the impersonated session of a one-time token (AUTH-41); 401 for one that was used, is too old or is none, 403 when the employee became an administrator since. */
 export async function openImpersonated({ database }: Pick<Platform, 'database'>, token: string, from: OpenedFrom): Promise<OpenedSession> {
-  const kept = await database.inInstallation((db) => takeToken(db, token))
-  if (kept === null) throw notValid()
-  const target = await database.inAgency(kept.dot_authority_id, (db) => findTarget(db, kept.employee_id))
+  const tokenRow = await database.inInstallation((db) => takeToken(db, token))
+  if (tokenRow === null) throw notValid()
+  const target = await database.inAgency(tokenRow.dot_authority_id, (db) => findTarget(db, tokenRow.employee_id))
   if (target === null) throw notValid()
   const mayThis = mayBeActedAs(target)
   if (!mayThis.allowed) throw forbidden(mayThis)
-  const { login_id, dot_authority_id, employee_id, impersonator_login_id, impersonator_session_id } = kept
+  const { login_id, dot_authority_id, employee_id, impersonator_login_id, impersonator_session_id } = tokenRow
   const opened = await openSession(database, { login_id, dot_authority_id, employee_id }, { ...from, impersonator_login_id, impersonator_session_id })
   if (opened === null) throw notValid()
   return opened

@@ -22,15 +22,15 @@ export async function rotate(db: Transaction, keys: SigningKeys, sessionId: stri
   const session = await db.maybeOne(sql<{ id: string }>`
     SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null
-  const kept = await db.maybeOne(sql<{ replaced: boolean; in_grace: boolean; unused_too_long: boolean }>`
+  const row = await db.maybeOne(sql<{ replaced: boolean; in_grace: boolean; unused_too_long: boolean }>`
     SELECT replaced_at IS NOT NULL AS replaced,
       coalesce(replaced_at > clock_timestamp() - make_interval(secs => ${REFRESH_GRACE_SECONDS}), false) AS in_grace,
       issued_at < clock_timestamp() - make_interval(days => ${REFRESH_TOKEN_DAYS}) AS unused_too_long
     FROM refresh_tokens WHERE hash = ${hashOf(token)} AND session_id = ${sessionId}`)
-  if (kept === null) return null
+  if (row === null) return null
   const successor = createHmac('sha256', keys.refreshSecret).update(token).digest('base64url')
-  if (kept.in_grace) return successor
-  if (kept.replaced || kept.unused_too_long) {
+  if (row.in_grace) return successor
+  if (row.replaced || row.unused_too_long) {
     await endSession(db, sessionId)
     return null
   }

@@ -38,10 +38,10 @@ async function tryPassword(database: Database, username: string, password: strin
     await countTry(db, username, from.address)
     return findLogin(db, username)
   })
-  const kept = login?.password_hash ?? null
-  const right = await isPasswordRight(kept, password)
-  if (!right || login === null || kept === null) throw new HttpError(401, message('errors.invalid_login'))
-  const hash = isHashOutdated(kept) ? await hashPassword(password) : null
+  const passwordHash = login?.password_hash ?? null
+  const right = await isPasswordRight(passwordHash, password)
+  if (!right || login === null || passwordHash === null) throw new HttpError(401, message('errors.invalid_login'))
+  const hash = isHashOutdated(passwordHash) ? await hashPassword(password) : null
   const accounts = await database.inInstallation(async (db) => {
     if (hash === null) await doNotWaitForDisk(db)
     else await setPasswordHash(db, login.id, hash)

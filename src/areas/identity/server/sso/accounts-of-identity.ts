@@ -53,8 +53,8 @@ function findEmployees(db: AgencyTransaction, email: string): Promise<FoundEmplo
 }
 
 async function loginOfEmail(db: Transaction, email: string): Promise<number> {
-  const made = await db.maybeOne(sql<{ id: number }>`INSERT INTO logins (email) VALUES (${email}) ON CONFLICT (email) DO NOTHING RETURNING id`)
-  return (made ?? (await db.one(sql<{ id: number }>`SELECT id FROM logins WHERE email = ${email}`))).id
+  const created = await db.maybeOne(sql<{ id: number }>`INSERT INTO logins (email) VALUES (${email}) ON CONFLICT (email) DO NOTHING RETURNING id`)
+  return (created ?? (await db.one(sql<{ id: number }>`SELECT id FROM logins WHERE email = ${email}`))).id
 }
 
 async function giveLogin(db: AgencyTransaction, { employee_id }: FoundEmployee, loginId: number): Promise<void> {

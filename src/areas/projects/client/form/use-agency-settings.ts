@@ -8,6 +8,6 @@ const calls = requests(account)
 
 /** The agency's districts and time zone; undefined while loading. */
 export function useAgencySettings(agency: number): { readonly settings: { readonly districts: readonly string[]; readonly timezone: string } | undefined; readonly asked: Asked } {
-  const asked = useQuery({ queryKey: ['agency-settings', agency], queryFn: async ({ signal }) => (await callApi(calls.agencySettings(), { signal })).settings })
-  return { settings: asked.data, asked }
+  const query = useQuery({ queryKey: ['agency-settings', agency], queryFn: async ({ signal }) => (await callApi(calls.agencySettings(), { signal })).settings })
+  return { settings: query.data, asked: query }
 }

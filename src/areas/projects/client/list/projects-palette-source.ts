@@ -13,8 +13,8 @@ export const projectsPaletteSource = definePaletteSource({
   prefix: '@',
   icon: Layers,
   async search(typed, { signal }) {
-    const asked = typed === '' ? { sort_by: 'updated_at', sort_order: 'desc' } : { search: typed }
-    const { projects } = await callApi(projectCalls.list({ ...asked, page_size: MOST }), { signal, ignore: 'all' })
+    const filters = typed === '' ? { sort_by: 'updated_at', sort_order: 'desc' } : { search: typed }
+    const { projects } = await callApi(projectCalls.list({ ...filters, page_size: MOST }), { signal, ignore: 'all' })
     return projects.map(({ id, title, state_project_number: number, status }) => ({
       id: `project ${id}`,
       label: title,

@@ -45,17 +45,17 @@ export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
     const element = box.current
     if (element === null) return
     // the observer below follows the size; Leaflet's own tracking fires late, possibly after the map was removed
-    const made = L.map(element, { trackResize: false, zoomControl: false, attributionControl: false, keyboard: true, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }).setView([39.5, -98.35], 4)
-    L.control.zoom({ position: 'topright' }).addTo(made)
-    L.control.scale({ position: 'bottomright' }).addTo(made)
-    drawDegrees(made)
-    map.current = made
-    const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }))
+    const leafletMap = L.map(element, { trackResize: false, zoomControl: false, attributionControl: false, keyboard: true, zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }).setView([39.5, -98.35], 4)
+    L.control.zoom({ position: 'topright' }).addTo(leafletMap)
+    L.control.scale({ position: 'bottomright' }).addTo(leafletMap)
+    drawDegrees(leafletMap)
+    map.current = leafletMap
+    const watch = new ResizeObserver(() => leafletMap.invalidateSize({ animate: false }))
     watch.observe(element)
     const drawn = markers.current
     return () => {
       watch.disconnect()
-      made.remove()
+      leafletMap.remove()
       drawn.clear()
       map.current = null
     }

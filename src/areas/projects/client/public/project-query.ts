@@ -34,12 +34,12 @@ export const projectKeys = {
 
 /** A project by its id; undefined while loading, or when it cannot be read. */
 export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: projectKeys.one(agency, id),
     queryFn: async ({ signal }) => (await callApi(projectCalls.detail({ projectId: id }), { signal })).project,
     enabled: isWanted,
   })
-  return { project: asked.data, isError: asked.isError, asked }
+  return { project: query.data, isError: query.isError, asked: query }
 }
 
 /**

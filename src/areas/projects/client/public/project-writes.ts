@@ -41,8 +41,8 @@ export function currentProject({ row, pane, project }: CommandContext): Project 
 /** The project as this window last wrote it, if the screen still shows an older version: the next key can come before the refresh. */
 function asWritten(shown: Project): Project {
   const agency = currentPerson()?.dot_authority_id
-  const held = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))
-  return held !== undefined && held.version > shown.version ? held : shown
+  const cached = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))
+  return cached !== undefined && cached.version > shown.version ? cached : shown
 }
 
 /** Whether a person may do this to the current project: checks the role first, then that there is a project, then that it is not deleted (or is, for a restore). */

@@ -40,9 +40,9 @@ export const documentRoutes = implement(documents, {
       await assertProjectVisible(db, person, projectId)
       const same = await sameDocument(db, projectId, name, key)
       if (same !== null) return { document: told(same) }
-      const made = await insertDocument(db, { projectId, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
-      await recordDocument(db, actorOf(call), 'created', made, { deleted_at: [new Date().toISOString(), null] })
-      return { document: told(made) }
+      const created = await insertDocument(db, { projectId, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
+      await recordDocument(db, actorOf(call), 'created', created, { deleted_at: [new Date().toISOString(), null] })
+      return { document: told(created) }
     })
   },
   rename: (call) =>

@@ -10,11 +10,11 @@ export async function notifyTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>
   if (ids.length === 0) return
   const people = await db.many(sql<{ email: string; first_name: string; notifications: unknown }>`
     SELECT email, first_name, notifications FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND notifications <> '{}' ORDER BY id`)
-  const asked = people.filter(({ notifications }) => readNotifications(notifications).team)
-  if (asked.length === 0) return
+  const recipients = people.filter(({ notifications }) => readNotifications(notifications).team)
+  if (recipients.length === 0) return
   const agency = await agencyName(db)
   const { title: project } = await db.one(sql<{ title: string }>`SELECT title FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
-  for (const { email, first_name } of asked) {
+  for (const { email, first_name } of recipients) {
     await sendMessage(db, jobs, {
       agency: db.agency, channel: 'mail', kind: 'joined_team', recipient: email, facts: { agency, first_name, by, project }, secret: null, holdsMinutes: null, address: null,
     })

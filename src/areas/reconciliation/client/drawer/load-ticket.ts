@@ -11,13 +11,13 @@ import {
  */
 export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
   if (again) forgetTicket(slipId)
-  const asked = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
+  const suggestionRead = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
   const [slip, recent, doNotPay, units, { suggestion, usualLoad }] = await Promise.all([
     readSlip(slipId),
     readRecent(projectId).catch(() => []),
     readDoNotPay(projectId).catch(() => null),
     readUnits().catch(() => []),
-    asked,
+    suggestionRead,
   ])
   const wanted = wantedItems(slip, suggestion)
   const items = await Promise.all(wanted.map((item) => [...recent, doNotPay].find((one) => one?.id === item.id) ?? readItem(projectId, item)))

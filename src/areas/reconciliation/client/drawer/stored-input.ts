@@ -57,10 +57,10 @@ function keep(): void {
 }
 
 function recall(): void {
-  const kept = readKept(tabStore.read(KEY), ownerNow())
+  const stored = readKept(tabStore.read(KEY), ownerNow())
   tabStore.remove(KEY)
-  if (kept === null || drawerStore.state !== null) return
-  const { shown, isWaiting } = kept
+  if (stored === null || drawerStore.state !== null) return
+  const { shown, isWaiting } = stored
   drawerStore.state = ref(shown)
   unsent.input = isWaiting ? inputKey(shown) : null
   announce(words('kept_again', { number: shown.slip?.ticket_number ?? '' }))

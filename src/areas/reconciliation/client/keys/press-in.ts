@@ -4,10 +4,10 @@ const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
 /** Presses a key on an element as the browser would: its listeners hear it first, and what they leave alone types, erases, moves the focus or presses a button. */
 export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): void {
-  const told = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
-  const isLeftAlone = target.dispatchEvent(new KeyboardEvent('keydown', told))
+  const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
+  const isLeftAlone = target.dispatchEvent(new KeyboardEvent('keydown', init))
   if (isLeftAlone && !ctrlKey && !metaKey && !altKey) actAsBrowser(target, key, shiftKey)
-  target.dispatchEvent(new KeyboardEvent('keyup', told))
+  target.dispatchEvent(new KeyboardEvent('keyup', init))
 }
 
 /** Types text into the focused field as real keys would, so that the field's own rules apply. */

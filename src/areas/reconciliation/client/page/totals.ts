@@ -19,7 +19,7 @@ export const totalsKey = (agency: number, projectId: number) => ['reconciliation
 /** The totals of a project; counted again when tickets change, here or elsewhere. */
 export function useReconciliationTotals(agency: number, projectId: number): { readonly totals: ReconciliationTotals | undefined; readonly asked: Asked & { readonly isError: boolean } } {
   const client = useQueryClient()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: totalsKey(agency, projectId),
     queryFn: ({ signal }) => callApi(reconciliationCalls.totals({ projectId }), { signal, ignore: 'all' }),
   })
@@ -39,5 +39,5 @@ export function useReconciliationTotals(agency: number, projectId: number): { re
       clearTimeout(timer)
     }
   }, [client, agency, projectId])
-  return { totals: asked.data, asked }
+  return { totals: query.data, asked: query }
 }

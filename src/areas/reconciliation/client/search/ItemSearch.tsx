@@ -144,11 +144,11 @@ const taker: ItemTaker = {
 }
 
 function readerOf(projectId: number): ItemReader {
-  const told = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
+  const options = { ignore: [400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
   return {
     items: async (query, signal) => {
-      const asked = { projectId, page_size: MAX_PAGE_SIZE, ...payItemsInput(query) }
-      return (await callApi(payItemCalls.payItems(asked), { signal, ...told })).pay_items
+      const request = { projectId, page_size: MAX_PAGE_SIZE, ...payItemsInput(query) }
+      return (await callApi(payItemCalls.payItems(request), { signal, ...options })).pay_items
     },
     chips: ({ uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...query }, signal) =>
       callApi(
@@ -159,7 +159,7 @@ function readerOf(projectId: number): ItemReader {
           ...(contractors === undefined ? {} : { external_dot_contractor_id: [...contractors] }),
           ...(projects === undefined ? {} : { external_dot_contract_project_id: [...projects] }),
         }),
-        { signal, ...told },
+        { signal, ...options },
       ),
   }
 }

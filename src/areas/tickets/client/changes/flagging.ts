@@ -20,12 +20,12 @@ export function mayFlag(context: TicketsInContext & { readonly person: Person | 
 /** The request that sets the flag of every chosen ticket, or takes it off, with a note when one was given (TICK-62, TICK-63). */
 export function flagRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue<Flagged> {
   const chosen = chosenTickets(context)
-  const asked = { flag, ...(note === undefined ? {} : { note }) }
+  const body = { flag, ...(note === undefined ? {} : { note }) }
   const [only, ...others] = 'slip_ids' in chosen ? chosen.slip_ids : []
   const seen = versionsOf(context)
-  if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...asked, ...seen })
+  if (only === undefined || others.length > 0) return calls.many({ ...chosen, ...body, ...seen })
   const version = seen.versions?.[String(only)]
-  return calls.one({ id: only, slipId: only, ...asked, ...(version === undefined ? {} : { version }) })
+  return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
 /** Puts the flagged tickets where they are shown. */

@@ -27,19 +27,19 @@ import '#src/areas/tickets/client/edit/edit.css'
 export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(slipId)
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ticketKeys.edit(agency, id),
     queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id }), { signal, ignore: NOT_THERE })).slip,
     // what a form begins with is what is there now
     staleTime: 0,
     gcTime: 0,
   })
-  const slip = asked.data
+  const slip = query.data
   const read = useProject(agency, slip?.dot_project_id ?? 0, slip !== undefined && slip.dot_project_id !== null)
   const ofProject = useProjectZone(read)
   const project = useMemo(() => projectFacts(read.project), [read.project])
   usePublishFacts(useMemo(() => ({ project }), [project]))
-  if (slip === undefined) return <Unanswered asked={[asked]} />
+  if (slip === undefined) return <Unanswered asked={[query]} />
   // Times are typed in the zone in which they show: the form waits for it.
   if (slip.dot_project_id !== null && ofProject === null) return <Unanswered asked={[]} />
   return <TicketForm key={slipId} slip={slip} agency={agency} zone={ofProject ?? browserZone()} />

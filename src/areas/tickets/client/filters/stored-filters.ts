@@ -28,8 +28,8 @@ export function useTicketFilters({ screen, person, search, hasDefaultStart }: {
   const pane = usePane()
   const key = `slipway.filters.${person.dot_authority_id}.${person.id}.${screen}`
   const inAddress = useMemo(() => filtersOfQuery(search), [search])
-  const kept = inAddress === null ? localStore.read(key) : null
-  const needsDefault = inAddress === null && kept === null && hasDefaultStart
+  const stored = inAddress === null ? localStore.read(key) : null
+  const needsDefault = inAddress === null && stored === null && hasDefaultStart
   const { data: settings, isError } = useQuery({
     queryKey: ['settings', person.dot_authority_id],
     queryFn: async ({ signal }) => (await callApi(accountCalls.agencySettings(), { signal, ignore: 'all' })).settings,
@@ -37,7 +37,7 @@ export function useTicketFilters({ screen, person, search, hasDefaultStart }: {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isKnown = !needsDefault || person.role === 'administrator' || settings !== undefined || isError
-  const start = inAddress ?? (isKnown ? startOf(kept, needsDefault, person, settings?.plant_days ?? null) : null)
+  const start = inAddress ?? (isKnown ? startOf(stored, needsDefault, person, settings?.plant_days ?? null) : null)
   const query = start === null ? null : queryOfFilters(start, search)
   const { id, navigate } = pane
   const go = useCallback((to: string, options?: { replace?: boolean }) => navigate(`${pathOnly(pathOfPane(id))}?${to}`, options), [id, navigate])

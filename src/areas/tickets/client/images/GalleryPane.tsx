@@ -39,8 +39,8 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
   const slip = detail.data?.id === id ? detail.data : id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
   const project = useProject(agency, slip?.dot_project_id ?? 0, slip !== null && slip.dot_project_id !== null)
   const zone = useProjectZone(project) ?? browserZone()
-  const asked = useImages(agency, settled)
-  const images = settled === id ? (asked.data ?? null) : null
+  const query = useImages(agency, settled)
+  const images = settled === id ? (query.data ?? null) : null
   usePaneTitle(slip === null ? words('images') : words('images_of', { number: slip.ticket_number }))
   const facts = useMemo(() => projectFacts(project.project), [project.project])
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
@@ -53,8 +53,8 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
   return (
     <div className="gallery" data-scope="image-gallery" {...taken}>
       {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
-      {asked.isError || detail.isError ? (
-        <Failed again={() => void Promise.all([asked.refetch(), detail.refetch()])} />
+      {query.isError || detail.isError ? (
+        <Failed again={() => void Promise.all([query.refetch(), detail.refetch()])} />
       ) : ticket === null || images === null ? (
         <Waiting />
       ) : images.length === 0 ? (

@@ -18,10 +18,10 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 /** An import from its columns over its preview to what became of it (TICK-95). */
 export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
   const id = Number(importId)
-  const asked = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
-  const { data } = asked
+  const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
+  const { data } = query
   usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }))
-  return data === undefined ? <Unanswered asked={[asked]} /> : <Import shown={data.import} />
+  return data === undefined ? <Unanswered asked={[query]} /> : <Import shown={data.import} />
 }
 
 function Import({ shown }: { readonly shown: TicketImport }) {
@@ -88,14 +88,14 @@ function Outcome({ job: id }: { readonly job: string }) {
   const { jobs } = useSnapshot(jobList)
   const job = jobs.find((one) => one.id === id)
   const result = job?.status === 'success' ? job.result : undefined
-  const told = (name: string) => countText(Number((typeof result === 'object' && result !== null ? Reflect.get(result, name) : 0) ?? 0))
-  const hasRefused = told('refused') !== '0'
+  const countOf = (name: string) => countText(Number((typeof result === 'object' && result !== null ? Reflect.get(result, name) : 0) ?? 0))
+  const hasRefused = countOf('refused') !== '0'
   return (
     <div role="status">
       {(job === undefined || isRunning(job)) && <p>{words('running', { progress: job === undefined ? '…' : progressWords(job) })}</p>}
       {job?.status === 'error' && <p>{words('failed', { why: job.message ?? '' })}</p>}
       {job?.status === 'success' && (
-        <p>{words('done', { created: told('created'), updated: told('updated'), unchanged: told('unchanged'), refused: told('refused') })}</p>
+        <p>{words('done', { created: countOf('created'), updated: countOf('updated'), unchanged: countOf('unchanged'), refused: countOf('refused') })}</p>
       )}
       {hasRefused && <CommandButton id="imports.download-refused" />}
     </div>

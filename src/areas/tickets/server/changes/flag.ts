@@ -31,13 +31,13 @@ export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Acto
   const note = update.note?.trim() ?? ''
   if (note !== '') throwIfRefused(checkNote(note))
   const slip = await lockSlip(db, person, slipId, update.version)
-  const asked = update.flag ? (note === '' ? slip.flag_note : note) : null
-  if (slip.flag_by_dot === update.flag && slip.flag_note === asked) return
+  const newNote = update.flag ? (note === '' ? slip.flag_note : note) : null
+  if (slip.flag_by_dot === update.flag && slip.flag_note === newNote) return
   const next = nextStatus(slip.status, update.flag ? 'flag' : 'unflag')
   if ('allowed' in next) return throwIfRefused(next)
   const before: FlagValues = { ...slip, flagged_at: slip.flagged_at?.toISOString() ?? null }
   const after = await db.one(sql<FlagValues & { version: number }>`
-    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${update.flag}, status = ${next.to}, flag_note = ${asked},
+    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${update.flag}, status = ${next.to}, flag_note = ${newNote},
       flagged_by = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${person.id}::int END,
       flagged_at = CASE WHEN NOT ${update.flag} THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
     WHERE dot_authority_id = ${db.agency} AND id = ${slipId}

@@ -46,9 +46,9 @@ export const imageRoutes = implement(images, {
     const { key: file_key } = await platform.files.keep(Readable.from([drawn.content]))
     const { key: preview_key } = await platform.files.keep(Readable.from([drawn.preview]))
     const { width, height, takenAt: taken_at } = drawn
-    const made = { imageable_id: slipId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
+    const row = { imageable_id: slipId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
     return onceByKey(call, images.add, call.body, async (db) => {
-      const { image, slip } = await addImageOfTicket(db, person, actorOf(call), made)
+      const { image, slip } = await addImageOfTicket(db, person, actorOf(call), row)
       return { image: told(image), slip }
     })
   },

@@ -51,11 +51,11 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   const [wanted, joined] = wantedSlips(db, identities)
   // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
   await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
-  const held = await db.many(sql<{ id: number }>`
+  const locked = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
-  if (held.length === 0) return []
+  if (locked.length === 0) return []
   // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
-  return storedSlips(db, held.map(({ id }) => id))
+  return storedSlips(db, locked.map(({ id }) => id))
 }
 
 /** The tickets of these identities that are there, for reading only. */

@@ -45,13 +45,13 @@ export function readPreference<Row extends TableRow>(
 ): TablePreference {
   const plain = defaultPreference(specs, sort)
   if (stored === null) return plain
-  const kept = new Map(stored.columns.map((column) => [column.key, column]))
+  const storedByKey = new Map(stored.columns.map((column) => [column.key, column]))
   const known = [...stored.columns].sort((a, b) => a.order - b.order).filter(({ key }) => specs.some(({ id }) => id === key))
   const keys = known.map(({ key }) => key)
-  for (const { key, order } of plain.columns) if (!kept.has(key)) keys.splice(Math.min(order, keys.length), 0, key)
+  for (const { key, order } of plain.columns) if (!storedByKey.has(key)) keys.splice(Math.min(order, keys.length), 0, key)
   let shownSoFar = 0
   const columns = [...new Set(keys)].map((key, order) => {
-    const column = kept.get(key) ?? plain.columns.find((one) => one.key === key)
+    const column = storedByKey.get(key) ?? plain.columns.find((one) => one.key === key)
     const shown = (column?.shown ?? false) && shownSoFar < MAX_VISIBLE_COLUMNS
     if (shown) shownSoFar++
     return { key, shown, pinned: column?.pinned ?? false, width: boundedWidth(column?.width ?? null), order }

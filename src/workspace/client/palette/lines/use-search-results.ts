@@ -11,12 +11,12 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
   const [result, setResult] = useState<{ readonly typed: string; readonly found: Found; readonly isDone: boolean }>({ typed: '', found: nothing, isDone: true })
   useEffect(() => {
     const { prefix, text } = readTyped(typed)
-    const asked = isAsked ? sourcesFor(prefix, text) : []
-    if (asked.length === 0) return setResult({ typed, found: nothing, isDone: true })
+    const sources = isAsked ? sourcesFor(prefix, text) : []
+    if (sources.length === 0) return setResult({ typed, found: nothing, isDone: true })
     const leaving = new AbortController()
     const wait = setTimeout(() => {
-      const found = new Map<PaletteSource, readonly FoundLine[]>(asked.map((source) => [source, []]))
-      const answers = asked.map((source) =>
+      const found = new Map<PaletteSource, readonly FoundLine[]>(sources.map((source) => [source, []]))
+      const answers = sources.map((source) =>
         source
           .search(text, { context, signal: leaving.signal })
           .then((lines) => {

@@ -25,13 +25,13 @@ export default function ItemFilePane({ params }: PaneViewProps<{ readonly projec
   const id = Number(params.fileId)
   const { project } = useProject(agency, projectId ?? 0, projectId !== null)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: contractKeys.file(projectId, id),
     queryFn: ({ signal }) => callApi(projectId === null ? masterCalls.importDetail({ id }) : itemCalls.importDetail({ projectId, id }), { signal, ignore: NOT_THERE }),
   })
-  const { data } = asked
+  const { data } = query
   usePaneTitle(data === undefined ? words('import') : words('import_of', { file: data.import.file_name }), project?.title)
-  return data === undefined ? <Unanswered asked={[asked]} /> : <File shown={data.import} projectId={projectId} />
+  return data === undefined ? <Unanswered asked={[query]} /> : <File shown={data.import} projectId={projectId} />
 }
 
 function File({ shown, projectId }: { readonly shown: ItemFile; readonly projectId: number | null }) {

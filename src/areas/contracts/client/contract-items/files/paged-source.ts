@@ -18,8 +18,8 @@ export function pagedSource<Row extends TableRow, Answer>(queryKey: readonly unk
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow
       const { search } = filters
-      const asked: PageAsked = { page_size: size, page_number: startRow / size + 1, ...sortOf(sort), ...(typeof search === 'string' && search !== '' ? { search } : {}) }
-      const { answer, headers } = await callApiWithHeaders(ask(asked), { signal, ignore: 'all' })
+      const request: PageAsked = { page_size: size, page_number: startRow / size + 1, ...sortOf(sort), ...(typeof search === 'string' && search !== '' ? { search } : {}) }
+      const { answer, headers } = await callApiWithHeaders(ask(request), { signal, ignore: 'all' })
       const rows = rowsOf(answer)
       return { rows, total: Number(headers.get('total-count') ?? rows.length) }
     },

@@ -90,6 +90,6 @@ function Told({ id, problem, hint }: { readonly id: string; readonly problem: st
 }
 
 function wired(id: string, problem: string | undefined, hint: string | undefined, describedBy: string | undefined) {
-  const told = [problem === undefined ? null : `${id}-problem`, hint === undefined ? null : `${id}-hint`, describedBy ?? null].filter((part) => part !== null)
-  return { id, 'aria-invalid': problem !== undefined, 'aria-describedby': told.length === 0 ? undefined : told.join(' ') }
+  const descriptions = [problem === undefined ? null : `${id}-problem`, hint === undefined ? null : `${id}-hint`, describedBy ?? null].filter((part) => part !== null)
+  return { id, 'aria-invalid': problem !== undefined, 'aria-describedby': descriptions.length === 0 ? undefined : descriptions.join(' ') }
 }
