@@ -1,13 +1,13 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Reconciliation: tickets get their pay items. */
+/** Reconciliation: assigning pay items to tickets. */
 const area = defineArea({
   order: 20,
   scopes: {
-    /** The reconciliation page, whichever of its views it shows. */
+    /** The reconciliation page, in any of its views. */
     reconciliation: { parents: [], letters: true },
     'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
-    // Lines of totals are no tickets, and their numbers are the ids of nothing.
+    // Rows of totals are not tickets, and their ids identify no record.
     'totals-table': { parents: ['reconciliation', 'table'], letters: true },
     drawer: { parents: ['workspace'], letters: false },
     'drawer-quantity': { parents: ['drawer'], letters: false },
@@ -17,7 +17,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of this area. */
 export const features = [
   { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
 ] as const satisfies readonly FeatureDeclaration[]

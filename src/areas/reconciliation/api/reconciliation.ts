@@ -7,17 +7,17 @@ import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/areas/reconcilia
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const projectParams = Type.Object({ projectId: Id })
-/** Longer than any limit that a rule states, so that the rule's own sentence is what is answered. */
+/** Its maximum is above the limit of every rule, so that the answer has the rule's own message and not the schema's. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
-/** The same in an address, where versions[12] would be read as the twelfth of a list. */
+/** `ID:VERSION` pairs for a query string, where `versions[12]` would be parsed as index 12 of an array. */
 const VersionPairs = Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,9}:[1-9][0-9]{0,9}$' }))
 
-/** Many tickets of a project: the ids or all that match, with what was seen of them. */
+/** A write to many tickets of a project: their ids or a filter, and the version of each that the person saw. */
 const manySlips = { ...slipSelectionFields, slip_ids: Type.Optional(SlipIds), versions: Type.Optional(SlipVersions), dry_run: Type.Optional(Type.Boolean()) }
 const ManyChanged = Type.Object({ updated: Type.Integer(), slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) })
 
-/** One assignment as it is sent: quantity null or absent only for a source-only item (RECO-65, RECO-66). */
+/** An assignment as the client sends it: quantity is null or absent only for a source-only item (RECO-65, RECO-66). */
 export const AssignmentIn = Strict({
   haulhub_slip_id: Id,
   project_pay_item_id: Id,
@@ -37,14 +37,14 @@ export const Assignment = Type.Object({
   pay_period: Type.Integer(),
 })
 
-/** An assignment with what the drawer shows of it. */
+/** An assignment with the names that the drawer shows: its contractor and its pay item. */
 export const AssignmentWithItem = Type.Object({
   ...Assignment.properties,
   external_dot_contractor_name: Nullable(Type.String()),
   pay_item: NamedPayItem,
 })
 
-/** What a ticket's row shows of its pay codes, under the names of the ticket's fields, with its new version (API-35). */
+/** The pay codes and the new version of a ticket, with the field names of the ticket's row (API-35). */
 export const CodedSlip = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -70,7 +70,7 @@ const AssignmentsBody = Strict({
 
 const AssignmentsAnswer = Type.Object({ pay_item_assignments: Type.Array(Assignment), slips: Type.Array(CodedSlip) })
 
-/** A ticket in the choice of an assign to many (RECO-84). */
+/** A selected ticket in the answer of assign_pay_code_slips (RECO-84). */
 const AssignPayCodeSlip = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -84,7 +84,7 @@ const AssignPayCodeSlip = Type.Object({
   uom_1: Nullable(Type.String()),
 })
 
-/** The chosen tickets of one material and unit; net_amount sums those that have one. */
+/** The selected tickets of one material and unit; net_amount is the sum over the tickets that have one. */
 const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
@@ -113,14 +113,14 @@ const SuggestedItem = {
   external_dot_contractor_id: Nullable(Id),
   external_dot_contractor_name: Nullable(Type.String()),
   pay_item: NamedPayItem,
-  /** Why, as a sentence for the person. */
+  /** Why it is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** How often it is among the codings looked at; 0 for an item found by its product code. */
+  /** How many of the codings looked at have this item; 0 for an item found by its product code. */
   uses: Type.Integer(),
   used_at: Nullable(Moment),
 }
 
-/** Codes of tickets: written one by one, to many and taken off; what there is to choose; how far a project is. */
+/** Pay codes of tickets: assign, change and clear them, on one ticket or many; suggestions; a project's progress. */
 export const reconciliation = contract({
   assign: {
     method: 'POST',
@@ -142,7 +142,7 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: '§3, §4, §7; RECO-58, RECO-65 to RECO-73, RECO-80, RECO-91, RECO-92',
   },
-  /** Takes the pay codes of tickets off; `versions[]=ID:VERSION` for what was seen. Each ticket's version goes up by one. */
+  /** Clears the pay codes of tickets; `versions[]=ID:VERSION` is the version seen. Raises each ticket's version by one. */
   clear: {
     method: 'DELETE',
     path: '/v2/projects/:projectId/pay_item_assignments',
@@ -153,7 +153,7 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
-  /** The same for many: the ids or all in the project that match, all or none; ids in the body, where an address is too short. */
+  /** The same for many tickets, all or none: the ids, or all in the project that match a filter. Ids are in the body because a URL is too short. */
   clearMany: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_item_assignments/bulk_clear',
@@ -175,7 +175,7 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: '§3, §7; RECO-65, the drawer of a coded ticket',
   },
-  /** One item to many tickets, each with its own net in the item's unit; the ids or all that match, all or none. */
+  /** Assigns one item to many tickets, all or none, each with its own net in the item's unit. Takes ids or a filter. */
   assignToMany: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_item_assignments/bulk',
@@ -202,7 +202,7 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: '§7; RECO-84 to RECO-87',
   },
-  /** The same for more ids than an address holds (API-37). */
+  /** The same for more ids than a URL can hold (API-37). */
   assignPayCodeSlipsByBody: {
     method: 'POST',
     path: '/v1/projects/:projectId/assign_pay_code_slips',
@@ -211,7 +211,7 @@ export const reconciliation = contract({
     body: Strict({
       ...AssignPayCodeChoice,
       filters: Type.Optional(AssignPayCodeChoice.filters),
-      /** In place of ids: all in the project that match but some (API-33, RECO-83). */
+      /** Instead of ids: all tickets in the project that match the filters, except a few (API-33, RECO-83). */
       selection: Type.Optional(Strict({ filters: SlipFilters, except_ids: slipSelectionFields.except_ids })),
     }),
     answer: AssignPayCodeAnswer,
@@ -220,9 +220,9 @@ export const reconciliation = contract({
     spec: 'API-37; RECO-84 to RECO-87',
   },
   /**
-   * The item given most often among the last 20 codings of the ticket's material, plant and unit, or null; the caller's
-   * own codings first, then everybody's, then an item whose code is the ticket's product code. `latest` is the item given
-   * last where that is another: then none is to be chosen unasked.
+   * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's
+   * own codings first, then everybody's, then for an item whose code is the ticket's product code. `latest` is the item used
+   * last if it is a different one: then the client must not select either automatically.
    */
   suggestion: {
     method: 'GET',
@@ -232,16 +232,16 @@ export const reconciliation = contract({
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
-      /** The median net of the loads delivered in the ticket's unit, lately in the project or else in the agency; null below 20 loads. */
+      /** The median net of recently delivered loads in the ticket's unit: in the project, else in the agency; null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
     }),
     errors: [404],
     spec: 'RECO-98; RECO-5',
   },
   /**
-   * How far the project is: tickets by material and unit, quantities by pay item against the contract, tickets by
-   * period and by day. pay_period narrows the assignments to those of one period. Rejected and voided tickets without
-   * pay codes are not counted.
+   * A project's progress: tickets by material and unit, quantities by pay item against the contract, tickets by period
+   * and by day. pay_period limits the assignments to those of one period. Rejected and voided tickets without pay codes
+   * are not counted.
    */
   totals: {
     method: 'GET',
@@ -250,7 +250,7 @@ export const reconciliation = contract({
     params: projectParams,
     query: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     answer: Type.Object({
-      /** `voided_coded`: those of the coded that are voided, whose pay codes are to be cleared: none of a closed period (TICK-38). */
+      /** `voided_coded`: the coded tickets that are voided and still have to be cleared; excludes those of closed periods (TICK-38). */
       tickets: Type.Object({ coded: Type.Integer(), uncoded: Type.Integer(), voided_coded: Type.Integer() }),
       by_material: Type.Array(
         Type.Object({
@@ -258,20 +258,20 @@ export const reconciliation = contract({
           uom: Nullable(Type.String()),
           coded: Type.Integer(),
           uncoded: Type.Integer(),
-          /** Null where there are tickets and none of them was weighed. */
+          /** Null if there are tickets but none was weighed. */
           coded_net_amount: Nullable(Type.Number()),
           uncoded_net_amount: Nullable(Type.Number()),
         }),
       ),
-      /** Do not pay has a line for each unit of its tickets, which `estimated_qty_uom` names then, and no balance. */
+      /** Do not pay has one row for each unit of its tickets, with that unit in `estimated_qty_uom`, and no balance. */
       by_pay_item: Type.Array(
         Type.Object({
           ...NamedPayItem.properties,
           estimated_quantity: Type.Number(),
           ticket_count: Type.Integer(),
-          /** Assigned in the period asked for, or in all. */
+          /** The quantity assigned in the requested period, or in all periods. */
           quantity: Type.Number(),
-          /** PAY-2: assigned in the period in progress, in all periods, and what the contract still has. */
+          /** PAY-2: assigned in the period in progress, assigned in all periods, and what remains of the contract. */
           work_completed: Type.Number(),
           total_to_date: Type.Number(),
           balance_to_finish: Nullable(Type.Number()),

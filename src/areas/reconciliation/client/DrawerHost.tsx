@@ -11,9 +11,9 @@ import { watchDrawer } from '#src/areas/reconciliation/client/drawer/stored-inpu
 const loadDrawer = () => import('#src/areas/reconciliation/client/view/Drawer')
 const Drawer = lazy(() => loadPersistently(loadDrawer))
 
-/** Puts the open drawer into its place at the right of the tiles. It outlives a session that ended: what was typed is there again. */
+/** Renders the open drawer to the right of the panes. The drawer survives the end of a session, so no input is lost on signing in again. */
 export function DrawerHost() {
-  // Kept by reference, so the store's own value is the one that was read; at once, because fields show it.
+  // Subscribe through the snapshot, but read the store itself, whose value is a ref; `sync` because its fields are controlled inputs.
   void useSnapshot(drawerStore, { sync: true }).state
   const { state } = drawerStore
   const { isReady } = useSnapshot(workspaceReady)
@@ -25,7 +25,7 @@ export function DrawerHost() {
     if (isSignedIn && drawerStore.state !== null && drawerStore.state.owner !== ownerNow()) drawerStore.state = null
   }, [isSignedIn])
   useEffect(() => (isSignedIn ? watchDrawer() : undefined), [isSignedIn])
-  // The drawer's code comes while the person reads the table.
+  // Fetch the drawer's code while the person reads the table.
   useEffect(() => {
     if (!isSignedIn) return undefined
     const idle = setTimeout(() => fetchCodeAhead(loadDrawer), 1_000)

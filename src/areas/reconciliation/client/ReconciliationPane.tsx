@@ -13,7 +13,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import '#src/areas/reconciliation/client/page/reconciliation.css'
 
-/** The reconciliation of a project: tickets beside their pay items, or totals against the contract (RECO-1, RECO-6 to RECO-8). */
+/** The reconciliation page of a project: tickets with their pay items, or totals against the contract (RECO-1, RECO-6 to RECO-8). */
 export default function ReconciliationPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const person = usePerson()

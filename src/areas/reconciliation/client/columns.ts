@@ -3,13 +3,13 @@ import { decimalTextOf, dividedBy, rounded, times } from '#src/platform/domain/u
 import { columns } from '#src/platform/client/table/columns'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
-/** A line of totals: the table names rows by a number, so lines without an id get their place. */
+/** Rows of totals. The table identifies rows by a number, so rows without an id get one in `lines.ts`. */
 export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
 export type MaterialTotal = ReconciliationTotals['by_material'][number] & { readonly id: number }
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
 
-/** Pay items against what the contract has of them (PAY-2, PAY-38); do not pay, which no contract has, by unit. */
+/** Assigned quantities by pay item against the contract (PAY-2, PAY-38); do not pay, which is in no contract, by unit. */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
   { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },
@@ -22,7 +22,7 @@ export const payItemColumns = columns<PayItemTotal>([
   { id: 'share', label: 'Share', kind: 'quantity', unit: '%', width: 88, value: shareOf },
 ])
 
-/** Materials as they came, coded and not. */
+/** Tickets and net by material, coded and uncoded. */
 export const materialColumns = columns<MaterialTotal>([
   { id: 'material_description', label: 'Material', kind: 'text', width: 280, flex: 1, strong: true },
   { id: 'coded', label: 'Coded', kind: 'count', width: 88 },
@@ -31,7 +31,7 @@ export const materialColumns = columns<MaterialTotal>([
   { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
 ])
 
-/** Periods with their tickets. */
+/** Pay periods with their number of tickets. */
 export const periodColumns = columns<PeriodTotal>([
   { id: 'number', label: 'Period', kind: 'text', width: 88, strong: true },
   {
@@ -47,14 +47,14 @@ export const periodColumns = columns<PeriodTotal>([
   { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
 ])
 
-/** Days with their tickets, coded and not. */
+/** Days with their number of tickets, coded and uncoded. */
 export const dayColumns = columns<DayTotal>([
   { id: 'day', label: 'Day', kind: 'day', width: 128, flex: 1, strong: true },
   { id: 'coded', label: 'Coded', kind: 'count', width: 160 },
   { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 160 },
 ])
 
-/** The share of the contract's quantity that is assigned, in per cent with two decimals; none without a contract quantity (PAY-38). */
+/** The percentage of the contract quantity that is assigned, with two decimals; null without a contract quantity (PAY-38). */
 function shareOf({ estimated_quantity: estimated, total_to_date: total }: PayItemTotal): string | null {
   const [of, done] = [decimalTextOf(estimated, 4), decimalTextOf(total, 4)]
   return of === null || done === null || estimated <= 0 ? null : rounded(times(dividedBy(done, of), '100'))

@@ -10,10 +10,10 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
-/** The chosen tickets of one material and unit: what the API calls total_by_materials (RECO-85). */
+/** The selected tickets of one material and unit: an entry of the API's total_by_materials (RECO-85). */
 export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]
 
-/** The chosen tickets by material, the largest lot first (RECO-84, RECO-85). */
+/** The selected tickets by material, the largest group first (RECO-84, RECO-85). */
 export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, projectId: number, chosen: ReturnType<typeof chosenTickets>, signal?: AbortSignal): Promise<readonly PayCodeSlip[]> {
   const which = 'slip_ids' in chosen ? { filters: { id: { IN: chosen.slip_ids } } } : { selection: chosen }
   const request = reconciliationCalls.assignPayCodeSlipsByBody({ projectId, ...which, total_by_material: true })
@@ -21,7 +21,7 @@ export async function readPayCodeSlip(env: Pick<CommandEnvironment, 'read'>, pro
   return payCodeSlip.toSorted((a, b) => b.count - a.count)
 }
 
-/** A step that takes one material of the chosen tickets, or null for all of them; not asked when they are known to be of one (RECO-83). */
+/** A question for one material of the selected tickets, or null for all of them; skipped when they are known to have the same one (RECO-83). */
 export function materialStep(prompt: string): Step<PayCodeSlip | null | undefined> {
   return {
     kind: 'choice',
@@ -38,7 +38,7 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
   }
 }
 
-/** Of the chosen tickets those of a material, by their ids; all of them without one. */
+/** The selected tickets of one material, by id; all selected tickets without a material. */
 export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
   const chosen = chosenTickets(context)
   if (lot === null || lot === undefined) return chosen
@@ -46,7 +46,7 @@ export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | 
   return { slip_ids: 'slip_ids' in chosen ? chosen.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !chosen.except_ids.includes(id)) }
 }
 
-/** True unless every chosen ticket is loaded and of the same material. */
+/** True unless every selected ticket is loaded and has the same material. */
 function mayBeOfSeveral({ selection }: CommandContext): boolean {
   if (selection.count < 2) return false
   if (selection.loaded.length < selection.count) return true

@@ -4,7 +4,7 @@ import { mayAssignIn } from '#src/areas/projects/client/public/project-query'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** Whether the ticket that has the focus can be coded here by this person (RECO-5, RECO-7). */
+/** Whether this person can code the focused ticket here (RECO-5, RECO-7). */
 export function mayCode(context: CommandContext): Verdict {
   return firstRefusal(
     may('assign_pay_codes', context.person),

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The project that a command's ticket belongs to: the row's own, else the pane's; null where there is none. */
+/** The project of a command's ticket: the row's own, else the pane's; null without either. */
 export function projectIdOf({ row, project, pane }: CommandContext): number | null {
   const ofRow: unknown = row === null ? null : Reflect.get(row, 'dot_project_id')
   if (typeof ofRow === 'number') return ofRow

@@ -25,7 +25,7 @@ export const ticketChangeCalls = requests(ticketChanges)
 export type ItemOfProject = Static<typeof PayItemSchema>
 export type ContractorOfItem = Static<typeof ContractorSchema>
 
-/** A unit of the agency, as it is changed. */
+/** A unit of the agency with its id and version, as a change of it needs. */
 export interface UnitOfAgency extends ReconciliationUnit {
   readonly id: number
   readonly version: number
@@ -39,19 +39,19 @@ export interface SuggestedPayItem {
   readonly reason: string
 }
 
-/** What is suggested for a ticket: the usual item, and the one given last where that is another (RECO-98). */
+/** The suggestion for a ticket: the item used most often, and the one used last if it is a different one (RECO-98). */
 export interface Suggestion extends SuggestedPayItem {
   readonly latest: SuggestedPayItem | null
 }
 
-/** What is known of a ticket before it is coded. */
+/** What the history says about a ticket before it is coded. */
 export interface Foreknown {
   readonly suggestion: Suggestion | null
-  /** The net of a usual load in the ticket's unit; null where there are too few loads to say. */
+  /** The net of a usual load in the ticket's unit; null if there are too few loads. */
   readonly usualLoad: DecimalText | null
 }
 
-/** Reads of the drawer tell their failure in the drawer itself, not by a toast as well. */
+/** Options for reads of the drawer: it shows their errors itself, so no toast repeats them. */
 const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
 const NET_DECIMALS = 4
 const FEW_MINUTES_MS = 300_000
@@ -90,7 +90,7 @@ export function readSlip(slipId: number): Promise<SlipDetail> {
   })
 }
 
-/** What is suggested for a ticket and what a usual load is; a failure suggests nothing (RECO-98). */
+/** The suggestion and the usual load for a ticket (RECO-98). A failure is silent. */
 export function readSuggestion(projectId: number, slipId: number): Promise<Foreknown> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
@@ -103,7 +103,7 @@ export function readSuggestion(projectId: number, slipId: number): Promise<Forek
   })
 }
 
-/** The last items that this person assigned in the project, newest first; a failure tells the server's sentence when it has one (RECO-76). */
+/** The items that this person assigned last in the project, newest first; shows the server's error message on failure (RECO-76). */
 export function readRecent(projectId: number): Promise<readonly ItemOfProject[]> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.recent(projectId),
@@ -125,7 +125,7 @@ export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
   })
 }
 
-/** One item of the project by its id and code, whether or not it can still be chosen; null when the project lost it. */
+/** One item of the project by its id and code, whether or not it can still be assigned; null when the project no longer has it. */
 export function readItem(projectId: number, { id, item_code: code }: { readonly id: number; readonly item_code: string }): Promise<ItemOfProject | null> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.item(id),
@@ -138,12 +138,12 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
   })
 }
 
-/** The units of the agency as they were read last; undefined when they changed since. */
+/** The cached units of the agency; undefined after they have changed. */
 export function knownUnits(): readonly UnitOfAgency[] | undefined {
   return queryClient.getQueryData<readonly UnitOfAgency[]>(reconciliationKeys.units())
 }
 
-/** The units of the agency with what counts as them (UOM-6). */
+/** The units of the agency with the units that convert to them (UOM-6). */
 export function readUnits(): Promise<readonly UnitOfAgency[]> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.units(),

@@ -4,10 +4,10 @@ import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
-/** More than these are read by the tables that show them, as far as they do. */
+/** Most tickets that are read again by id; after larger changes only the pane's own table is reloaded. */
 const MOST_READ = 100
 
-/** Shows the pay codes that a change of the chosen tickets left, in the pane's table and in every pane that shows one of them. */
+/** Shows the new pay codes of the selected tickets, in the pane's table and in every other pane that shows one of them. */
 export async function showRecoded(context: TicketsInContext & Pick<CommandContext, 'pane'>, env: Pick<CommandEnvironment, 'read'>): Promise<void> {
   const chosen = chosenTickets(context)
   if (context.pane !== null) await refreshTable(context.pane.id)

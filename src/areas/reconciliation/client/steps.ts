@@ -10,7 +10,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 
-/** A step that takes the number of a recent pay item, chosen or typed. */
+/** A question for the number of a recent pay item, selected or typed. */
 export function recentStep(prompt: string): Step<number> {
   return {
     kind: 'number',
@@ -26,7 +26,7 @@ export function recentStep(prompt: string): Step<number> {
   }
 }
 
-/** Whether an item is added to a suggestion that nobody touched: answered by a key, never asked. */
+/** Whether an item is added to an untouched suggestion: set by the key that was pressed, never asked. */
 export const addsStep: Step<boolean> & { readonly optional: true } = {
   kind: 'choice',
   prompt: 'Add to the suggestion',
@@ -35,7 +35,7 @@ export const addsStep: Step<boolean> & { readonly optional: true } = {
   format: () => '',
 }
 
-/** A step that takes one of the two suggested items by its number. */
+/** A question for one of the two suggested items by its number. */
 export function suggestedStep(prompt: string): Step<number> {
   return {
     kind: 'number',
@@ -50,7 +50,7 @@ export function suggestedStep(prompt: string): Step<number> {
   }
 }
 
-/** A step that takes a factor between the drawer's ticket unit and its pay item's: '1.35' or '1/2000'. */
+/** A question for the factor between the unit of the drawer's ticket and that of its pay item: '1.35' or '1/2000'. */
 export const factorStep: Step<Factor> = {
   kind: 'text',
   prompt: words('factor_step'),
@@ -63,7 +63,7 @@ export const factorStep: Step<Factor> = {
   format: (factor) => words('factor_value', { factor: fractionText(factor) }),
 }
 
-/** A step that takes one of the project's pay items, found by code, description or line. */
+/** A question for one of the project's pay items, searched by code, description or line number. */
 export function payItemStep(prompt: string): Step<ItemOfProject> {
   return {
     kind: 'choice',
@@ -83,7 +83,7 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
   }
 }
 
-/** A step that asks for the contractor of the item answered before, only when the item has some and none comes by itself (RECO-93). */
+/** A question for the contractor of the item answered before; skipped when the item has none or one is automatic (RECO-93). */
 export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
   return {
     kind: 'choice',

@@ -5,7 +5,7 @@ import { countsAsDelivered } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What DT-4 asks of one selected pay item. */
+/** What DT-4 needs to know about one selected pay item. */
 export interface SelectedForAccept {
   /** How the refusal names the item: code and description. */
   readonly name: string
@@ -16,11 +16,11 @@ export interface SelectedForAccept {
   readonly contractorChosen: boolean
 }
 
-/** What DT-4 asks of the drawer. */
+/** What DT-4 needs to know about the drawer. */
 export interface DrawerForAccept {
-  /** Loading the slip or saving; null when neither. */
+  /** Whether the slip is loading or being saved; null when neither. */
   readonly busy: 'loading' | 'saving' | null
-  /** null while the slip is not there yet. */
+  /** Null until the slip has loaded. */
   readonly status: TicketStatus | null
   readonly ticket_number: string
   readonly selected: readonly SelectedForAccept[]
@@ -31,7 +31,7 @@ export function isAlreadyAccepted(status: TicketStatus): boolean {
   return countsAsDelivered(status)
 }
 
-/** Whether the accept button is on, and else why not; a voided or rejected ticket never (§5, DT-4, RECO-55, RECO-95). */
+/** Whether accept is enabled, or why not; never for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
 export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAccept): Verdict {
   if (busy === 'saving') return refuse('errors.slip_saving')
   if (busy === 'loading' || status === null) return refuse('errors.slip_loading')

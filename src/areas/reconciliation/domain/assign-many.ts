@@ -8,22 +8,22 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, rounded, sum, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** A ticket of an assignment to many. */
+/** A ticket that one of many assignments goes to. */
 export interface TicketToCode extends SlipForAssignment {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
 }
 
-/** What assigning one item to one ticket comes to: a quantity (null for source only), or why it is left out. */
+/** The result of assigning one item to one ticket: a quantity (null for source only), or why the ticket is refused. */
 export type TicketCoding = { readonly quantity: DecimalText | null } | Refusal
 
-/** Whether so many tickets can be coded at once (§5, RECO-87). */
+/** Whether this many tickets can be coded at once (§5, RECO-87). */
 export function checkPayCodeCount(count: number): Verdict {
   if (count < 1) return refuse('errors.no_tickets_selected')
   return count <= PAY_CODE_MAX_TICKETS ? allow : refuse('errors.pay_code_limit', { max: PAY_CODE_MAX_TICKETS })
 }
 
-/** Each ticket's own net as the drawer fills it in, or why this ticket is left out (RECO-70, RECO-81, RECO-82, RECO-94, RECO-96). */
+/** The quantity for one ticket: its own net, computed as the drawer does, or why the ticket is refused (RECO-70, RECO-81, RECO-82, RECO-94, RECO-96). */
 export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly ReconciliationUnit[]): TicketCoding {
   const takes = checkSlipTakesAssignments(ticket, 'POST')
   if (!takes.allowed) return takes
@@ -37,15 +37,15 @@ export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly
   return compare(used.quantity, '0') > 0 ? { quantity: used.quantity } : refuse('errors.no_net_amount', values)
 }
 
-/** The plan of an assignment to many: who gets what and who is left out and why (RECO-88). */
+/** The plan of assigning one item to many tickets: each ticket's quantity, and the refused tickets with the reason (RECO-88). */
 export interface CodingPlan {
   readonly coded: readonly { readonly id: number; readonly quantity: DecimalText | null }[]
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly refusal: Refusal }[]
-  /** The quantities together, in the item's unit. */
+  /** The sum of the quantities, in the item's unit. */
   readonly total: DecimalText
 }
 
-/** Plans one item for many tickets; the plan is carried out only when nothing is refused, or after the refused are left out (RECO-88, RECO-96). */
+/** Plans one item for many tickets. The plan is carried out only if nothing is refused, or after leaving out the refused tickets (RECO-88, RECO-96). */
 export function planCoding(tickets: readonly TicketToCode[], item: PayItem, units: readonly ReconciliationUnit[]): CodingPlan {
   const coded: { id: number; quantity: DecimalText | null }[] = []
   const refused: { id: number; ticket_number: string; refusal: Refusal }[] = []
@@ -58,20 +58,20 @@ export function planCoding(tickets: readonly TicketToCode[], item: PayItem, unit
   return { coded, refused, total }
 }
 
-/** The contractor of an item for many tickets: the one of DT-6, none where none is listed, or a question asked once (RECO-93). */
+/** The contractor of an item for many tickets: the automatic one of DT-6, or null; `ask` if the person must choose one, once for all tickets (RECO-93). */
 export function contractorForMany(item: PayItem, contractors: readonly Contractor[]): { readonly contractor: Contractor | null; readonly ask: boolean } {
   const listed = contractorsOfItem(item.external_dot_contractor_ids, contractors)
   const contractor = automaticContractor(listed)
   return { contractor, ask: !checkContractor(item, contractor?.id ?? null).allowed }
 }
 
-/** A coded ticket's pay data, as the check of missing data reads it. */
+/** A coded ticket's pay data, as `checkPayData` needs it. */
 export interface PayData {
   readonly ticket_number: string
   readonly assignments: readonly { readonly item: { readonly source_only: boolean } | null; readonly quantity: DecimalText | null }[]
 }
 
-/** Whether each ticket has its primary and secondary quantity and pay code; the refusal lists those that lack one (§8, RECO-89). */
+/** Whether each ticket has a pay code and quantity for its primary and secondary item; the refusal lists the tickets that lack one (§8, RECO-89). */
 export function checkPayData(tickets: readonly PayData[]): Verdict {
   const lacking = tickets.filter(({ assignments }) =>
     assignments.length === 0 || assignments.some(({ item, quantity }) => item === null || (quantity === null && !item.source_only)),

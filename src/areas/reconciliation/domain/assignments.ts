@@ -15,7 +15,7 @@ export interface PayItemAssignment {
   readonly additional_notes?: string
 }
 
-/** The assignments of one drawer: one per selected item, the note on the last and only when there is one (§5, RECO-65 to RECO-68). */
+/** The assignments for the drawer's selection: one per item, with the note, if any, on the last (§5, RECO-65 to RECO-68). */
 export function assignmentsOf(slipId: number, selection: PayItemSelection, note: string): PayItemAssignment[] {
   const text = note.trim()
   return selection.map(({ item, data }, index) => ({
@@ -27,17 +27,17 @@ export function assignmentsOf(slipId: number, selection: PayItemSelection, note:
   }))
 }
 
-/** What the server knows of the slip that an assignment names. */
+/** The facts about a slip that decide whether it can be assigned. */
 export interface SlipForAssignment {
   readonly id: number
   readonly ticket_number: string
   readonly status: TicketStatus
   readonly coded: boolean
-  /** Number of its pay period when that is closed, else null. */
+  /** The number of its pay period if that is closed, else null. */
   readonly closed_period: number | null
 }
 
-/** One assignment as the server received it, with the item that it names in this project, or null for none there. */
+/** An assignment as the server received it, with the project's item that it names, or null if the project has no such item. */
 export interface ReceivedAssignment {
   readonly item: PayItem | null
   readonly quantity: unknown
@@ -45,7 +45,7 @@ export interface ReceivedAssignment {
   readonly additional_notes: string | null
 }
 
-/** Whether the slip takes assignments by POST (409 when coded) or PUT (422 when not), in a state that allows them (RECO-70, RECO-71, RECO-91). */
+/** Whether the slip accepts assignments by POST (409 if already coded) or PUT (422 if not coded), given its status and period (RECO-70, RECO-71, RECO-91). */
 export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST' | 'PUT'): Verdict {
   const ticket = slip.ticket_number
   if (slip.status === 'voided') return refuse('errors.assignment_voided', { ticket })
@@ -55,18 +55,18 @@ export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST
   return method === 'PUT' && !slip.coded ? refuse('errors.not_coded', { ticket }) : allow
 }
 
-/** Whether the pay codes of a slip can be taken off: it has some, and its period is in progress (RECO-90, RECO-91, E.3). */
+/** Whether the pay codes of a slip can be cleared: it has some, and its period is in progress (RECO-90, RECO-91, E.3). */
 export function checkSlipLosesAssignments(slip: SlipForAssignment): Verdict {
   if (slip.closed_period !== null) return refuse('errors.period_closed', { number: slip.closed_period })
   return slip.coded ? allow : refuse('errors.not_coded', { ticket: slip.ticket_number })
 }
 
-/** 409 for a slip that somebody coded already, 422 for every other refusal of an assignment (RECO-71, RECO-92). */
+/** 409 for a slip that is already coded, 422 for every other refusal of an assignment (RECO-71, RECO-92). */
 export function statusOfAssignmentRefusal({ message }: Refusal): 409 | 422 {
   return message === 'errors.already_coded' ? 409 : 422
 }
 
-/** Whether the assignments of one slip are valid together: one or two, items of this project, none twice, each whole (RECO-69 to RECO-72, RECO-80). */
+/** Whether the assignments of one slip are valid together: one or two, of this project, no item twice, each complete (RECO-69 to RECO-72, RECO-80). */
 export function checkAssignments(slip: SlipForAssignment, assignments: readonly ReceivedAssignment[]): Verdict {
   if (assignments.length === 0) return refuse('errors.nothing_selected')
   if (assignments.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })
@@ -84,20 +84,20 @@ function checkAssignment(slip: SlipForAssignment, { item, quantity, external_dot
   )
 }
 
-/** Whether an item takes this quantity: null for source only, else at most two decimals and above 0 (RECO-66, RECO-72). */
+/** Whether a quantity is valid for an item: null for source only, else above 0 with at most two decimals (RECO-66, RECO-72). */
 export function checkQuantityOf(item: PayItem, quantity: unknown): Verdict {
   if (!item.source_only) return checkQuantity(quantity, item.item_code)
   return quantity === null || quantity === undefined ? allow : refuse('errors.quantity_of_source_only', { item: item.item_code })
 }
 
-/** Whether an item takes this contractor: one that it lists, and one where it lists any (RECO-70, DT-4). */
+/** Whether a contractor is valid for an item: one that it lists, or none if it lists none (RECO-70, DT-4). */
 export function checkContractor(item: PayItem, contractorId: number | null): Verdict {
   const listed = item.external_dot_contractor_ids
   if (contractorId === null) return listed.length === 0 ? allow : refuse('errors.assignment_contractor', { item: item.item_code })
   return listed.includes(contractorId) ? allow : refuse('errors.assignment_contractor_not_listed', { item: item.item_code })
 }
 
-/** Whether a note of an assignment is valid: none, or showable text of at most 2,000 characters (A.3). */
+/** Whether a note of an assignment is valid: null, or at most 2,000 printable characters (A.3). */
 export function checkAssignmentNote(note: string | null): Verdict {
   if (note === null) return allow
   if (!isShowable(note, true)) return refuse('errors.field_characters', { label: 'Note' })

@@ -3,7 +3,7 @@ import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit }
 import { dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/platform/domain/units/weight-units'
 
-/** What a ticket offers for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
+/** The amounts of a ticket that matter for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
 export interface Payable {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
@@ -12,7 +12,7 @@ export interface Payable {
   readonly overload_unit: WeightUnit | null
 }
 
-/** A ticket's balance line in the unit of its pay items: what is to be assigned, what is, and whether both are the same (UOM-8). */
+/** A ticket's balance in the unit of its pay items: the amount to assign, the assigned sum, and whether they are equal (UOM-8). */
 export interface Balance {
   readonly isComparable: true
   readonly unit: string
@@ -21,22 +21,22 @@ export interface Balance {
   readonly isBalanced: boolean
 }
 
-/** A ticket whose unit does not count as that of a pay item: nothing can be said of its balance (UOM-4). */
+/** The ticket's unit does not convert to that of a pay item, so there is no balance (UOM-4). */
 export interface Incomparable {
   readonly isComparable: false
   readonly ticketUnit: string
   readonly itemUnit: string
 }
 
-/** A quantity of a pay item in its unit; null for what is measured in the ticket's own (do not pay). */
+/** The quantity of a pay item in its unit; a null unit means the ticket's own unit (do not pay). */
 export interface AssignedQuantity {
   readonly quantity: DecimalText | null
   readonly unit: string | null
 }
 
 /**
- * The balance of a ticket whose items hold these quantities, a do-not-pay item counted; source-only items are not among
- * them. Compared in the unit of the first pay item by UOM-6, rounded last; null without a net (RECO-79, UOM-8).
+ * The balance of a ticket for the assigned quantities, including do not pay but without source-only items. Compares in the
+ * unit of the first pay item (UOM-6) and rounds last; null without a net (RECO-79, UOM-8).
  */
 export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
   const amount = exactAmount(payable)
@@ -56,7 +56,7 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
   return { isComparable: true, unit, amount: whole, sum: total, isBalanced: isSameNumber(whole, total) }
 }
 
-/** The notice of a split whose sum differs, or null; it never blocks (RECO-79). */
+/** The notice for a split whose sum differs from the net, or null; never blocks (RECO-79). */
 export function splitNotice(found: Balance | Incomparable | null): string | null {
   return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
 }
@@ -70,7 +70,7 @@ function inverse({ numerator, denominator }: Factor): Factor {
   return { numerator: denominator, denominator: numerator }
 }
 
-/** The overload in the unit of the net; none where that unit is no weight, since loads sold by volume are not paid by the scale. */
+/** The overload in the unit of the net; '0' if that unit is not a weight, because loads sold by volume are not paid by the scale. */
 function overloadInTicketUnit({ uom_1, overload_amount, overload_unit }: Payable): DecimalText {
   const unit = weightUnitOf(uom_1)
   if (unit === null || overload_amount === null || overload_unit === null) return '0'

@@ -5,7 +5,7 @@ export interface MaterialTotal {
   readonly material_description: string
   readonly uom: string | null
   readonly count: number
-  /** Null where no ticket was weighed. */
+  /** Null if no ticket was weighed. */
   readonly net_amount: DecimalText | null
   readonly slip_ids: readonly number[]
 }
@@ -17,7 +17,7 @@ interface MaterialTicket {
   readonly net_amount: DecimalText | null
 }
 
-/** Groups tickets by material and unit with their count and exact total net, in the order in which they first appear (RECO-83). */
+/** Groups tickets by material and unit, with count and exact total net, in order of first appearance (RECO-83). */
 export function totalByMaterial(tickets: readonly MaterialTicket[]): MaterialTotal[] {
   const groups = new Map<string, MaterialTicket[]>()
   for (const ticket of tickets) {

@@ -9,7 +9,7 @@ export interface ChipFilters {
   readonly search: string
 }
 
-/** The chips whose values a person adds and takes off. */
+/** The chips whose values a person adds and removes. */
 export type ValueChip =
   | { readonly chip: 'uom'; readonly value: string }
   | { readonly chip: 'external_dot_contractor_id'; readonly value: number }
@@ -23,7 +23,7 @@ export type ChipEvent =
   | { readonly kind: 'search changed'; readonly text: string }
   | { readonly kind: 'search cleared' }
 
-/** What an event makes of the state, and what is fetched for it: at once, after the debounce, or not. */
+/** The result of an event: the new state, when to fetch the items, and whether to fetch the chips. */
 export interface ChipStep {
   readonly state: ChipFilters
   readonly items: 'now' | 'debounced' | 'no'
@@ -40,7 +40,7 @@ export const noChipFilters: ChipFilters = {
   search: '',
 }
 
-/** DT-5: the state after an event and what to fetch; only the last request of a kind counts, which is the caller's part (RECO-36 to RECO-40). */
+/** DT-5: the state after an event and what to fetch. The caller makes sure that only the last request of a kind counts (RECO-36 to RECO-40). */
 export function chipStep(state: ChipFilters, event: ChipEvent): ChipStep {
   const { search } = state
   switch (event.kind) {
@@ -68,7 +68,7 @@ export function hasOtherFilters(state: ChipFilters): boolean {
   )
 }
 
-/** Query of GET project pay items (RECO-43 to RECO-45); what is not set is not sent. */
+/** Query of GET project pay items (RECO-43 to RECO-45); unset filters are left out. */
 export interface PayItemsQuery {
   readonly recent?: true
   readonly include_dnp?: true
@@ -99,12 +99,12 @@ export function payItemsQuery(state: ChipFilters): PayItemsQuery {
   }
 }
 
-/** Whether an answer to this item query is still the one to show: a later event has made it stale otherwise, however late it comes (DT-5 row 8). */
+/** Whether the answer to this query is still wanted: false once a later event has changed the query (DT-5 row 8). */
 export function isWantedAnswer(state: ChipFilters, answered: PayItemsQuery): boolean {
   return JSON.stringify(payItemsQuery(state)) === JSON.stringify(answered)
 }
 
-/** Query of the chip filters call (RECO-46); what is empty is not sent. */
+/** Query of the chip filters call (RECO-46); empty lists are left out. */
 export interface ChipFiltersQuery {
   readonly only_e_ticket_available: true
   readonly uom?: readonly string[]
@@ -122,9 +122,9 @@ export function chipFiltersQuery(state: ChipFilters): ChipFiltersQuery {
   }
 }
 
-/** The query of the recent cards: the last items that the person assigned here (§7, PAY-34). */
+/** The query for the recent cards: the last items that the person assigned in the project (§7, PAY-34). */
 export const recentPayItemsQuery = { recent: true } as const
-/** The query of the do-not-pay item (§7, PAY-35). */
+/** The query for the do-not-pay item (§7, PAY-35). */
 export const doNotPayQuery = { include_dnp: true, filters: { mobile_favorite: true } } as const
 
 function withValueToggled(state: ChipFilters, { chip, value }: ValueChip): ChipFilters {

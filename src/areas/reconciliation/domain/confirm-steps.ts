@@ -4,7 +4,7 @@ import type { PayItemSelection } from '#src/areas/reconciliation/domain/selectio
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What the drawer holds when it is confirmed. */
+/** What an accept needs of the drawer. */
 export interface DrawerToConfirm {
   readonly slip: {
     readonly id: number
@@ -17,7 +17,7 @@ export interface DrawerToConfirm {
   readonly note: string
 }
 
-/** One call of a confirm; each waits for the one before, and a failed one ends the run (RECO-57). */
+/** One call of an accept; each waits for the one before, and a failure ends the sequence (RECO-57). */
 export type ConfirmStep =
   | { readonly call: 'patch flag'; readonly slipId: number; readonly flag: boolean }
   | { readonly call: 'post assignments' | 'put assignments'; readonly pay_item_assignments: readonly PayItemAssignment[] }
@@ -25,9 +25,9 @@ export type ConfirmStep =
   | { readonly call: 'mark delivered'; readonly slip_ids: readonly [number]; readonly date: Day }
 
 /**
- * The calls of an accept in their order: the flag first; then PUT for a slip with a pay period, POST for another, or only
- * a refresh with nothing selected; then, under the label confirm delivery, the opener's delivery on the ticket's own day
- * (§4, RECO-56 to RECO-62). Cancel has no steps (RECO-61).
+ * The calls of an accept in order: first the flag; then PUT for a slip with a pay period, POST for one without, or only a
+ * refresh if nothing is selected; then, under the label confirm delivery, the delivery on the ticket's own day (§4,
+ * RECO-56 to RECO-62). Cancel makes no calls (RECO-61).
  */
 export function confirmSteps({ slip, flag, selection, note }: DrawerToConfirm): ConfirmStep[] {
   const steps: ConfirmStep[] = [{ call: 'patch flag', slipId: slip.id, flag }]

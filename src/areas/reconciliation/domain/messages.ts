@@ -1,4 +1,4 @@
-/** Sentences of reconciliation: drawer, assignments, assign to many (requirements, section D). */
+/** Messages of reconciliation: drawer, assignments, assign to many (requirements, section D). */
 export const reconciliationMessages = {
   'effects.item_assigned': '{{item}} will be assigned to {{count}} tickets, without a quantity',
   'effects.item_assigned_one': '{{item}} will be assigned to {{count}} ticket, without a quantity',

@@ -9,12 +9,12 @@ export function takesQuantityText(text: string): boolean {
   return TYPED.test(text)
 }
 
-/** The text of the field after somebody typed or pasted: the new one when it is taken, else the one before (§5, DT-3). */
+/** The text of the field after typing or pasting: the new text if it is accepted, else the previous one (§5, DT-3). */
 export function quantityTextAfter(before: string, typed: string): string {
   return takesQuantityText(typed) ? typed : before
 }
 
-/** The quantity that a text of the field means, `12.` being 12; null for nothing typed or no number (DT-3). */
+/** The quantity in the field's text, with `12.` read as 12; null if it is empty or not a number (DT-3). */
 export function quantityOf(text: string): DecimalText | null {
   const whole = text.endsWith('.') ? text.slice(0, -1) : text
   return takesQuantityText(text) && isQuantityText(whole, QUANTITY_WHOLE_DIGITS) ? rounded(whole) : null
@@ -26,7 +26,7 @@ export function isUsableQuantity(text: string): boolean {
   return quantity !== null && !isZero(quantity)
 }
 
-/** Whether the server takes a quantity: a number or text of at most two decimals, above 0 (RECO-72, API-36). */
+/** Whether the server accepts a quantity: a number or text above 0 with at most two decimals (RECO-72, API-36). */
 export function checkQuantity(sent: unknown, item: string): Verdict {
   const text = decimalTextOf(sent, QUANTITY_DECIMALS)
   if (text === null || !isQuantityText(text, QUANTITY_WHOLE_DIGITS)) return refuse('errors.quantity_not_valid')

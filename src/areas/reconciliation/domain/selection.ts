@@ -23,14 +23,14 @@ export function isSelected(selection: PayItemSelection, itemId: number): boolean
   return selection.some(({ item }) => item.id === itemId)
 }
 
-/** True when the item cannot be chosen now: two others are (§4, RECO-34). */
+/** True when the item cannot be selected because two others are (§4, RECO-34). */
 export function isDisabled(selection: PayItemSelection, itemId: number): boolean {
   return selection.length >= MAX_PAY_ITEMS && !isSelected(selection, itemId)
 }
 
 /**
- * The selection after an item was toggled: a selected one goes with its quantity and contractor, a new one comes with
- * the contractor of DT-6, a third changes nothing (§4, RECO-33 to RECO-35, RECO-51, RECO-80).
+ * The selection after toggling an item. Removing an item discards its quantity and contractor; adding one sets the automatic
+ * contractor of DT-6; a third item changes nothing (§4, RECO-33 to RECO-35, RECO-51, RECO-80).
  */
 export function toggleItem(selection: PayItemSelection, item: PayItem, contractors: readonly Contractor[]): PayItemSelection {
   if (isSelected(selection, item.id)) return selection.filter((one) => one.item.id !== item.id)
@@ -39,14 +39,14 @@ export function toggleItem(selection: PayItemSelection, item: PayItem, contracto
   return [...selection, { item, data: { quantity: '', externalDOTContractor: named(chosen) } }]
 }
 
-/** The selection after something was typed in an item's quantity; what DT-3 does not take, and any text of a source-only item, changes nothing. */
+/** The selection after typing into an item's quantity. Text that DT-3 rejects, and any text for a source-only item, changes nothing. */
 export function typeQuantity(selection: PayItemSelection, itemId: number, typed: string): PayItemSelection {
   return changed(selection, itemId, ({ item, data }) =>
     item.source_only ? data : { ...data, quantity: quantityTextAfter(data.quantity, typed) },
   )
 }
 
-/** The selection after a contractor of an item was picked; the chosen one again clears it (§4, RECO-52). */
+/** The selection after picking a contractor for an item; picking the current one clears it (§4, RECO-52). */
 export function pickContractor(selection: PayItemSelection, itemId: number, picked: Contractor): PayItemSelection {
   return changed(selection, itemId, ({ data }) => ({
     ...data,

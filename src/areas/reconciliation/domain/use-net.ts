@@ -2,13 +2,13 @@ import { message } from '#src/platform/domain/messages'
 import { countAs, factorBetween, factorText, isOne, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The net amount of a slip and its unit, as weight_info gives them (RECO-11). */
+/** The net amount of a slip and its unit, from its weight_info group (RECO-11). */
 export interface Net {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
 }
 
-/** What use-net makes of an item: the text for its quantity field, and whether the net counts as the item's unit. */
+/** The net as an item's quantity: the text for its field, and whether the net converts to the item's unit. */
 export interface UsedNet {
   readonly quantity: string
   readonly counts: boolean
@@ -21,9 +21,9 @@ interface MeasuredItem {
 }
 
 /**
- * The slip's net in the item's unit, rounded to 2 decimals; null when there is none or the item is source only, so that
- * nothing happens. Where the unit does not count, the net unconverted: a newly chosen item stays empty then. What is not
- * paid is measured in the ticket's own unit (§5, RECO-49, RECO-50, UOM-4, UOM-6).
+ * The slip's net in the item's unit, rounded to 2 decimals; null without a net or for a source-only item. If the units do
+ * not convert, the net unconverted, which is not filled in automatically. A do-not-pay item is measured in the ticket's own
+ * unit (§5, RECO-49, RECO-50, UOM-4, UOM-6).
  */
 export function useNet({ net_amount, uom_1 }: Net, item: MeasuredItem, units: readonly ReconciliationUnit[]): UsedNet | null {
   if (net_amount === null || item.source_only) return null
@@ -32,13 +32,13 @@ export function useNet({ net_amount, uom_1 }: Net, item: MeasuredItem, units: re
   return { quantity, counts }
 }
 
-/** What is to be said of the units of a ticket and an item: a warning where they cannot be compared, a note of a factor that is not 1. */
+/** A message about the units of a ticket and an item: a warning if they do not convert, a note if the factor is not 1. */
 export interface UnitNotice {
   readonly isWarning: boolean
   readonly text: string
 }
 
-/** The notice of an item's units, or null where there is nothing to say (UOM-4, UOM-6). */
+/** The notice for an item's units, or null if none is needed (UOM-4, UOM-6). */
 export function unitNotice({ net_amount, uom_1 }: Net, item: MeasuredItem, units: readonly ReconciliationUnit[]): UnitNotice | null {
   if (net_amount === null || item.source_only || item.is_dnp) return null
   const [ticket_unit, item_unit] = [uom_1 ?? '', item.estimated_qty_uom]

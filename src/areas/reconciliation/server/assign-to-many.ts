@@ -21,13 +21,13 @@ type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 
 /**
- * The tickets of a write of many codes: the ids named, or those of all in the project that the filters choose, less the
- * excepted (API-33); one more than may be coded at once is enough to refuse them (RECO-87).
+ * The ids of the tickets to code: those named, or all in the project that match the filters except a few (API-33). Returns
+ * at most one more than the limit, which is enough for the caller to refuse them (RECO-87).
  */
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
   if (slip_ids !== undefined && filters === undefined) return slip_ids
-  // a filter that names another project chooses no ticket of this one
+  // a filter for another project matches no ticket of this one
   if (filters?.project_id !== undefined && filters.project_id !== projectId) return []
   const where = selectionWhere(db, person, {
     ...(slip_ids && { slip_ids }),
@@ -40,8 +40,8 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
 
 /**
  * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82,
- * RECO-94, RECO-96, UOM-6). The contractor is the one named, else that of DT-6; an item that lists some and gets none
- * is 422 (RECO-93). At most 5,000 tickets (RECO-87).
+ * RECO-94, RECO-96, UOM-6). The contractor is the one named, else the automatic one of DT-6; 422 if the item lists some
+ * and there is neither (RECO-93). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignToMany(
   db: AgencyTransaction,

@@ -30,20 +30,20 @@ export interface RefusedSlip {
   readonly refusal: Refusal
 }
 
-/** What a write of assignments comes to: what each ticket gets, or why it gets nothing. */
+/** The result of checking a write of assignments: each ticket's new assignments, and the refused tickets with the reason. */
 export interface Plan {
   readonly projectId: number
   readonly recodings: readonly Recoding[]
   readonly refused: readonly RefusedSlip[]
-  /** The one item that all of them get. */
+  /** The item, if all tickets get the same one. */
   readonly item?: PayItem
-  /** The units that count as others. */
+  /** The agency's units with their conversions. */
   readonly units?: readonly ReconciliationUnit[]
 }
 
 /**
- * Locks the tickets of a POST or PUT and asks the rules what each is to have, the first sent being primary (RECO-69 to
- * RECO-73, RECO-80, RECO-91). At most 5,000 tickets (RECO-87).
+ * Locks the tickets of a POST or PUT and checks each one's assignments, the first sent being primary (RECO-69 to RECO-73,
+ * RECO-80, RECO-91). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignments(
   db: AgencyTransaction,
@@ -74,7 +74,7 @@ export async function planAssignments(
   return { projectId, recodings, refused }
 }
 
-/** Throws if anything is refused: 409 with the current rows if a ticket is already coded, else 422 (RECO-71, RECO-92). */
+/** Throws if anything is refused: 409 with the current rows if all refused tickets are already coded, else 422 (RECO-71, RECO-92). */
 export async function throwIfAnyRefused(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
   const [first] = refused
   if (first === undefined) return
@@ -88,18 +88,18 @@ export async function throwIfAnyRefused(db: AgencyTransaction, person: SignedIn,
   throw new HttpError(422, message(key, values), { detailedErrors: namedRefusals(refused) })
 }
 
-/** One sentence with all tickets that lack a quantity or pay code, when nothing else is refused (RECO-89). */
+/** One message naming all tickets that lack a quantity or pay code, or null if anything else is refused too (RECO-89). */
 function wholeRefusal(refused: readonly RefusedSlip[]): Refusal | null {
   if (refused.some(({ refusal }) => refusal.message !== 'errors.missing_pay_data')) return null
   return refuse('errors.missing_pay_data', { tickets: refused.map(({ slip }) => slip.ticket_number).join(', ') })
 }
 
-/** What was sent for a ticket, as the check of missing data reads it; an item of another project is refused for that. */
+/** The assignments sent for a ticket, as `checkPayData` needs them. An unknown item does not count as missing here: another rule refuses it. */
 function payDataOf({ ticket_number }: SlipToCode, received: readonly KnownAssignment[]): PayData {
   return { ticket_number, assignments: received.map(({ item, quantity }) => ({ item: item ?? { source_only: false }, quantity: quantity === null || quantity === undefined ? null : String(quantity) })) }
 }
 
-/** The refused tickets as answers name them (API-31, S-10). */
+/** The refused tickets in the shape of the API (API-31, S-10). */
 export function namedRefusals(refused: readonly RefusedSlip[]): { id: number; ticket_number: string; message: string }[] {
   return refused.map(({ slip, refusal }) => ({
     id: slip.id,
@@ -133,7 +133,7 @@ function rowOf({ item, quantity, ...rest }: KnownAssignment, slot: number, perso
   return [assignmentRow(item, slot, item.source_only ? null : decimalTextOf(quantity), rest, person, period)]
 }
 
-/** A new row of an item on a ticket, in the period in progress. */
+/** A new assignment row, in the period in progress. */
 export function assignmentRow(
   item: PayItem,
   slot: number,

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
 
-/** Which tickets an assign to many is about, and how they are shown (RECO-84). */
+/** Which tickets an assign to many is about, and what the answer includes (RECO-84). */
 export interface Choice {
   readonly filters: { readonly id: { readonly IN: readonly number[] } }
   readonly coded?: boolean
@@ -11,15 +11,15 @@ export interface Choice {
   readonly total_by_material?: boolean
 }
 
-/** 404 that names those of the ids that are no tickets of the project (API-16). */
+/** 404 naming the ids that are not tickets of the project (API-16). */
 export async function assertSlipsOfProject(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<void> {
   assertAllFound(ids, await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`))
 }
 
 /**
- * The chosen tickets of the project as JSON: coded true or uncoded true leaves only those, total_by_material adds the
- * totals by material and unit. any_slip_rejected_or_voided looks at all that were chosen (RECO-84, RECO-86).
+ * The selected tickets of the project as JSON. `coded` or `uncoded` returns only those tickets; `total_by_material` adds the
+ * totals by material and unit. any_slip_rejected_or_voided considers all selected tickets (RECO-84, RECO-86).
  */
 export async function findAssignPayCodeSlips(db: AgencyTransaction, projectId: number, choice: Choice): Promise<string> {
   const blocking = (['rejected', 'voided'] satisfies TicketStatus[]).filter(isRejectedOrVoided)

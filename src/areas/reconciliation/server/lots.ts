@@ -7,7 +7,7 @@ import { rounded, sum } from '#src/platform/domain/units/decimal'
 import type { DryRun } from '#src/platform/server/http/call'
 import { namedRefusals, type Plan } from '#src/areas/reconciliation/server/assign'
 
-/** What giving one item to many tickets would do: in all, and by material, each lot's net in the item's unit (RECO-83, RECO-88, UOM-6). */
+/** Preview of assigning one item to many tickets: in total, and by material with each group's net in the item's unit (RECO-83, RECO-88, UOM-6). */
 export function previewOfItem(plan: Plan): DryRun['answer'] {
   const { recodings, refused } = plan
   const lots = lotsOf(plan)
@@ -19,7 +19,7 @@ export function previewOfItem(plan: Plan): DryRun['answer'] {
   }
 }
 
-/** The tickets by material, the largest lot first. */
+/** The tickets by material, the largest group first. */
 function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
   const tickets = recodings.map(({ slip: { id, material_description, uom_1 }, rows }) => ({
     id, material_description, uom_1: item === undefined ? null : unitOfQuantity(item, uom_1), net_amount: rows[0]?.quantity ?? null,
@@ -27,7 +27,7 @@ function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
   return totalByMaterial(tickets).toSorted((a, b) => b.count - a.count)
 }
 
-/** The factors that are not 1, one for each unit of the tickets (UOM-6). */
+/** Notices of the factors that are not 1, one for each unit of the tickets (UOM-6). */
 function factorsOf({ recodings, item, units = [] }: Plan): string[] {
   if (item === undefined) return []
   const said = recodings.flatMap(({ slip }) => unitNotice(slip, item, units)?.text ?? [])
@@ -43,7 +43,7 @@ function sentenceOf({ recodings, item }: Plan): string {
   }
   const values = { item: item?.item_code ?? '', count: countText(recodings.length) }
   if (quantities.size === 0) return message('effects.item_assigned', values)
-  // What is not paid is in the units of its tickets: tons and cubic yards are not added.
+  // Do not pay is measured in the units of its tickets: tons and cubic yards are not added up.
   const totals = [...quantities].map(([unit, some]) => amountWithUnit(rounded(sum(some)), unit))
   return message('effects.item_assigned_with_net', { ...values, total: new Intl.ListFormat('en-US').format(totals) })
 }

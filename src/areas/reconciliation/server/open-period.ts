@@ -4,22 +4,22 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project whose tickets may be coded now. */
+/** A project whose tickets can be coded, with its open period. */
 export interface OpenPeriod {
   readonly projectId: number
-  /** The period in progress; nobody closes it before the transaction ends. */
+  /** The period in progress; it cannot be closed before the transaction ends. */
   readonly number: number
-  /** The moment of this write, as the rows keep it. */
+  /** The time of this write, as stored in the rows. */
   readonly now: string
 }
 
 /**
- * Holds the project's period in progress. 404 where the person does not see the project, 422 before reconciliation is
- * confirmed (RECO-7, E.3). Taken before any ticket is locked, so that closing a period and coding never deadlock.
+ * Locks the project's period in progress for sharing. 404 if the person does not see the project, 422 before reconciliation
+ * is confirmed (RECO-7, E.3). Taken before any ticket lock, so that closing a period and coding never deadlock.
  */
 export async function holdOpenPeriod(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<OpenPeriod> {
   await assertProjectVisible(db, person, projectId)
-  // a close that committed while this waited took the old period away and opened the next one: look once more
+  // if a close committed while this waited for the lock, the row no longer matches and the next period is open: look once more
   const open = (await lockPeriod(db, projectId)) ?? (await lockPeriod(db, projectId))
   if (open === null) throw unprocessable('errors.reconciliation_not_confirmed')
   return { projectId, ...open }

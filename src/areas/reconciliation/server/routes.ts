@@ -22,7 +22,7 @@ type Contract = typeof reconciliation
 type AssignCall = Call<Contract['assign']> | Call<Contract['reassign']>
 type ChoiceCall = Call<Contract['assignPayCodeSlips']> | Call<Contract['assignPayCodeSlipsByBody']>
 
-/** Pay codes of tickets: given, changed, taken off, given to many, and what there is to choose (RECO). */
+/** Routes for pay codes of tickets: assign, change, clear, also for many; suggestions and totals (RECO). */
 export const reconciliationRoutes = implement(reconciliation, {
   assign: (call) => call.inAgency((db) => assign(db, call, 'POST')),
   reassign: (call) => call.inAgency((db) => assign(db, call, 'PUT')),
@@ -101,7 +101,7 @@ function previewOf({ recodings, refused }: Plan): DryRun['answer'] {
   return { would_update: recodings.length, refused: namedRefusals(refused) }
 }
 
-/** All tickets that a plan was made for, in the order of their ids. */
+/** All tickets of a plan, in the order of their ids. */
 function slipsOf({ recodings, refused }: Plan) {
   return [...recodings, ...refused].map(({ slip }) => slip).toSorted((a, b) => a.id - b.id)
 }

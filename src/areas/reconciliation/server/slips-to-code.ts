@@ -9,10 +9,10 @@ import { visibleProjects } from '#src/areas/projects/server/public/visible-proje
 import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
 import { findSlipsJson } from '#src/areas/tickets/server/public/slips-json'
 
-/** Most whole rows that a 409 carries: enough to show, not enough to choke on. */
+/** Most complete rows in a 409, to limit its size. */
 const MOST_ROWS = 100
 
-/** A locked ticket, as the rules and the write read it. */
+/** A locked ticket with what the rules and the write need. */
 export interface SlipToCode extends TicketToCode {
   readonly version: number
   readonly dot_project_id: number | null
@@ -25,8 +25,8 @@ export interface SlipToCode extends TicketToCode {
 export type SeenVersions = Readonly<Record<string, number>>
 
 /**
- * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 that names
- * those that are not there or not seen; 409 with the present rows when one is newer than the version that the person saw (RECO-92, API-35).
+ * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 naming those that
+ * do not exist or that the person cannot see; 409 with the current rows if one is newer than the version seen (RECO-92, API-35).
  */
 export async function lockSlipsToCode(
   db: AgencyTransaction,
@@ -47,7 +47,7 @@ export async function lockSlipsToCode(
   return slips
 }
 
-/** A changed ticket as far as it was read; what is known of it is passed on. */
+/** A changed ticket; the optional fields are set if the caller has read them. */
 interface ChangedSlip {
   readonly id: number
   readonly version: number
@@ -57,8 +57,8 @@ interface ChangedSlip {
 }
 
 /**
- * The current rows of tickets that somebody else changed, for a 409 (RECO-92, TICK-99). All of them are named, so that
- * leaving them out leaves out every one; the first 100 are as the lists write them, with their assignments.
+ * The current rows of tickets that another person changed, for a 409 (RECO-92, TICK-99). Names all of them, so that the
+ * client can leave every one out; only the first 100 are complete rows with their assignments.
  */
 export async function currentSlips(db: AgencyTransaction, person: SignedIn, slips: readonly ChangedSlip[]): Promise<unknown[]> {
   const ids = slips.slice(0, MOST_ROWS).map(({ id }) => id)

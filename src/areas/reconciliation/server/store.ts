@@ -42,14 +42,14 @@ export async function insertAssignments(db: AgencyTransaction, slips: readonly S
       JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = new.slip_id`)
 }
 
-/** An item that the person assigned to a material and plant: the source of the recent items. */
+/** A person's use of an item for a material and plant: the source of the recent items. */
 export interface PayItemUse {
   readonly project_pay_item_id: number
   readonly plant_id: number
   readonly material_description: string
   readonly external_dot_contractor_id: number | null
   readonly uses: number
-  /** 1 primary, 2 secondary: of two items of one write the primary counts as the later. */
+  /** 1 primary, 2 secondary: within one write the primary counts as more recent. */
   readonly slot: number
 }
 
@@ -137,7 +137,7 @@ export async function assignmentsWithItemsJson(db: AgencyTransaction, projectId:
   return list
 }
 
-/** What ticket rows show of their pay codes, as a JSON list in the shape of the API (API-35). */
+/** The pay code fields of ticket rows, as a JSON list in the shape of the API (API-35). */
 export async function codedSlipsJson(db: AgencyTransaction, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`
     SELECT coalesce(json_agg(row ORDER BY row.id)::text, '[]') AS list FROM (${codedSlips(db, slipIds)}) row`)

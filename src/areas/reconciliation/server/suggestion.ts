@@ -33,10 +33,10 @@ interface SlipToSuggest {
 }
 
 /**
- * What is suggested for a ticket (RECO-98): the item given most often among the last codings of its material, plant and
- * unit, the person's own first, then everybody's, then the item whose code is its product code; with the item given last
- * where that is another. Do not pay is never suggested, nor an item whose unit does not convert. A contractor that the
- * item no longer lists is left out. 404 when the project has no such ticket.
+ * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit, the
+ * person's own first, then everybody's, then the item whose code is its product code; with the item used last if that
+ * differs. Never suggests do not pay or an item whose unit does not convert. Omits a contractor that the item no longer
+ * lists. 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
   const slip = await db.maybeOne(sql<SlipToSuggest>`
@@ -56,7 +56,7 @@ export async function findSuggestion(db: AgencyTransaction, person: SignedIn, pr
   }
 }
 
-/** Ids of the project's items that this ticket's unit lets be suggested. */
+/** Ids of the project's items that can be suggested for this ticket's unit. */
 async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_1 }: SlipToSuggest): Promise<readonly number[]> {
   const units = await reconciliationUnits(db)
   const items = await db.many(sql<{ id: number; estimated_qty_uom: string; source_only: boolean }>`
@@ -65,7 +65,7 @@ async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_
   return items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id)
 }
 
-/** The last codings of the ticket's supply, newest first; of two items of a ticket the primary counts. */
+/** The last codings of the ticket's plant, material and unit, newest first; counts only a ticket's primary item. */
 function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, items: readonly number[], by: SqlPart): Promise<Coding[]> {
   return db.many(sql<Coding>`
     SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments

@@ -4,19 +4,19 @@ import { unitKey } from '#src/platform/domain/units/weight-units'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Newest loads that a median is taken of: enough to know a load by, few enough to read with every ticket. */
+/** How many of the newest loads a median is taken of: enough to be typical, few enough to read for every ticket. */
 const PROJECT_LOADS = 500
 const AGENCY_LOADS = 2_000
 
-/** The median load of a unit, and of how many loads. */
+/** The median load of a unit, and the number of loads it is based on. */
 export interface UsualLoadFound {
   readonly net_amount: number
   readonly loads: number
 }
 
 /**
- * The median net of the newest delivered tickets in the unit of this ticket: those of the project, or those of the agency
- * where the project has fewer than 20 of them. Null below 20 in all, and for a ticket without a unit.
+ * The median net of the newest delivered tickets in this ticket's unit: those of the project, or those of the agency if the
+ * project has fewer than 20. Null if both have fewer than 20, and for a ticket without a unit.
  */
 export async function findUsualLoad(db: AgencyTransaction, projectId: number, slipId: number): Promise<UsualLoadFound | null> {
   const slip = await db.maybeOne(sql<{ uom_1: string | null }>`
@@ -43,7 +43,7 @@ function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
       ORDER BY ticketed_at DESC, id DESC LIMIT ${PROJECT_LOADS}) load`
 }
 
-/** The newest tickets, of which those that are delivered count. */
+/** The delivered ones among the agency's newest tickets. */
 function ofAgency(db: AgencyTransaction): SqlPart {
   return sql.part`
     SELECT id, uom_1, net_amount FROM (

@@ -6,15 +6,15 @@ import { addPayItemUses, assignmentRows, recountUses, deleteAssignments, insertA
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
 
-/** What one locked ticket is to have instead of what it has. */
+/** A locked ticket and the assignments that replace its current ones. */
 export interface Recoding {
   readonly slip: SlipToCode
   readonly rows: readonly AssignmentRow[]
 }
 
 /**
- * Writes the new assignments of locked tickets, one statement a table: assignments, the tickets' own columns and
- * version, the events with the whole rows before and after (API-32), and what the person used.
+ * Writes the new assignments of locked tickets, one statement per table: assignments, the tickets' own columns and version,
+ * the events with the complete rows before and after (API-32), and the person's item uses.
  */
 export async function writeAssignments(
   db: AgencyTransaction,
@@ -60,9 +60,9 @@ function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
 }
 
 /**
- * Puts the assignments of tickets back as an event kept them, in one statement a table: for undo and for a rejection
- * that clears (no rows). The tickets are locked, their periods are in progress, and the caller raises their versions
- * and records the event.
+ * Restores the assignments of tickets as an event recorded them, one statement per table; no rows clear a ticket. For undo
+ * and for a rejection that clears. The caller has locked the tickets and checked that their periods are in progress; it
+ * raises their versions and records the event.
  */
 export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
   if (restored.length === 0) return
@@ -71,5 +71,5 @@ export async function restoreAssignments(db: AgencyTransaction, restored: readon
   await setPayCodes(db, restored, 0)
 }
 
-/** What tickets need of their pay codes. */
+/** The functions that tickets need for their pay codes. */
 export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, recountUses }

@@ -22,22 +22,22 @@ import { readSlip } from '#src/areas/reconciliation/client/queries'
 
 /** The accepts of this window. */
 interface Accepts {
-  /** Marks the row as being saved once that takes a moment. */
+  /** The timer that marks the row as being saved if saving takes a while. */
   marking: ReturnType<typeof setTimeout> | undefined
-  /** The one that began last. */
+  /** The most recent accept. */
   last: { readonly slipId: number; readonly turn: number }
-  /** How often one asked where the person is. */
+  /** How often an accept has asked for the person's location. */
   placeTurns: number
 }
 
 const accepts = createStore<Accepts>(() => ({ marking: undefined, last: { slipId: 0, turn: 0 }, placeTurns: 0 }))
 
-/** The question to confirm before an accept, if any: that there is no item, or that a quantity is right. */
+/** The confirmation to ask for before an accept, or null: for an accept without items, or for an implausible quantity. */
 export function confirmationOfAccept(state: DrawerState): Confirmation | null {
   return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
 }
 
-/** An implausible quantity is confirmed once; another quantity is another question. */
+/** An implausible quantity is confirmed once; a different quantity asks again. */
 function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   const implausible = implausibleIn(state)
   const [first] = implausible
@@ -74,8 +74,8 @@ function savingEnded(paneId: string, slipId: number): void {
 }
 
 /**
- * The location of the person for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no
- * other ticket is loaded; 'stopped' when the person canceled the accept before the browser answered (B6).
+ * The person's location for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no
+ * other ticket is loaded. Answers 'stopped' when the person canceled the accept before the browser had the location (B6).
  */
 export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
   if (!marksDelivered(accepted)) return null
@@ -84,12 +84,12 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   changeDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
-  // Without a required location nothing is sent, and the drawer takes input again. A canceled accept has ended already.
+  // Without a required location nothing is sent, and the drawer accepts input again. A canceled accept has ended already.
   changeDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
   return place
 }
 
-/** Stores the answer of a call of the accept. */
+/** Records the answer to one call of the accept. */
 export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): void {
   const { state } = drawerStore
   const before = state?.progress?.slip
@@ -128,7 +128,7 @@ function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
   return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
 }
 
-/** A conflict answer has the current rows; a 409 without them is the same write, still in progress. */
+/** True if a 409 carries the current rows: a real conflict. Without rows it means that the same write is still in progress. */
 function namesCurrentRow({ body }: ApiError): boolean {
   const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   return Array.isArray(rows) && rows.length > 0

@@ -9,7 +9,7 @@ import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/areas/
 
 type AnswerIn<Request> = Request extends RequestValue<infer Answer> ? Answer : never
 
-/** What one call of an accept answers: the ticket with its flag, its assignments, or its delivery. */
+/** The answer to one call of an accept: the ticket with its flag, its assignments, or its delivery. */
 export type AcceptAnswer =
   | AnswerIn<ReturnType<typeof ticketCalls.change>>
   | AnswerIn<ReturnType<typeof reconciliationCalls.assign>>
@@ -17,8 +17,8 @@ export type AcceptAnswer =
 
 /**
  * The calls of an accept in the order of §4: flag, assignments, delivery. Each names the version that the call before it
- * leaves, so that another person's change in between is found (RECO-92). The refresh of an accept without items is what
- * the flag's own answer brings (RECO-60).
+ * produces, so that another person's change in between is detected (RECO-92). An accept without items needs no refresh
+ * call: the answer to the flag call has the current ticket (RECO-60).
  */
 export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
   const { slip, flag, selection, note, projectId } = state
@@ -53,7 +53,7 @@ function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, versi
   }
 }
 
-/** A flag that is as asked already leaves the ticket and its version alone (RECO-56); every other call is a new version. */
+/** A flag that already has the requested value changes neither ticket nor version (RECO-56); every other call raises the version. */
 function changesTicket(step: ConfirmStep, slip: SlipDetail): boolean {
   return step.call === 'patch flag' ? step.flag !== slip.flag_by_dot : true
 }
@@ -73,7 +73,7 @@ export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerI
   return 'pay_item_assignments' in answer ? { ...after, reconciliation: reconciliationOf(input) } : after
 }
 
-/** The bulk answer types a unit of weight as any text. */
+/** Omits `overload_unit`, which the bulk answer types as any text. */
 function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed, 'overload_unit'> {
   if (!('overload_unit' in changed)) return changed
   const { overload_unit: _unit, ...rest } = changed

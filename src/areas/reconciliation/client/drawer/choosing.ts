@@ -11,7 +11,7 @@ export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
   return { ...state, focus: { to, turn: state.focus.turn + 1 } }
 }
 
-/** Selects the suggested item on an uncoded ticket; of two different suggestions both are shown and none is selected (RECO-98). */
+/** Selects the suggested item on an uncoded ticket; if two different items are suggested, shows both and selects neither (RECO-98). */
 export function withSuggestion(state: DrawerState, suggestion: NonNullable<LoadedTicket['suggestion']>): DrawerState {
   const codes = [suggestion, suggestion.latest ?? null].filter((code) => code !== null)
   const offered = codes.flatMap((code): SuggestedItem[] => {
@@ -23,7 +23,7 @@ export function withSuggestion(state: DrawerState, suggestion: NonNullable<Loade
   return only === undefined ? state : withSuggested(state, only)
 }
 
-/** Selects one of the two suggested items, in place of the other one or in addition to the input. */
+/** Selects one of two suggested items: in place of an untouched suggestion, otherwise in addition to the input. */
 export function afterSuggestion(state: DrawerState, at: number): DrawerState {
   const offered = state.choices[at]
   if (offered === undefined) return state
@@ -33,8 +33,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * Toggles an item: removing it drops its data, adding it brings its contractor, and the first one also gets the net, ready to be
- * accepted. An untouched suggestion is replaced, unless the item is added to it.
+ * Toggles an item: removing it discards its data, adding it sets its contractor, and the first one also gets the net, ready
+ * to be accepted. It replaces an untouched suggestion, unless `adds` is set.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -56,7 +56,7 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** Fills in the ticket's net as the quantity of an item. If the units do not convert, only on request, and unconverted (UOM-4). */
+/** Fills in the ticket's net as an item's quantity. If the units do not convert, only with 'unconverted', and as it is on the ticket (UOM-4). */
 export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted'): DrawerState {
   const found = state.selection.find(({ item }) => item.id === itemId)
   if (state.slip === null || found === undefined) return state
@@ -71,8 +71,8 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
 }
 
 /**
- * Recomputes filled-in quantities after the agency's units changed: the net by the new factor, or none. A single item without a
- * quantity gets the net. Typed quantities stay, and so does what is being sent to the server (UOM-4, UOM-6).
+ * Recomputes filled-in quantities after the agency's units changed: the net by the new factor, or nothing if the units no
+ * longer convert. A single item without a quantity gets the net. Does not change typed quantities or a save in progress (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
@@ -85,7 +85,7 @@ export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): 
   return stillSuggested(state, measured)
 }
 
-/** An untouched suggestion stays one if only the units changed its quantity. */
+/** An untouched suggestion still counts as untouched if only a unit change changed its quantity. */
 function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   const { suggestion, atOpening } = before
   if (suggestion === null || keyOf(before) !== suggestion.input) return after
@@ -93,14 +93,14 @@ function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   return { ...after, suggestion: { ...suggestion, input: keyOf(after) }, atOpening: opening }
 }
 
-/** Sets the contractor; another one than before closes the list (RECO-52, RECO-53). */
+/** Toggles the contractor of an item; picking a different one closes the list (RECO-52, RECO-53). */
 export function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
   const chosen = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
   const openList = closesContractorList(chosen, contractor) ? null : state.openList
   return { ...state, openList, selection: pickContractor(state.selection, itemId, contractor) }
 }
 
-/** Moves the focus to what an accept still needs: a quantity, a contractor, or an item (DT-4). */
+/** Moves the focus to the first thing that an accept still needs: a quantity, a contractor, or an item (DT-4). */
 export function afterLack(state: DrawerState): DrawerState {
   const { selection, known } = state
   const unmeasured = selection.find(({ item, data }) => !item.source_only && !isUsableQuantity(data.quantity))
@@ -110,7 +110,7 @@ export function afterLack(state: DrawerState): DrawerState {
   return selection.length === 0 ? wishing(state, 'search') : state
 }
 
-/** Removes a suggestion that the drawer selected, unless the person changed it. */
+/** Removes a suggestion that the drawer selected itself, unless the person changed it. */
 function giveWay(state: DrawerState): DrawerState {
   const { suggestion, selection } = state
   if (suggestion === null || selection.length !== 1 || keyOf(state) !== suggestion.input) return state

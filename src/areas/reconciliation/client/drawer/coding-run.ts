@@ -12,12 +12,12 @@ import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
-/** How many tickets are read ahead. The second is for those who accept the first one at once. */
+/** How many tickets are read ahead: the second helps people who accept the first one immediately. */
 const AHEAD = 2
 
-/** What is read before it is asked for. */
+/** The data read ahead. */
 interface LookAhead {
-  /** The next tickets with all that their drawer needs, by id, read while the person looks at this one. */
+  /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
   /** Aborts the current read-ahead when a later one starts. */
   looking: AbortController
@@ -33,7 +33,7 @@ export function tableOf(paneId: string): TableHandle | null {
   return region === null ? null : tableIn(region)
 }
 
-/** Moves the focus back to the ticket's row in the pane's table, in the column it had; to the pane where there is no table. */
+/** Moves the focus back to the ticket's row in the pane's table, in the column it had; to the pane if there is no table. */
 export function focusBack(paneId: string, slipId: number): void {
   const table = tableOf(paneId)
   table?.focusRow(slipId)
@@ -52,12 +52,12 @@ export function isWaiting(row: TableRow): boolean {
   return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
-/** True for a ticket of the project that is being coded: a table of all projects also has others. */
+/** True for a ticket of the project that is being coded: a table of all projects also shows others. */
 function isOf(projectId: number, row: TableRow): boolean {
   return Reflect.get(row, 'dot_project_id') === projectId
 }
 
-/** Reads the next tickets to code ahead, with all that their drawer needs. An error surfaces when the ticket is opened. */
+/** Reads the next tickets to code ahead, with everything their drawer needs. A read error surfaces when the ticket is opened. */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
   ahead.looking.abort()
   const { signal } = (ahead.looking = new AbortController())
@@ -84,7 +84,7 @@ export function forgetAhead(): void {
   ahead.tickets = new Map()
 }
 
-/** The next ticket of the run, and what its drawer needs as soon as that is loaded. */
+/** The next ticket of the run, and a promise of everything its drawer needs. */
 export interface NextTicket {
   readonly slipId: number
   readonly loaded: Promise<LoadedTicket>
@@ -116,7 +116,7 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   ahead.tickets = new Map([...ahead.tickets].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }
 
-/** What was read ahead for a row; read again now if that failed or the ticket was changed since. */
+/** The data read ahead for a row; read again if that failed or the ticket has changed since. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const found = await ahead.tickets.get(row.id)?.catch(() => null)
   // discard the result of an aborted read-ahead: a later accept may have changed its suggestion
@@ -137,7 +137,7 @@ export function recentAfter(recent: readonly ItemOfProject[], used: readonly Ite
   return [...fresh, ...recent.filter((item) => !fresh.some(({ id }) => id === item.id))].slice(0, RECENT_PAY_ITEMS)
 }
 
-/** True when an accept for the same material and plant outdates a suggestion that was read before it. */
+/** True when an accept for the same material, plant and unit outdates a suggestion that was read before it. */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
   const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
   if (!isSame) return false

@@ -5,22 +5,22 @@ import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type Drawer
 import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** What happens to the open drawer, and while which ticket was shown: to another ticket it does not happen (B6). */
+/** A change of the open drawer with the ticket it is for; ignored when the drawer shows another ticket (B6). */
 export type DrawerEvent = DrawerChange & { readonly slipId: number }
 
-/** Everything that can happen to the open drawer. `next` is the ticket that it goes on to. */
+/** Every change of the open drawer. `next` is the ticket that the drawer moves on to. */
 export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
   | { readonly kind: 'going on' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
-  /** A suggestion that nobody touched gives way to it, unless it is added. */
+  /** Replaces an untouched suggestion, unless `adds` is set. */
   | { readonly kind: 'item toggled'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'suggestion taken'; readonly at: number }
   | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
-  /** An accept was refused: the focus goes to what lacks. */
+  /** An accept was refused: the focus moves to the first thing that is missing. */
   | { readonly kind: 'lack shown' }
-  /** Chosen to be measured: kept when it is chosen already. */
+  /** Selects the item, if it is not selected yet, and focuses its quantity. */
   | { readonly kind: 'item taken'; readonly item: ItemOfProject }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
@@ -45,13 +45,13 @@ export type DrawerChange =
   | { readonly kind: 'empty accept agreed' }
   | { readonly kind: 'quantity agreed' }
 
-/** What a person puts in counts only while the ticket is there and nothing is being saved. */
+/** The person's input, which is ignored while the ticket is loading or being saved. */
 const INPUT = new Set<DrawerEvent['kind']>([
   'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',
 ])
 
-/** The drawer after an event: the one place where its state changes (S-16). */
+/** The drawer after an event: the only place that changes its state (S-16). */
 export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
   if (event.slipId !== state.slipId) return state
   if (INPUT.has(event.kind) && state.phase !== 'ready') return state
@@ -138,7 +138,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   return wishing(ready, selection.length > 0 ? 'quantity' : 'search')
 }
 
-/** The assignments that a ticket has, as they would be chosen again; an item that the project lost is left out. */
+/** A ticket's current assignments as a selection; leaves out items that the project no longer has. */
 function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Record<number, ItemOfProject>>): PayItemSelection {
   const slots = [
     [found.primary_pay_item, found.primary_pay_code_quantity, found.primary_external_dot_contractor],
@@ -152,8 +152,8 @@ function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Recor
 }
 
 /**
- * A refused call leaves the ticket as the calls before it made it. After a lost connection nobody knows whether the last
- * call arrived, so the ticket stays as it was read: the same accept again is the same calls, and none is done twice.
+ * After a refused call the ticket is what the calls before it made of it. After a lost connection nobody knows whether the
+ * last call arrived, so the ticket does not change: accepting again repeats the same calls, and the server runs none twice.
  */
 function afterFailure(state: DrawerState, message: string, isConnectionLost: boolean): DrawerState {
   const done = state.progress?.done ?? []
@@ -164,7 +164,7 @@ function afterFailure(state: DrawerState, message: string, isConnectionLost: boo
   return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
 }
 
-/** The ticket as it is now, with what was put in here still to be accepted over it. */
+/** Replaces the ticket by its current version, and keeps the input here, ready to be accepted over it. */
 function afterKeepingMine(state: DrawerState): DrawerState {
   const theirs = state.conflict?.theirs ?? null
   if (theirs === null) return state

@@ -16,13 +16,13 @@ export interface FocusWish {
   readonly turn: number
 }
 
-/** Someone else changed the ticket: its current values beside the input here (RECO-92). */
+/** Another person changed the ticket: its current values, shown beside the input here (RECO-92). */
 export interface Conflict {
   readonly message: string
   readonly theirs: SlipDetail | null
 }
 
-/** The calls of an accept, named as a person would. */
+/** The calls of an accept, as the messages name them. */
 export type AcceptCall = 'flag' | 'assignment' | 'delivery'
 
 /** How far an accept got: the calls that succeeded, and the ticket after them. */
@@ -31,7 +31,7 @@ export interface Progress {
   readonly slip: SlipDetail
 }
 
-/** A failed accept: what is done already, and why the rest is not. */
+/** A failed accept: which calls succeeded, and why the others did not. */
 export interface FailedAccept {
   readonly message: string
   readonly done: readonly AcceptCall[]
@@ -49,7 +49,7 @@ export interface DrawerState extends DrawerInput {
   readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
   /** The accept that is waiting for the person's location; until then nothing is sent and Escape cancels it. */
   readonly placeTurn: number | null
-  /** True while the next ticket is being found and loaded, so that it cannot be skipped unseen. */
+  /** True while the next ticket is being found and loaded, so that no second request skips it unseen. */
   readonly isGoingOn: boolean
   /** Why the ticket could not be loaded. */
   readonly problem: string | null
@@ -66,7 +66,7 @@ export interface DrawerState extends DrawerInput {
   readonly filled: Readonly<Record<number, string | null>>
   /** The selected suggestion, and the input it came with. */
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
-  /** Two competing suggestions, the usual item and the one given last: both shown, none selected (RECO-98). */
+  /** Two competing suggestions, the item used most often and the one used last: both shown, none selected (RECO-98). */
   readonly choices: readonly SuggestedItem[]
   /** The selected item with the focus. */
   readonly activeItem: number | null
@@ -74,7 +74,7 @@ export interface DrawerState extends DrawerInput {
   readonly conflict: Conflict | null
   readonly progress: Progress | null
   readonly failed: FailedAccept | null
-  /** True after the first accept without an item in a coding run, which asks. */
+  /** True after the first accept without an item in a coding run: only that one asks for confirmation. */
   readonly emptyAgreed: boolean
   /** The input whose implausible quantity was confirmed, so that it is asked about once. */
   readonly agreedInput: string | null
@@ -83,14 +83,14 @@ export interface DrawerState extends DrawerInput {
   readonly focus: FocusWish
 }
 
-/** A suggested item with the contractor that it was last given with, and the reason. */
+/** A suggested item with the contractor it was last assigned with, and the reason. */
 interface SuggestedCode {
   readonly itemId: number
   readonly contractorId: number | null
   readonly reason: string
 }
 
-/** The same with the project's own item. */
+/** A suggested item with the pay item's record. */
 export interface SuggestedItem extends SuggestedCode {
   readonly item: ItemOfProject
 }
@@ -102,7 +102,7 @@ export interface LoadedTicket {
   readonly doNotPay: ItemOfProject | null
   readonly units: readonly UnitOfAgency[]
   readonly usualLoad: DecimalText | null
-  /** The items of its assignments or of the suggestion. */
+  /** The items that its assignments or the suggestion name. */
   readonly items: readonly ItemOfProject[]
   readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
 }
@@ -124,7 +124,7 @@ export function isDirty(state: DrawerState): boolean {
   return inputKey(state) !== inputKey(state.atOpening)
 }
 
-/** What would be sent of an input, as text for comparison. */
+/** The part of the input that an accept would send, as text for comparison. */
 export function inputKey({ selection, flag, note }: DrawerInput): string {
   return JSON.stringify([selection.map(({ item, data }: SelectedItem) => [item.id, data.quantity, data.externalDOTContractor?.id ?? null]), flag, note.trim()])
 }

@@ -3,19 +3,19 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** Whether a command of the drawer can act: it is open, the role may code, and the rule of the command holds. */
+/** Whether a drawer command can run: the drawer is open, the role may code, and the command's own rule allows it. */
 export function inDrawer({ person, drawer }: CommandContext, holds: (state: DrawerState) => Verdict = () => allow): Verdict {
   const ability = may('assign_pay_codes', person)
   if (!ability.allowed) return ability
   return drawer === null ? refuse('errors.drawer_closed') : holds(drawer.state)
 }
 
-/** As `inDrawer`, when the ticket is there and nothing is being saved. */
+/** Like `inDrawer`, and the ticket has loaded and is not being saved. */
 export function inReadyDrawer(context: CommandContext, holds: (state: DrawerState) => Verdict = () => allow): Verdict {
   return inDrawer(context, (state) => (state.phase === 'ready' ? holds(state) : refuse(state.phase === 'saving' ? 'errors.slip_saving' : 'errors.slip_loading')))
 }
 
-/** The chosen item that the person is at, else the first; undefined when none is chosen. */
+/** The selected item that has the focus, else the first one; undefined when none is selected. */
 export function activeItemOf({ selection, activeItem }: DrawerState) {
   return (selection.find(({ item }) => item.id === activeItem) ?? selection[0])?.item
 }

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/context' {
   }
 }
 
-/** The open drawer, or null. The state is a plain value behind a ref. */
+/** The open drawer, or null. The state is an immutable value, wrapped in `ref` so that the proxy does not track its parts. */
 export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
 
 provideContext('drawer', () => {
@@ -24,19 +24,19 @@ provideContext('drawer', () => {
   return state === null || state.owner !== ownerNow() ? null : { slip_id: state.slipId, state }
 })
 
-/** Who is signed in, in which agency: the drawer of another is never shown. */
+/** The signed-in person and agency as a key: a drawer that belongs to another key is never shown. */
 export function ownerNow(): string {
   const person = currentPerson()
   return person === null ? '' : `${person.dot_authority_id}.${person.id}`
 }
 
-/** Lets something happen to the open drawer while it shows this ticket; without a ticket, as without a drawer, nothing does. */
+/** Applies a change to the open drawer if it shows this ticket; does nothing otherwise. */
 export function changeDrawer(slipId: number | undefined, change: DrawerChange): void {
   const { state } = drawerStore
   if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
 }
 
-/** Opens the drawer on a ticket beside a pane's table, after asking when another ticket has unsaved input. */
+/** Opens the drawer on a ticket beside a pane's table; asks first when another ticket has unsaved input. */
 export async function openDrawer(opened: { readonly slipId: number; readonly projectId: number; readonly paneId: string }): Promise<void> {
   const owner = ownerNow()
   const before = drawerStore.state
@@ -51,7 +51,7 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
   await showTicket(opened.projectId, opened.slipId)
 }
 
-/** Loads the drawer's ticket again: after a failure, or in place of what was put in. */
+/** Loads the drawer's ticket again: after a failure, or to discard the input. */
 export async function reloadTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
@@ -59,7 +59,7 @@ export async function reloadTicket(): Promise<void> {
   await showTicket(state.projectId, state.slipId, true)
 }
 
-/** True when the drawer may be left: nothing is being saved, and unsaved input may be lost (RECO-63). */
+/** True when the drawer may close or move on: nothing is being saved, and there is no unsaved input or the person agreed to lose it (RECO-63). */
 export async function mayLeaveDrawer(): Promise<boolean> {
   const { state } = drawerStore
   if (state === null) return true
@@ -69,7 +69,7 @@ export async function mayLeaveDrawer(): Promise<boolean> {
   return askConfirmation({ title: words('leave_title'), body: words('leave_body', { number }), accept: words('leave_accept') })
 }
 
-/** Stops an accept that waits for the place, else closes an open list, else the drawer, which asks when there is unsaved input; cancel sends nothing (RECO-61, RECO-63). */
+/** Cancels an accept that waits for the location; else closes an open list; else closes the drawer, after asking about unsaved input. Sends nothing (RECO-61, RECO-63). */
 export async function leaveDrawer(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
@@ -84,7 +84,7 @@ export async function leaveDrawer(): Promise<void> {
   if (await mayLeaveDrawer()) closeDrawer()
 }
 
-/** Goes to the next uncoded ticket below without saving, after asking about unsaved input. */
+/** Moves to the next uncoded ticket below without saving, after asking about unsaved input. */
 export async function skipTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null || !(await mayLeaveDrawer())) return
@@ -92,13 +92,13 @@ export async function skipTicket(): Promise<void> {
 }
 
 /**
- * Shows the next uncoded ticket with the drawer open, so many being coded since, and says what happened and what comes;
- * closes when none is left. A next ticket that cannot be read is the drawer's all the same, so that it is read again and
- * not passed over (B10).
+ * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is
+ * left. `coded`: how many tickets were coded since. If the next ticket cannot be read, the drawer still moves to it, so
+ * that the person retries it and it is not skipped (B10).
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
   const { slipId } = from
-  // One at a time: a second one from the same ticket would pass over the one that the first is bringing.
+  // One move at a time: a second move from the same ticket would skip the ticket that the first one is loading.
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
@@ -108,13 +108,13 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
     if (drawerStore.state?.slipId !== slipId) return
     if (found === null) {
       closeDrawer()
-      // A ticket that was opened by itself has none below it.
+      // Without a table the ticket was opened alone, so there is no list to report as done.
       announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
       return
     }
     next = found.slipId
     const loaded = await found.loaded
-    // Asked before the next ticket is drawn: the server answers meanwhile.
+    // Start reading ahead before the next ticket renders, so that the server works meanwhile.
     void lookAhead(from.paneId, from.projectId, next)
     const left = drawerStore.state?.left ?? null
     changeDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
@@ -127,7 +127,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
   }
 }
 
-/** Gives the focus back to the row and cell it came from and closes. */
+/** Closes the drawer and moves the focus back to the row and cell it came from. */
 export function closeDrawer(): void {
   const { state } = drawerStore
   if (state === null) return
@@ -151,7 +151,7 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
   }
 }
 
-/** A loaded ticket for the ear: the field that keeps the focus is not read again, so its item and quantity are said. */
+/** What the screen reader announces of a loaded ticket: includes item and quantity, because the focused field does not change and is not read again. */
 function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
   const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
   return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? offeredWords() }

@@ -7,13 +7,13 @@ import { readUnits, reconciliationKeys } from '#src/areas/reconciliation/client/
 
 const units = createStore<{ read: Promise<void> }>(() => ({ read: Promise.resolve() }))
 
-/** Settles when the units that changed last are read and the drawer has them. */
+/** Resolves when the units that changed last have been read and the drawer shows them. */
 export function unitsRead(): Promise<void> {
   return units.read
 }
 
-// A factor that was changed or taken back, here or elsewhere, fills no quantity any more: neither of the ticket that is
-// shown nor of those that were read ahead with it.
+// After a factor is changed or undone, here or elsewhere, no quantity may use the old one: neither on the current ticket
+// nor on those that were read ahead with it.
 onRecordsChanged(['reconciliation_uom'], () => {
   queryClient.removeQueries({ queryKey: reconciliationKeys.units() })
   forgetAhead()
@@ -21,7 +21,7 @@ onRecordsChanged(['reconciliation_uom'], () => {
 })
 
 async function readAgain(): Promise<void> {
-  // Without an answer the drawer keeps what it has; the next ticket asks again. A later change takes this read's place.
+  // If the read fails, the drawer keeps the units it has; the next ticket reads them again. A later change replaces this read.
   const read = await readUnits().catch(() => null)
   const { state } = drawerStore
   if (read === null || state === null) return

@@ -1,6 +1,6 @@
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** A drawer as it was kept over a reload; `isWaiting`: its accept is sent as soon as there is a line. */
+/** A drawer as stored over a reload; `isWaiting`: its accept will be sent when the connection is back. */
 interface StoredDrawer {
   readonly shown: DrawerState
   readonly isWaiting: boolean
@@ -9,8 +9,8 @@ interface StoredDrawer {
 type Check = (value: unknown) => boolean
 
 /**
- * Reads a kept drawer of this owner. Null for what is no drawer any more: text cut short, another person's, or written by
- * a page from before a deploy in another shape (B13).
+ * Reads a stored drawer of this owner. Null if the text cannot be used: it is truncated, another person's, or of another
+ * shape because a page from before a deploy wrote it (B13).
  */
 export function readKept(text: string | null, owner: string): StoredDrawer | null {
   const read = parsed(text)
@@ -53,7 +53,7 @@ const isSlip = shapeOf({
   grouped_fields_with_values: listOf(shapeOf({ group_name: isText, values: listOf(isObject) })),
 })
 
-/** Every part of the drawer that `keep` writes: a new part without its check does not compile. */
+/** The check of every part of a stored drawer: a new part without a check does not compile. */
 const parts: Readonly<Record<keyof DrawerState, Check>> = {
   owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing,
   isGoingOn: (value) => value === false, problem: orNull(isText),

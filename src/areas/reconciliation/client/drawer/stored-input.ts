@@ -14,17 +14,18 @@ const KEY = 'slipway.drawer'
 
 onSessionEnd(() => tabStore.remove(KEY))
 
-/** The input of the accept that found no line: sent by itself when it is back, unless something was put in since. */
+/** The input of an accept that found no connection: sent automatically on reconnect, unless the input has changed since. */
 const unsent = createStore<{ input: string | null }>(() => ({ input: null }))
 
-/** Notes an accept that did not reach the server. */
+/** Records an accept that did not reach the server. */
 export function waitForLine(tried: DrawerState): void {
   unsent.input = inputKey(tried)
 }
 
 /**
- * Keeps the drawer over a reload while it holds unsaved input, brings it back, and sends an accept that found no line as
- * soon as there is one; the same keys go along, so that nothing is done twice (WORK-33). Gives the way to stop.
+ * Stores the drawer over a reload while it has unsaved input, restores it, and sends an accept that found no connection
+ * as soon as there is one, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function
+ * that stops it.
  */
 export function watchDrawer(): () => void {
   recall()

@@ -23,7 +23,7 @@ export function netWords(slip: SlipDetail): string | null {
   return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
 }
 
-/** The selected items for the screen reader: '402-3130 12.50', or both of two; null while there are none. */
+/** The selected items for the screen reader: '402-3130 12.50', two separated by a comma; null when there are none. */
 export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): string | null {
   if (selection.length === 0) return null
   return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
@@ -35,7 +35,7 @@ export function quantityText(quantity: number | null): string {
   return text === null ? '' : rounded(text)
 }
 
-/** The content of the balance line for the typed quantities; null without a net (RECO-79, UOM-8). */
+/** How the typed quantities compare with the ticket's net, for the balance line; null without a net (RECO-79, UOM-8). */
 export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
   if (slip === null) return null
   const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
@@ -49,7 +49,7 @@ export function implausibleIn({ slip, selection, usualLoad, units }: Pick<Drawer
   return selection.flatMap(({ item, data }) => implausibleQuantity(quantityOf(data.quantity), item, load, units) ?? [])
 }
 
-/** Whether an accept is possible, or the reason why not (DT-4). An open conflict has to be decided first. */
+/** Whether an accept is possible, or the reason why not (DT-4). An open conflict must be resolved first. */
 export function verdictOfAccept(state: DrawerState): Verdict {
   const { slip, phase } = state
   return mayAccept({

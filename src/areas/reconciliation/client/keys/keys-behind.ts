@@ -10,27 +10,27 @@ import { keyTable, type BoundKey } from '#src/workspace/client/commands/registry
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-in'
 
-/** The keys that a fast hand presses behind an Enter which waits for its list; a second such Enter among them waits in its turn. */
+/** Buffers the keys typed after an Enter that is waiting for its list to load; another such Enter among them waits in turn. */
 export interface KeysBehind {
-  /** Keeps every key from now on; `cancelEnter` when Backspace or Escape takes the Enter back. */
+  /** Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. */
   hold(cancelEnter: () => void): void
-  /** Presses what was kept, in its order, where the focus is by then, as long as that is in the drawer. */
+  /** Replays the buffered keys in order, wherever the focus is then, as long as it is in the drawer. */
   play(): void
-  /** Forgets what was kept; true when that was anything. */
+  /** Discards the buffer; true when it was not empty. */
   drop(): boolean
-  /** Forgets the rest while they are pressed, behind one that did nothing; true when there was any. */
+  /** Discards the rest of a replay after a key that did nothing; true when there was a rest. */
   cut(): boolean
 }
 
-/** A key that was pressed, or a text that was pasted. */
+/** A key press, or pasted text. */
 type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: string }
 
-/** Keys that act without a command: they type, move, or press what has the focus. */
+/** Keys that act without a command: they type, move, or press the focused button. */
 const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * Holds the keys of the window; commands behind the Enter wait as the letters do, so that none acts without the item.
- * `cutShort`: some were not pressed, as one before them opened something else.
+ * Intercepts the window's keys. Commands typed after the Enter are buffered like letters, so that none runs before the item
+ * is selected. Calls `cutShort` when it drops the rest because one of the keys opened something over the drawer.
  */
 export function keysBehind(cutShort: () => void): KeysBehind {
   const kept: Kept[] = []
@@ -41,7 +41,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   /** True when one of the replayed keys was an Enter that waits for another list. */
   let isWaiting = false
   let isAnswered = false
-  /** The place of the one that is pressed. */
+  /** The index of the key being replayed. */
   let playing = 0
   const stop = (): void => {
     isHeld = isPlaying = isWaiting = isAnswered = false
@@ -50,19 +50,19 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     release = () => undefined
     window.removeEventListener('paste', keepPasted, true)
   }
-  /** True for a key that is kept or ignored here, and is no other's. */
+  /** True for a key that is buffered or swallowed here, so that no one else handles it. */
   const keep = (event: KeyboardEvent): boolean => {
     if (!event.isTrusted || event.isComposing) return false
     if (event.key === 'Escape') {
       const wasWaiting = !isPlaying
-      // It goes on to the drawer, whose list it closes.
+      // Let Escape continue to the drawer, which closes its list.
       stop()
       if (wasWaiting) cancelEnter()
       return false
     }
     const typesText = isTyped(event)
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
-    // Who waits presses Enter again: without a text in between it would accept an item that nobody saw.
+    // People who wait press Enter again: without text in between it would accept an item that they have not seen.
     if (isPlainEnter(event) && !endsInText(kept)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)
@@ -76,7 +76,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
         return true
       }
     }
-    // A held key acts once, but goes on typing.
+    // A key held down acts once, unless it types or erases.
     if (!event.repeat || typesText || event.key === 'Backspace') kept.push(pressOf(event))
     return true
   }
@@ -88,9 +88,9 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   }
   const playAll = async (): Promise<void> => {
     isPlaying = true
-    // The focus goes to the quantity of the item that was taken just now.
+    // Wait until the focus has moved to the quantity of the item just selected.
     await drawn()
-    // What is pressed meanwhile is kept behind the last one, and comes too.
+    // Keys pressed during the replay are appended, and replayed too.
     for (const [at, next] of kept.entries()) {
       if (!hasDrawerKeys()) {
         stop()
@@ -123,7 +123,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       else if (isHeld) void playAll()
     },
     drop() {
-      // The list that closes because its item was taken ends nothing, also when it was answered while the keys are pressed.
+      // A list that closes because its item was selected drops nothing, even if it was answered during the replay.
       if (!isHeld || (isPlaying && (!isWaiting || isAnswered))) return false
       const hadAny = kept.length > 0
       stop()
@@ -138,13 +138,13 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   }
 }
 
-/** Whether the drawer gets the keys: no question, palette or dialog has opened, and the focus is in it. */
+/** Whether the drawer gets the keys: no confirmation, palette or dialog is open, and the focus is in the drawer. */
 function hasDrawerKeys(): boolean {
   const isCovered = confirmationStore.asked !== null || paletteStore.call !== null || dialogs.open !== null
   return !isCovered && document.activeElement?.closest('[data-region="drawer"]') != null
 }
 
-/** Whether a text was put in since the last Enter. */
+/** Whether text was typed or pasted since the last Enter. */
 function endsInText(kept: readonly Kept[]): boolean {
   const last = kept.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
   return last !== undefined && isText(last)
@@ -184,7 +184,7 @@ function pressOf(event: KeyboardEvent): KeyPress & { readonly pressedAt: number 
   return { key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph: event.getModifierState('AltGraph'), pressedAt: timeStamp }
 }
 
-/** When the page shows what the key before led to: a change of the drawer is drawn before the next task. */
+/** Resolves when the page shows the effect of the key before: React renders a drawer change before the next task. */
 function drawn(): Promise<void> {
   return new Promise((later) => setTimeout(later, 0))
 }

@@ -2,7 +2,7 @@ import type { KeyPress } from '#src/workspace/client/keys/keys'
 
 const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Presses a key on an element as the browser would: its listeners hear it first, and what they leave alone types, erases, moves the focus or presses a button. */
+/** Presses a key on an element as the browser would: runs the key listeners, then, unless one prevented it, types, erases, moves the focus or presses a button. */
 export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): void {
   const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
   const isLeftAlone = target.dispatchEvent(new KeyboardEvent('keydown', init))
@@ -12,7 +12,7 @@ export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, 
 
 /** Types text into the focused field as real keys would, so that the field's own rules apply. */
 export function typeInto(text: string): void {
-  // The one way to type that keeps the field's own undo and tells React.
+  // Deprecated, but the only way to type that keeps the field's undo history and notifies React.
   if (text !== '') document.execCommand('insertText', false, text)
 }
 
@@ -25,7 +25,7 @@ function actAsBrowser(target: Element, key: string, isBack: boolean): void {
   if (key.length === 1) typeInto(key)
 }
 
-/** The focus goes to the next element that takes it, within the region or dialog it is in. */
+/** Moves the focus to the next or previous focusable element within the region or dialog. */
 function goOn(target: Element, isBack: boolean): void {
   const within = target.closest('[data-region], [role="dialog"], [role="alertdialog"]') ?? document.body
   const stops = [...within.querySelectorAll<HTMLElement>(TABBABLE)].filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.closest('[inert]') === null && one.getClientRects().length > 0)

@@ -1,18 +1,18 @@
 import { proxy } from 'valtio'
 
-/** Nobody sees a ticket and decides about it sooner: an Enter before that was for the ticket before. */
+/** The shortest time in which a person can see a ticket and decide: an earlier Enter was meant for the previous ticket. */
 const SEEN_MS = 250
 
-/** No finger presses a key twice in less: the second press is a key that bounces. */
+/** No finger presses a key twice within this time: the second press is key bounce. */
 const BOUNCE_MS = 60
 
-/** When the drawer's ticket was painted, and when Enter took an item, in ms of the page's time. */
+/** When the drawer's ticket was painted, and when Enter selected an item from the list, in ms of the page's clock. */
 const seen = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 
-/** Notes that the drawer draws another ticket, and when it is painted. Gives the way to stop. */
+/** Notes that the drawer shows another ticket, and when it is painted. Returns a function that stops it. */
 export function noteTicketDrawn(): () => void {
   seen.shownAt = Infinity
-  // The frame after the next one begins once this one is on the screen.
+  // The callback of the second frame runs after the first one is on the screen.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame((now) => {
       seen.shownAt = now
@@ -21,14 +21,14 @@ export function noteTicketDrawn(): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Notes the press of an Enter that took an item of the list. */
+/** Notes when Enter selected an item from the list. */
 export function noteEnter(pressedAt: number): void {
   seen.enteredAt = pressedAt
 }
 
 /**
- * Whether plain Enter, pressed at that moment, accepts the ticket: not when the key bounced, and not a ticket that came
- * after an accept a moment ago, unless something is put in. Ctrl+Enter is two keys and is always meant (PLUS-16).
+ * Whether a plain Enter pressed at that time accepts the ticket. False if the key bounced, or if the ticket appeared only a
+ * moment ago and has no input. Ctrl+Enter is two keys, so always meant (PLUS-16).
  */
 export function isEnterMeant(pressedAt: number, isPutIn: boolean): boolean {
   return pressedAt - seen.enteredAt >= BOUNCE_MS && (isPutIn || pressedAt - seen.shownAt >= SEEN_MS)

@@ -12,7 +12,7 @@ interface ReconciliationTicketsProps {
   readonly foot: ReactNode
 }
 
-/** The tickets of a project beside their pay items, coded and uncoded, by period, day, material, contractor and status (RECO-8). */
+/** The tickets of a project with their pay items, filtered by coded or uncoded, period, day, material, contractor and status (RECO-8). */
 export function ReconciliationTickets({ projectId, project, zone, search, foot }: ReconciliationTicketsProps) {
   return (
     <TicketTable

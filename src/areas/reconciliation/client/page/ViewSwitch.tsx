@@ -2,7 +2,7 @@ import { words } from '#src/areas/reconciliation/client/page/messages'
 import { reconciliationViews, viewWords, type ReconciliationView } from '#src/areas/reconciliation/client/page/views'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
-/** Tickets, or totals by pay item, material, period or day: each runs the command. */
+/** The buttons for tickets, or totals by pay item, material, period or day; each runs the command. */
 export function ViewSwitch({ view }: { readonly view: ReconciliationView }) {
   return (
     <span className="view-switch" role="group" aria-label={words('views')}>

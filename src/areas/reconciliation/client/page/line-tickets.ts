@@ -1,7 +1,7 @@
 import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import type { ReconciliationView } from '#src/areas/reconciliation/client/page/views'
 
-/** The filters that find the tickets which a line of totals counts; null for a line that names nothing to find them by. */
+/** The filters that find the tickets counted in a row of totals; null for a row without a value to filter by. */
 export function filtersOfLine(view: ReconciliationView, line: object): TicketFilters | null {
   switch (view) {
     case 'pay_items':
@@ -23,7 +23,7 @@ function ofList(name: 'pay_code' | 'material_description' | 'pay_period', value:
   return value === null || value === undefined || value === '' ? null : { ...noFilters, lists: { [name]: [String(value)] } }
 }
 
-/** Only the tickets of one unit: null is that of tickets without one; undefined: the line counts all units. */
+/** Limits the filters to one unit: null means tickets without a unit; undefined means all units. */
 function ofUnit(filters: TicketFilters | null, unit: unknown): TicketFilters | null {
   return filters === null || unit === undefined ? filters : { ...filters, lists: { ...filters.lists, uom_1: [unit === null ? '' : String(unit)] } }
 }

@@ -1,9 +1,9 @@
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
-/** The lines of each view. A line keeps its id while the lines around it come and go, so that the focus stays on it. */
+/** The rows of each view. A row's id does not change while other rows come and go, so that the focus remains on it. */
 export const linesOf = {
-  /** An item has its own id, and do not pay, which has a line for each unit, one below 0 for each. */
+  /** An item has its own id; each unit of do not pay has a row with a negative id. */
   pay_items: ({ by_pay_item: lines }: ReconciliationTotals) => withIds(lines, (line) => (line.is_dnp ? numberOf(unitKey(line.estimated_qty_uom)) : line.id)),
   materials: ({ by_material: lines }: ReconciliationTotals) => withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)),
   days: ({ by_day: lines }: ReconciliationTotals) => withIds(lines.toReversed(), (line) => Number(line.day.replaceAll('-', ''))),
@@ -20,7 +20,7 @@ function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): re
   })
 }
 
-/** A number below 0 for a text: FNV-1a with 31 bits. */
+/** A negative number for a text: its FNV-1a hash, shortened to 31 bits. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -8,15 +8,15 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import type { Asked } from '#src/workspace/client/frame/Unanswered'
 
-/** How far a project is, as the server adds it up. */
+/** A project's progress, as the server computes it. */
 export type ReconciliationTotals = Static<typeof reconciliation.totals.answer>
 
-/** Changes that come close together are counted once. */
+/** Delay before reloading, so that several changes in a row cause one reload. */
 const QUIET_MS = 400
 
 export const totalsKey = (agency: number, projectId: number) => ['reconciliation-totals', agency, projectId] as const
 
-/** The totals of a project; counted again when tickets change, here or elsewhere. */
+/** The totals of a project; reloads when tickets change, here or elsewhere. */
 export function useReconciliationTotals(agency: number, projectId: number): { readonly totals: ReconciliationTotals | undefined; readonly asked: Asked & { readonly isError: boolean } } {
   const client = useQueryClient()
   const query = useQuery({

@@ -11,13 +11,13 @@ export const viewWords: Readonly<Record<ReconciliationView, string>> = {
   days: 'By day',
 }
 
-/** The view that a pane's query names. */
+/** The view that a pane's query string names. */
 export function viewOfQuery(query: string): ReconciliationView {
   const named = new URLSearchParams(query).get('view')
   return reconciliationViews.find((view) => view === named) ?? 'tickets'
 }
 
-/** The same place with another view; the filters stay. */
+/** The same address with another view and the same filters. */
 export function withView(address: string, view: ReconciliationView): string {
   const [path = '', query = ''] = address.split('?')
   const next = new URLSearchParams(query)

@@ -12,7 +12,7 @@ interface FilterChipsProps {
 
 type ChipName = ValueChip['chip']
 
-/** Recent, the three chips that open their values, and the original contract (RECO-25, RECO-26, RECO-97, DT-5). */
+/** The Recent chip, the three chips that open a list of values, and Original contract (RECO-25, RECO-26, RECO-97, DT-5). */
 export function FilterChips({ search, found: { filters, chips } }: FilterChipsProps) {
   const [shown, setShown] = useState<ChipName | null>(null)
   const lists = [
@@ -74,7 +74,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
   )
 }
 
-/** The arrow down goes back to the search field, whose arrow up came here. */
+/** Arrow down returns to the search field, from which arrow up came here. */
 function backToField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

@@ -17,14 +17,14 @@ interface ItemListProps {
 }
 
 const ROW_PX = 30
-/** The rows that fit into the highest list, and as many above and below of those in sight. */
+/** The number of rows that fit into the list at its maximum height, and how many more are rendered above and below. */
 const ROWS_IN_SIGHT = Math.ceil(LIST_MAX_HEIGHT_PX / ROW_PX)
 const ROWS_AROUND = 6
 
 /**
- * The items as a list of which only the rows in sight are drawn. The focus stays in the search field, which names the
- * active row; a click toggles, so that several can be chosen before Select (RECO-28, RECO-35). It takes the place of a
- * suggestion that nobody touched, as Enter does, and is added to it with Ctrl, Cmd or Shift.
+ * The list of items, which renders only the visible rows. The focus stays in the search field, which points to the active
+ * row. A click toggles, so that several items can be selected before Select (RECO-28, RECO-35). Like Enter, a click
+ * replaces an untouched suggestion; with Ctrl, Cmd or Shift it adds to it.
  */
 export function ItemList({ id, state: { slipId, selection }, items, active, isAnswer }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function ItemList({ id, state: { slipId, selection }, items, active, isAn
       aria-multiselectable
       aria-busy={!isAnswer}
       onScroll={({ currentTarget }) => setFirst(Math.floor(currentTarget.scrollTop / ROW_PX))}
-      // A press takes the focus off nothing: typing goes on in the field.
+      // Pressing the mouse must not move the focus: typing continues in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className="search-rows" role="presentation" style={{ height: items.length * ROW_PX }}>
@@ -104,7 +104,7 @@ function isAdding({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | '
   return ctrlKey || metaKey || shiftKey
 }
 
-/** The id of an item's row, by which the search field names the active one. */
+/** The DOM id of an item's row; the search field points to the active row by it. */
 export function optionId(listId: string, itemId: number): string {
   return `${listId}-${itemId}`
 }

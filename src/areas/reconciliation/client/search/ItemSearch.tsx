@@ -17,14 +17,14 @@ import type { ListMove } from '#src/areas/reconciliation/client/search/list-keys
 import { SearchPanel } from '#src/areas/reconciliation/client/search/SearchPanel'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** The field 'Search items' and the dropdown under it. Typing, the arrow down, a click or Alt+/ opens; Esc and Select close (RECO-15, RECO-30). */
+/** The 'Search items' field and its dropdown. Typing, arrow down, a click or Alt+/ opens it; Esc and Select close it (RECO-15, RECO-30). */
 export function ItemSearch({ state }: { readonly state: DrawerState }) {
   const listId = useId()
   const { openList, projectId } = state
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId), taker))
   const found = useSyncExternalStore(search.subscribe, search.state)
-  // The dropdown opens empty (DT-5 row 1); what opened it is typed after that.
+  // The dropdown opens empty (DT-5 row 1); the text that opened it is applied right after.
   const [before, setBefore] = useState('')
   const typedBefore = useRef('')
   typedBefore.current = before
@@ -39,7 +39,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     if (!isOpen) changeDrawer(state.slipId, { kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
-    // While a ticket is being saved nothing is put in, for it or for the next.
+    // No input while a ticket is being saved, neither for it nor for the next one.
     if (drawerStore.state?.phase !== 'ready') return
     if (!isOpen || before !== '') {
       setBefore(text)
@@ -92,7 +92,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 
 const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
 
-/** The arrow down opens the list; in it arrows move, the arrow up from its first row goes to the filters, Enter takes, and Tab goes on to the quantity of what is chosen, as Select does. */
+/** Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Tab moves to the quantity. */
 function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
   const { key } = event
   if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
@@ -112,7 +112,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
   } else if (key === 'Enter') {
     event.preventDefault()
     if (event.repeat) return
-    // One that was kept is pressed by no finger: it cannot bounce.
+    // A replayed Enter is not a physical key press, so it cannot bounce.
     if (event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
     search.take()
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
@@ -122,7 +122,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
   }
 }
 
-/** The list serves the ticket of the open drawer; a third item is refused aloud (RECO-34). */
+/** Connects the list to the ticket in the open drawer; announces why a third item is refused (RECO-34). */
 const taker: ItemTaker = {
   rankedFor() {
     const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
@@ -134,7 +134,7 @@ const taker: ItemTaker = {
       announce(words('third'))
       return false
     }
-    // What the arrows led to is toggled; what typing made active is wanted, chosen before or not.
+    // An item reached by arrow keys is toggled; one that typing made active is wanted, whether or not it was selected before.
     const isTakenOff = isMovedTo && isSelected(selection, item.id)
     changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true
@@ -166,7 +166,7 @@ function readerOf(projectId: number): ItemReader {
 
 type AskedItems = Omit<Parameters<typeof payItemCalls.payItems>[0], 'projectId' | 'page_size'>
 
-/** The lists of a query are read-only; the contract's are not. */
+/** Copies the lists of a query, which are readonly; the API's type has mutable ones. */
 function payItemsInput({ filters, ...query }: Parameters<ItemReader['items']>[0]): AskedItems {
   const { uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...rest } = filters
   return {

@@ -3,7 +3,7 @@ import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** The chosen items as chips that can be taken off (RECO-27). */
+/** The selected items as chips that can be removed (RECO-27). */
 export function SelectedChips({ state: { selection, known, slipId } }: { readonly state: DrawerState }) {
   if (selection.length === 0) return null
   return (

@@ -18,7 +18,7 @@ export interface ItemSearchState {
   readonly filters: ChipFilters
   /** Null until the first answer. */
   readonly items: readonly ItemOfProject[] | null
-  /** False while `items` answer an earlier text or other filters; keys have no effect then. */
+  /** False while `items` belong to an earlier text or other filters; keys wait for the answer then. */
   readonly isAnswer: boolean
   /** The item that Enter selects. */
   readonly active: number | null

@@ -14,7 +14,7 @@ interface ContractorChoiceProps {
   readonly chosen: { readonly id: number; readonly name: string } | null
 }
 
-/** The contractors of an item: a different one closes the list, the chosen one again clears it, Clear removes it (RECO-51 to RECO-54). */
+/** The contractors of an item: picking another one closes the list, picking the current one clears it, Clear removes it (RECO-51 to RECO-54). */
 export function ContractorChoice({ state: { openList, activeItem, slipId }, item, chosen }: ContractorChoiceProps) {
   const button = useRef<HTMLButtonElement>(null)
   if (item === undefined || item.external_dot_contractors.length === 0) return null

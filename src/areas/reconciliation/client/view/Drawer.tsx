@@ -21,7 +21,7 @@ import { noteTicketDrawn } from '#src/areas/reconciliation/client/keys/seen-tick
 import { words } from '#src/areas/reconciliation/client/messages'
 import '#src/areas/reconciliation/client/view/drawer.css'
 
-/** The reconciliation drawer: a region beside the tiles, no modal, so that the table stays usable (RECO-9 to RECO-23). */
+/** The reconciliation drawer: a region beside the panes, not a modal dialog, so that the table stays usable (RECO-9 to RECO-23). */
 export default memo(function Drawer({ state: now }: { readonly state: DrawerState }) {
   const region = useRef<HTMLElement>(null)
   const isLong = useLasting(now.phase === 'saving', SEEN_AFTER_MS)
@@ -102,7 +102,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
   )
 }
 
-/** Cancel and accept (RECO-18); accept that is off says why, in sight and for the ear. */
+/** Cancel and accept (RECO-18). A disabled accept shows the reason and has it as its accessible description. */
 function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''

@@ -5,7 +5,7 @@ import type { Conflict, DrawerState } from '#src/areas/reconciliation/client/dra
 import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** What became of an accept that did not go through, at the top of the drawer, with the way on. */
+/** Why an accept did not succeed, at the top of the drawer, with the actions that resolve it. */
 export function Outcome({ state }: { readonly state: DrawerState }) {
   const { failed, conflict } = state
   if (conflict !== null) return <ConflictTable state={state} conflict={conflict} />
@@ -21,7 +21,7 @@ export function Outcome({ state }: { readonly state: DrawerState }) {
   )
 }
 
-/** Both values side by side, and the two keys that decide (RECO-92). */
+/** Both versions side by side, and the two keys that choose between them (RECO-92). */
 function ConflictTable({ state, conflict: { message, theirs } }: { readonly state: DrawerState; readonly conflict: Conflict }) {
   const rows = theirs === null || state.slip === null ? [] : rowsOf(state, state.slip, theirs)
   return (

@@ -17,12 +17,12 @@ import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** One chosen item: its quantity by character (DT-3), use net, unit, contractor, and the way to remove it. Enter in the quantity accepts. */
+/** A selected item: its quantity field (DT-3), use net, unit, contractor, and remove button. Enter in the quantity accepts. */
 export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
   const { suggestion, units, known, slip, slipId } = state
   const itemId = item.id
   const enter = () => changeDrawer(slipId, { kind: 'item entered', itemId })
-  // The commands act on the item that the person is at: a pointer goes there first.
+  // The commands act on the item with the focus, so a click makes this item the active one first.
   const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
     enter()
     void runCommand(id, { by: 'button' })
@@ -87,7 +87,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   )
 }, sameIn('suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
 
-/** An administrator sets the factor of the two units where it lacks (UOM-4). */
+/** Lets an administrator set the missing factor between the two units (UOM-4). */
 function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
   const person = usePerson()
   if (!may('change_calibration_and_uom', person).allowed) return null
@@ -98,7 +98,7 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
   )
 }
 
-/** What DT-3 ignores never reaches the field, so that the cursor and the selected net stay where they are. */
+/** Blocks text that DT-3 ignores before it reaches the field, so that the cursor and the selected net do not change. */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { DrawerState, FocusWish } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** Carries out the focus wishes of the state, and keeps the focus in the drawer while its body is inert. */
+/** Moves the focus where the state requests it, and keeps it in the drawer while the drawer's body is inert. */
 export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, phase, activeItem }: DrawerState): void {
   const isSaving = phase === 'saving'
   const { turn } = focus
@@ -10,7 +10,7 @@ export function useWishedFocus(region: RefObject<HTMLElement | null>, { focus, p
   const carriedOut = useRef(0)
   useLayoutEffect(() => {
     const drawer = region.current
-    // A wish is carried out once; what is active then is where it goes.
+    // Carry out each request once, with the item that is active at that time.
     if (drawer === null || carriedOut.current === turn) return
     carriedOut.current = turn
     const { to, activeItem: at } = wish.current

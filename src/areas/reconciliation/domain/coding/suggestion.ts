@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
-/** Codings of a supply that a suggestion looks back on (RECO-98). */
+/** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
 
 /** One coding of the ticket's material, plant and unit in its project. */
@@ -11,21 +11,21 @@ export interface Coding {
   readonly assigned_at: string
 }
 
-/** An item that codings speak for: how often it is among them, and the contractor that it was last given with. */
+/** An item found among the codings: how often, and its last contractor. */
 export interface CodedItem extends Coding {
   readonly uses: number
 }
 
-/** What codings suggest: the item given most often, and the one given last where that is another. */
+/** What the codings suggest: the item used most often, and the one used last if it is a different one. */
 export interface CodedChoice {
   readonly usual: CodedItem
-  /** Not null: both are shown, and none is chosen. */
+  /** If not null, both are shown and neither is selected. */
   readonly latest: CodedItem | null
   /** How many codings were looked at. */
   readonly among: number
 }
 
-/** The choice among codings, newest first; of items given equally often the later one. Null where there are none (RECO-98). */
+/** The suggestion from codings, newest first; if items are used equally often, the more recent one. Null without codings (RECO-98). */
 export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const items = new Map<number, CodedItem>()
   for (const coding of codings) {
@@ -38,12 +38,12 @@ export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   return { usual, latest: usual === last ? null : last, among: codings.length }
 }
 
-/** Whether an item may be suggested for a ticket of a unit: the unit counts as the item's, or the item takes no quantity (RECO-98, UOM-3). */
+/** Whether an item may be suggested for a ticket's unit: the unit converts to the item's, or the item has no quantity (RECO-98, UOM-3). */
 export function isSuggestable(item: { readonly estimated_qty_uom: string; readonly source_only: boolean }, ticketUnit: string | null, units: readonly ReconciliationUnit[]): boolean {
   return item.source_only || (ticketUnit !== null && factorBetween(ticketUnit, item.estimated_qty_uom, units) !== null)
 }
 
-/** Whose codings they are, and of what. */
+/** Whose codings a suggestion comes from, and their material and plant. */
 export interface SuggestionReason {
   readonly by: 'you' | 'everyone'
   readonly material: string
@@ -57,7 +57,7 @@ export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses:
   return message(uses === among ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values)
 }
 
-/** Why the item given last is shown beside the usual one. */
+/** Why the item used last is shown beside the most used one. */
 export function reasonOfLatest({ by, material, plant }: SuggestionReason): string {
   return message(by === 'you' ? 'notices.suggested_all_one' : 'notices.suggested_team_all_one', { material, plant })
 }

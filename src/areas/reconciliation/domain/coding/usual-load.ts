@@ -4,19 +4,19 @@ import { unitOfQuantity, type PayItem } from '#src/areas/contracts/domain/contra
 import { factorBetween, timesFactor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** A quantity above so many usual loads is asked about once. */
+/** A quantity above this many usual loads has to be confirmed once. */
 const IMPLAUSIBLE_LOADS = '5'
 
-/** Fewer loads than these have no usual one. */
+/** With fewer loads than this there is no usual load. */
 export const USUAL_LOAD_LEAST = 20
 
-/** The usual load of a ticket's unit: the median of the loads delivered in it; null where there are too few. */
+/** The usual load in a ticket's unit: the median of the loads delivered in it; a null amount means too few loads. */
 export interface UsualLoad {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
 }
 
-/** A quantity that no load comes to, beside the usual load in the same unit. */
+/** A quantity that is too large for a load, with the usual load in the same unit. */
 export interface ImplausibleQuantity {
   readonly item: string
   /** With its unit: '125.00 TON'. */
@@ -27,8 +27,8 @@ export interface ImplausibleQuantity {
 type MeasuredItem = Pick<PayItem, 'item_code' | 'source_only' | 'is_dnp' | 'estimated_qty_uom'>
 
 /**
- * A quantity above 5 times the usual load, or null. The load counts in the item's unit by its factor; where the units do
- * not convert nothing can be said. What is not paid is measured in the ticket's own unit (UOM-4, UOM-6).
+ * A quantity above 5 times the usual load, or null. The usual load is converted to the item's unit; null if the units do
+ * not convert. A do-not-pay item is measured in the ticket's own unit (UOM-4, UOM-6).
  */
 export function implausibleQuantity(quantity: DecimalText | null, item: MeasuredItem, { net_amount, uom_1 }: UsualLoad, units: readonly ReconciliationUnit[]): ImplausibleQuantity | null {
   if (quantity === null || net_amount === null || item.source_only) return null
@@ -40,7 +40,7 @@ export function implausibleQuantity(quantity: DecimalText | null, item: Measured
   return { item: item.item_code, quantity: amountWithUnit(quantity, unit), usual: amountWithUnit(usual, unit) }
 }
 
-/** What an implausible quantity is asked with: '125.00 TON of 402-3130. A usual load is 12.50 TON.' */
+/** The sentence in the confirmation of an implausible quantity: '125.00 TON of 402-3130. A usual load is 12.50 TON.' */
 export function implausibleSentence(implausible: ImplausibleQuantity): string {
   return message('notices.implausible_quantity', { ...implausible })
 }
