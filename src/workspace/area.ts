@@ -1,7 +1,7 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** The workspace: what every area builds its screens on. */
+/** The workspace: the base on which every area builds its screens. */
 const area = defineArea({
   order: 0,
   scopes: {
@@ -15,7 +15,7 @@ const area = defineArea({
   },
   groups: { Find: 10, Table: 70, Form: 100, Workspace: 110, Administration: 120 },
   tables: ['jobs'],
-  // a person's own jobs, and help: whatever the role
+  // every role may see its own jobs, and help
   routes: [{ prefix: '/jobs', roles }, { prefix: '/help', roles }],
   settings: [
     { id: 'jobs', to: '/admin/jobs', label: 'Jobs', order: 80 },
@@ -23,7 +23,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of the workspace. */
 export const features = [
   { name: 'workspace', commands: ['workspace', 'table', 'form'], tables: ['preferences', 'table_preferences', 'layouts'] },
   { name: 'search-histories', tables: ['search_histories'] },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { Moment, Nullable, OneOf, Strict, Uuid } from '#src/platform/api/schemas'
 
-/** Request states of the specification (section 4), and canceled. */
+/** The request states of the specification (section 4), and `canceled`. */
 export const JobStatus = OneOf(['pending', 'loading', 'success', 'error', 'canceled'])
 
 export const Job = Type.Object({
@@ -11,14 +11,14 @@ export const Job = Type.Object({
   status: JobStatus,
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
-  /** Where its file is fetched, when it left one. */
+  /** Where to download the job's file; absent for a job without one. */
   url: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
   result: Type.Optional(Type.Unsafe<unknown>({})),
   created_at: Moment,
 })
 
-/** Work that takes long, and what became of it: only its maker sees it (API-23). */
+/** Long-running jobs and their results. Only the person who started a job sees it (API-23). */
 export const jobs = contract({
   asyncJobStatus: {
     method: 'GET',

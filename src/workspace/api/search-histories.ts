@@ -8,7 +8,7 @@ const SearchHistories = Type.Object({
   search_histories: Type.Array(Type.Object({ text: Type.String(), screen: Type.String(), searched_at: Moment })),
 })
 
-/** What a person searched for on a screen: one's own, the last 10 of each screen. */
+/** A person's own searches: the last 10 of each screen. */
 export const searchHistories = contract({
   listSearches: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/platform/api/s
 import { themes } from '#src/platform/api/session'
 
 const LARGEST_LAYOUT_BYTES = 256 * 1024
-/** What the client alone reads; the server holds its size and nothing else. */
+/** Only the client reads the contents; the server limits only their size. */
 const Anything = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 /** A tree of tiles. */
 const LayoutTree = Anything
@@ -21,7 +21,7 @@ const Layout = Type.Object({
 const Preferences = Strict({
   theme: Type.Optional(OneOf(themes)),
   density: Type.Optional(OneOf(['compact', 'comfortable'])),
-  /** These two part by part: what is not named stays, null takes a part away. */
+  /** `keys` and `usage` are merged: entries that are left out do not change, and null removes an entry. */
   keys: Type.Optional(Anything),
   usage: Type.Optional(Anything),
   /** The agencies whose setup list the person has hidden. */
@@ -44,7 +44,7 @@ const TablePreference = Strict({
   sort: Type.Optional(Type.Array(Anything, { maxItems: 20 })),
 })
 
-/** What a person keeps of the workspace: layouts, own settings, and how each table was left. All of it is one's own. */
+/** A person's own workspace: layouts, settings, and the columns and order of each table. */
 export const workspace = contract({
   listLayouts: {
     method: 'GET',

@@ -69,14 +69,14 @@ export function beginWorkspace(): void {
   })
 }
 
-/** The scope of a table that has one of its own within its pane, as totals have; null where the pane's holds. */
+/** The scope of a table that has its own scope within a pane, such as the totals; null when the pane's scope applies. */
 function scopeOfTable(element: HTMLElement): Scope | null {
   const nearest = element.closest<HTMLElement>('[data-scope]')
   const scope = nearest?.dataset.scope
   return nearest?.dataset.pane === undefined && isScope(scope) ? scope : null
 }
 
-/** After a switch of agency a person lands by role, whatever the address bar held of the former one (AUTH-61, AUTH-67). */
+/** Whether the person has just switched agency: the landing page of the role then replaces the address of the previous agency (AUTH-61, AUTH-67). */
 const arrival = createStore(() => ({ landsByRole: false }))
 
 /** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */
@@ -90,7 +90,7 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
-  // may be any text: one that begins with two slashes cannot be parsed as an address
+  // may be any text: text that begins with two slashes cannot be parsed as an address
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())
@@ -100,7 +100,7 @@ async function openWorkspace(): Promise<void> {
   workspaceReady.isReady = true
 }
 
-/** A pane that shows the place already gets the focus; else the focused pane goes there. */
+/** Focuses a pane that already shows the address; otherwise the focused pane goes there. */
 function openAsked(address: string): void {
   const shown = panesOf(workspaceStore.layout).find(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(address))
   if (shown !== undefined) choosePane(shown.id)

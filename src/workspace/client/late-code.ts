@@ -4,8 +4,8 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 const AGAIN_MS = 5_000
 
 /**
- * Loads code that a screen needs and keeps trying: while it fails, one toast says so, and it is retried every 5 s and when the
- * connection is back. A view that failed to load would otherwise stay empty until the page is reloaded.
+ * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. One toast reports the failure.
+ * Without retries, a view that failed to load would be empty until the page is reloaded.
  */
 export async function loadPersistently<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let isFirst = true; ; isFirst = false) {
@@ -31,7 +31,7 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** Preloads code; a failure is only reported when the code is needed. */
+/** Preloads code. A failure is not reported here, only when the code is needed. */
 export function fetchCodeAhead(load: () => Promise<unknown>): void {
   load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
 }

@@ -11,9 +11,9 @@ import { createStore } from '#src/platform/client/state/store'
 export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
 export type Density = 'compact' | 'comfortable'
 
-/** How often and when last this person used a command or place (WORK-13). */
+/** How often this person used a command or page, and when last (WORK-13). */
 export interface Usage {
-  /** Days (YYYY-MM-DD) to uses on that day, the last 30 days only. */
+  /** Uses per day (YYYY-MM-DD), for the last 30 days only. */
   readonly days: Readonly<Record<string, number>>
   readonly last: number
 }
@@ -22,9 +22,9 @@ export interface Preferences {
   theme: Theme
   density: Density
   keys: {
-    /** Single-letter keys act (WORK-20). */
+    /** Whether single-letter keys work (WORK-20). */
     letters: boolean
-    /** Command id to its own keys, in place of the declared ones. */
+    /** The person's own keys by command id, instead of the declared ones. */
     changed: Record<string, string[]>
   }
   usage: Record<string, Usage>
@@ -35,17 +35,17 @@ export interface Preferences {
 const workspaceCalls = requests(workspace)
 
 const KEPT_HERE = 'slipway.preferences'
-/** The changes that the server has not confirmed, kept in the tab: a reload may read the settings before they arrive. */
+/** Changes that the server has not confirmed, stored for the tab: after a reload, the settings may be read before the changes arrive. */
 const UNSENT = 'slipway.preferences.unsent'
 const WRITE_AFTER_MS = 1_500
 
-/** The person's settings. They are stored on the server, and in this browser so that the first paint has the right theme. */
+/** The person's settings. Stored on the server, and also in this browser so that the first paint has the right theme. */
 export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
 
-/** The server's copy of these settings. */
+/** What is known of the server's copy. */
 interface PreferencesAtServer {
   isSignedIn: boolean
-  /** The settings as the server has them, as far as this window knows: only what differs is sent (B4). */
+  /** The settings that this window knows the server to have: only differences are sent (B4). */
   known: PlainPreferences | null
 }
 
@@ -68,7 +68,7 @@ export function watchPreferences(): void {
   })
 }
 
-/** Reads the settings of the signed-in person; the local ones stay when the server has none. */
+/** Reads the settings of the signed-in person; keeps the local ones when the server has none. */
 export async function loadPreferences(): Promise<void> {
   atServer.isSignedIn = true
   const before = plainPreferences()
@@ -84,7 +84,7 @@ export async function loadPreferences(): Promise<void> {
   }
 }
 
-/** Clears keys and usage at the end of a session, because they are this person's own. The theme stays until the next person's is read. */
+/** Clears this person's keys and usage at the end of a session. The theme stays until the next person's is read. */
 export function leavePreferences(): void {
   atServer.reset()
   tabStore.remove(UNSENT)
@@ -94,14 +94,14 @@ export function leavePreferences(): void {
   preferences.setupHidden = []
 }
 
-/** The theme that is shown: what `system` means now. */
+/** The theme to show: `system` becomes the theme that the system uses now. */
 export function shownTheme(theme: Theme): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme
   if (matchMedia('(prefers-contrast: more)').matches) return 'high_contrast'
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Reads stored settings of any shape: missing or invalid parts get their default. */
+/** Reads stored settings of any shape: missing or invalid parts get their defaults. */
 export function readPreferences(stored: unknown): Preferences {
   const keys = at(stored, 'keys')
   return {
@@ -146,7 +146,7 @@ function apply(stored: unknown, unsent: PlainPreferences): void {
   Object.assign(preferences, readPreferences(mergePatch(stored, unsent)))
 }
 
-/** The changes that the server does not have; null before its settings are read, and when there are none. */
+/** The changes that the server does not have; null when there are none, or before its settings are read. */
 function unsentChanges(): PlainPreferences | null {
   return atServer.isSignedIn && atServer.known !== null ? patchBetween(atServer.known, plainPreferences()) : null
 }

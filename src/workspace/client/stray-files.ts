@@ -1,6 +1,6 @@
 /**
- * Ignores a file that is dropped where no element accepts files: the browser would open it over the workspace, and typed text
- * would be lost. An element that accepts files prevents the browser's default itself.
+ * Ignores a file that is dropped where no element accepts files. Otherwise the browser would open it in place of the workspace,
+ * and typed text would be lost. An element that accepts files prevents the browser's default itself.
  */
 export function refuseStrayFiles(): void {
   window.addEventListener('dragover', (event) => {

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 
 /**
- * What an area has beside its panes, as the default export of `client/workroom.ts` in its folder: what begins with the
- * workspace, and what is shown over all panes.
+ * What an area adds to the workspace besides its panes: the default export of `client/workroom.ts` in the area's folder.
  */
 export interface WorkroomPart {
   /** Functions that run once when the workspace opens. */

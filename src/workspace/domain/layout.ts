@@ -9,15 +9,15 @@ export const LOADING_ANIMATION_MS = 1200
 /** Confirmation popup, px, and the z-index of a modal (§9, SHELL-57, SHELL-59). */
 export const POPUP_WIDTH_PX = 600
 export const MODAL_Z_INDEX = 10
-/** Toasts: how many at once, how long a success stays, and within what time two equal errors are one (§8, SHELL-63, SHELL-65, ERR-19). */
+/** Toasts: how many at once, how long a success stays, and for how long an equal error is not repeated (§8, SHELL-63, SHELL-65, ERR-19). */
 export const MAX_TOASTS = 3
 export const SUCCESS_TOAST_MS = 5000
 export const EQUAL_TOAST_MS = 5000
 /** Labels longer than this have a tooltip (§2, SHELL-81). */
 const TOOLTIP_FROM_CHARACTERS = 20
-/** A badge above this shows 99+ (SHELL-41). */
+/** A larger number on a badge is shown as 99+ (SHELL-41). */
 export const BADGE_MAX = 99
-/** The letter of an agency without logo and name, and the label beside it (§1, SHELL-4, SHELL-5). */
+/** The letter of an agency without a logo and a name (§1, SHELL-4, SHELL-5). */
 export const DEFAULT_AGENCY_LETTER = 'E'
 
 /** The letter shown for an agency without a logo (§1, SHELL-5). */
@@ -26,13 +26,13 @@ export function agencyLetter(name: string | null): string {
   return first?.toUpperCase() ?? DEFAULT_AGENCY_LETTER
 }
 
-/** The text of a count badge, or null where none shows (SHELL-41). */
+/** The text of a count badge, or null for no badge (SHELL-41). */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null
   return count > BADGE_MAX ? `${BADGE_MAX}+` : String(count)
 }
 
-/** The tooltip of a label: the whole of a long one, none for others (§2, SHELL-81). */
+/** The tooltip of a label: its whole text when it is long, otherwise none (§2, SHELL-81). */
 export function tooltipOf(label: string | undefined): string | undefined {
   return label !== undefined && label.length > TOOLTIP_FROM_CHARACTERS ? label : undefined
 }

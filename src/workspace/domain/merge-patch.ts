@@ -1,10 +1,10 @@
-/** A plain value as JSON has it. */
+/** A plain JSON object. */
 type Values = Readonly<Record<string, unknown>>
 
-/** Deeper values are replaced as a whole. */
+/** The maximum depth of the merge; deeper objects are replaced as a whole. */
 const DEEPEST = 5
 
-/** An object with a change laid over it: named parts are replaced, objects part by part, and null removes (RFC 7396). */
+/** Merges a patch into an object: given values replace the old ones, objects are merged, and null removes (RFC 7396). */
 export function mergePatch(before: unknown, patch: Values, depth = 0): Values {
   const merged = new Map(Object.entries(isObject(before) ? before : {}))
   for (const [name, value] of Object.entries(patch)) {
@@ -14,7 +14,7 @@ export function mergePatch(before: unknown, patch: Values, depth = 0): Values {
   return Object.fromEntries(merged)
 }
 
-/** The change that makes one object into another; null when they are the same. */
+/** The patch that turns one object into another; null when they are the same. */
 export function patchBetween(before: Values, after: Values, depth = 0): Values | null {
   const changed = new Map<string, unknown>()
   for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changed.set(name, null)

@@ -1,4 +1,4 @@
-/** Sentences of lists, tables and forms everywhere (requirements, section D), and why a command is not possible now. */
+/** Sentences for all lists, tables and forms (requirements, section D), and the reasons why a command is not available. */
 export const workspaceMessages = {
   'confirm.unsaved': 'You have unsaved changes. Leave anyway?',
   'errors.column_limit': 'At most {{max}} columns can be shown.',

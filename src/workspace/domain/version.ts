@@ -8,7 +8,7 @@ export function readVersion(stored: unknown): Version {
   return versions.find((version) => version === stored) ?? DEFAULT_VERSION
 }
 
-/** True for the projects, project and plants pages, to which the version applies together (§2, SHELL-53). */
+/** True for the projects, project and plants pages, which share one version (§2, SHELL-53). */
 export function hasVersions(path: string): boolean {
   return ['/projects', '/plants', '/admin/projects-management', '/admin/plants'].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }

@@ -7,8 +7,8 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { holdPreferences, setPreferences, type Kept } from '#src/workspace/server/preference-store'
 
 /**
- * Lays a change over the person's settings, part by part, so that two windows never overwrite each other's (B4), and
- * forgets uses of more than 30 days ago (WORK-13). The person's other windows hear of all but uses. Answers all settings.
+ * Merges a change into the person's settings, so that two windows never overwrite each other's changes (B4), and drops usage
+ * older than 30 days (WORK-13). Notifies the person's other windows unless only usage changed. Returns all settings.
  */
 export async function changePreferences(db: AgencyTransaction, employeeId: number, changed: Kept): Promise<Kept> {
   const { usage, ...settings } = mergePatch(await holdPreferences(db, employeeId), changed)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The name under which a person's current layout is stored: empty. */
+/** The name under which a person's current layout is stored: the empty text. */
 const PRESENT = ''
 
 /** A tree of tiles; only the client reads it. */
@@ -31,7 +31,7 @@ export function findLayout(db: AgencyTransaction, employeeId: number, name: stri
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name} AND name <> ${PRESENT}`)
 }
 
-/** The layout that the person last had, or null. */
+/** The person's last layout, or null. */
 export async function findPresentLayout(db: AgencyTransaction, employeeId: number): Promise<LayoutTree | null> {
   const row = await db.maybeOne(sql<{ layout: LayoutTree }>`
     SELECT layout FROM layouts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${PRESENT}`)
@@ -43,7 +43,7 @@ export function setPresentLayout(db: AgencyTransaction, employeeId: number, layo
   return setLayout(db, employeeId, PRESENT, layout)
 }
 
-/** Creates or replaces a named layout; whether it is the default or shared does not change. */
+/** Creates or replaces a named layout. Does not change whether it is the default or shared. */
 export async function setLayout(db: AgencyTransaction, employeeId: number, name: string, layout: LayoutTree): Promise<void> {
   await db.run(sql`
     INSERT INTO layouts (dot_authority_id, employee_id, name, layout)
@@ -51,7 +51,7 @@ export async function setLayout(db: AgencyTransaction, employeeId: number, name:
     ON CONFLICT (dot_authority_id, employee_id, name) DO UPDATE SET layout = excluded.layout, updated_at = now()`)
 }
 
-/** Makes a layout the person's default, instead of the former one, or removes the default. */
+/** Makes a layout the person's default instead of the previous one, or removes the default. */
 export async function setDefault(db: AgencyTransaction, employeeId: number, name: string, isDefault: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET is_default = false
@@ -62,7 +62,7 @@ export async function setDefault(db: AgencyTransaction, employeeId: number, name
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
 }
 
-/** Shares a layout with anyone in the agency who has its link, or stops sharing it. The link of a shared one stays the same. */
+/** Shares a layout with anyone in the agency who has its link, or stops sharing it. A shared layout keeps its link. */
 export async function setShared(db: AgencyTransaction, employeeId: number, name: string, isShared: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET share_id = CASE WHEN ${isShared} THEN coalesce(share_id, ${randomUUID()}::uuid) END

@@ -2,24 +2,24 @@ import { MAX_TABLE_PREFERENCES } from '#src/workspace/domain/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Settings as the client wrote them. */
+/** Settings in the client's format. */
 export type Kept = Readonly<Record<string, unknown>>
 
-/** The person's own settings, or null when nothing was kept yet. */
+/** The person's own settings, or null when none are stored. */
 export async function findPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept | null> {
   const row = await db.maybeOne(sql<{ preferences: Kept }>`
     SELECT preferences FROM preferences WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
   return row?.preferences ?? null
 }
 
-/** Keeps the person's settings as they are now. */
+/** Stores the person's settings. */
 export async function setPreferences(db: AgencyTransaction, employeeId: number, preferences: Kept): Promise<void> {
   await db.run(sql`
     UPDATE preferences SET preferences = ${JSON.stringify(preferences)}, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
 }
 
-/** The person's settings, held until the transaction ends, so that two windows change them one after the other. */
+/** The person's settings, locked until the transaction ends, so that changes from two windows are made one after the other. */
 export async function holdPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept> {
   await db.run(sql`
     INSERT INTO preferences (dot_authority_id, employee_id, preferences) VALUES (${db.agency}, ${employeeId}, '{}')
@@ -29,7 +29,7 @@ export async function holdPreferences(db: AgencyTransaction, employeeId: number)
   return preferences
 }
 
-/** How the person left a table, or null when it is as it was made. */
+/** The person's preference for a table, or null when it has the default. */
 export async function findTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<Kept | null> {
   const row = await db.maybeOne(sql<{ preference: Kept }>`
     SELECT preference FROM table_preferences
@@ -37,7 +37,7 @@ export async function findTablePreference(db: AgencyTransaction, employeeId: num
   return row?.preference ?? null
 }
 
-/** Keeps how the person left a table; beyond 200 tables the one left alone longest is forgotten. */
+/** Stores the person's preference for a table; beyond 200 tables, deletes the one that was changed longest ago. */
 export async function setTablePreference(db: AgencyTransaction, employeeId: number, table: string, preference: Kept): Promise<void> {
   await db.run(sql`
     INSERT INTO table_preferences (dot_authority_id, employee_id, table_name, preference)
@@ -49,7 +49,7 @@ export async function setTablePreference(db: AgencyTransaction, employeeId: numb
       ORDER BY updated_at DESC OFFSET ${MAX_TABLE_PREFERENCES})`)
 }
 
-/** Forgets how the person left a table: it is as it was made. */
+/** Deletes the person's preference for a table, which returns to the default. */
 export async function deleteTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<void> {
   await db.run(sql`
     DELETE FROM table_preferences

@@ -11,14 +11,14 @@ import {
   type LayoutTree,
 } from '#src/workspace/server/layout-store'
 
-/** What a save may change of a named layout: its tree, whether it opens first, whether others may open it. */
+/** What can be changed of a named layout: its tree, whether it opens first, and whether it is shared. */
 export interface LayoutChange {
   readonly layout?: LayoutTree
   readonly is_default?: boolean
   readonly shared?: boolean
 }
 
-/** Makes or changes a person's named layout (WORK-5). A new one needs its tree: without it 404; at most 100 a person. */
+/** Creates or changes a person's named layout (WORK-5). A new layout without a tree is a 404; a person has at most 100. */
 export async function saveLayout(db: AgencyTransaction, employeeId: number, name: string, change: LayoutChange): Promise<LayoutRow> {
   const others = await countLayouts(db, employeeId)
   const before = await findLayout(db, employeeId, name)

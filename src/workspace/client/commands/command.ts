@@ -19,45 +19,45 @@ export type CommandId = keyof Commands & string
 /** The title of a group of commands; each area declares its own in its `area.ts`. */
 export type CommandGroup = keyof CommandGroups & string
 
-/** The fields of commands of either kind. */
+/** The fields that plain commands and writes share. */
 export interface CommandHead<At extends Scope, Asked extends Steps> {
-  /** Sentence case; a title that ends in … asks something. */
+  /** In sentence case. A title that ends in … asks a question. */
   readonly title: string
   readonly group: CommandGroup
-  /** Where its keys live (S-1). */
+  /** Where its keys work (S-1). */
   readonly scope: At
-  /** Acts on rows of this kind only: on others, it and its keys report that and do nothing (TICK-103). */
+  /** Acts only on rows of this kind. In a table of another kind, the command and its keys report that and do nothing (TICK-103). */
   readonly rows?: RowKind
-  /** 'mod+k', 'alt+w', 'j', 'g p' (one after the other), '?'. Shown by platform; can be remapped. */
+  /** 'mod+k', 'alt+w', 'j', '?', or 'g p' for two keys in sequence. Displayed in the platform's form; can be remapped. */
   readonly keys?: readonly string[]
-  /** Keys of one character for the same command: they act in every table scope, and only there (WORK-20). */
+  /** Single-character keys for the same command: they work in every table scope and in no other (WORK-20). */
   readonly tableKeys?: readonly string[]
-  /** Answers that each of `keys` gives, by its place in the list: 'alt+3' focuses pane 3. */
+  /** The answers that each of `keys` gives, by its index in the list: 'alt+3' focuses pane 3. */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /**
-   * More keys that act in one narrower scope only: plain Enter in the drawer's quantity. A remap of `keys` leaves them.
-   * `isMeant`: false ignores a press at that moment of the page's time, such as that of a key that bounced.
+   * More keys that work in one narrower scope only, such as plain Enter in the drawer's quantity. Remapping `keys` does not
+   * change them. `isMeant`: false ignores a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /** More search terms for the palette. */
   readonly keywords?: readonly string[]
-  /** In the palette wherever the pane is about a project too, though its keys live in the table of projects. */
+  /** In the palette of every pane that is about a project, although its keys work only in the table of projects. */
   readonly ofProject?: boolean
-  /** Not in the palette (arrow keys of a list and the like); its keys are still in the key map. */
+  /** Not in the palette, as the arrow keys of a list; its keys are still in the key map. */
   readonly unlisted?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
   readonly steps?: Asked
-  /** What the palette says beside its title: what an undo would take back. */
+  /** Gray text beside the title in the palette, such as what an undo would reverse. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
   /**
-   * Who may run it: the `who` of the call that it makes, or the route that it leads to, so that it is refused where those
-   * are. Asked before `when`. A command that asks `may` in its `when` needs none.
+   * Who may run it: the `who` of the call that it makes or of the route that it opens, so that both refuse the same people.
+   * Checked before `when`. Not needed when its `when` checks `may`.
    */
   readonly needs?: Who
-  /** Whether it may run now; a refusal is shown as the reason beside the grayed-out line. */
+  /** Whether it may run now. The reason for a refusal is shown beside the grayed-out line. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
-  /** After `when` refused: moves the focus to what is missing. */
+  /** Runs after `when` refused: moves the focus to what is missing. */
   refused?(context: CommandContext<At>): void
 }
 
@@ -71,7 +71,7 @@ export type Said =
       readonly details?: readonly string[]
       /** For screen readers only, because the change is visible already (the next ticket of a coding run). */
       readonly quiet?: boolean
-      /** Visible only, because what follows announces it too (an accept, with the next ticket). */
+      /** Not announced, because what follows announces it too (an accept, with the next ticket). */
       readonly isSaid?: boolean
       /** Its toast replaces the previous one of the series. */
       readonly series?: string
@@ -87,8 +87,8 @@ export interface Confirmation {
 export interface PlainCommand<At extends Scope = Scope, Asked extends Steps = Steps> extends CommandHead<At, Asked> {
   readonly kind: 'plain'
   /**
-   * Repeats while its key is held: moving, extending, zooming, resizing, scrolling. Everything else acts once per press.
-   * Never set for a write: nobody would see what a held key does.
+   * Repeats while its key is held: moving, extending, zooming, resizing, scrolling. All other commands run once per press.
+   * Never set for a write: nobody could see what a held key changes.
    */
   readonly repeats?: boolean
   run(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
@@ -105,28 +105,31 @@ export interface ChangedElsewhere {
 export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Checks the rules on the loaded records before anything is sent. */
   check?(context: CommandContext<At>, answers: AnswersOf<Asked>): Verdict
-  /** Where the person is, for a write that keeps it; asked just before it goes out and after `optimistic`; a refusal stops it (PROJ-43), 'stopped' does without a word. */
+  /**
+   * The person's coordinates, for a write that stores them. Requested after `optimistic`, just before the write is sent. A refusal
+   * stops the write (PROJ-43); 'stopped' stops it without a message.
+   */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
-   * The request as a value; send.ts sends it (S-2). Several go out one after the other as one change set and stop at the
-   * first that fails; the answer is the last one's. `isConfirmed`: the person said yes to what the dry run asked. `place`:
-   * what `place` above answered, null for a dry run.
+   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that
+   * fails; the answer is that of the last. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of
+   * `place` above, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
-  /** A message for a write that changed nothing, where the general one does not say why; null for the general one. Used when `said` returns a plain string. */
+  /** The message for a write that changed nothing, when the general message does not say why; null shows the general one. Used when `said` returns a plain string. */
   saidUnchanged?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
   said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): Said
   /**
-   * Given for every write of more than one ticket: the palette first sends the same request with `dry_run: true` and
-   * shows these words for `would_update` ('38 tickets become Delivered') and the refused by name (API-31, WORK-17).
+   * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`, then shows
+   * this text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
    */
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
-  /** How many it would write, where that is not the number selected: more than one is shown before it is done. */
+  /** The number of records that it would write, when that is not the number selected. More than one requires a preview. */
   many?(context: CommandContext<At>): number
-  /** Its key runs it at once; only the palette shows a preview (undo). */
+  /** Its key runs it without a preview; only the palette shows one (undo). */
   readonly runsAtOnce?: boolean
-  /** Title and button of the popup for the sentence that the dry run returns as `confirm`; the dry run comes before the write (TICK-49). */
+  /** Title and button of the popup that shows the sentence in the dry run's `confirm`; the dry run is sent before the write (TICK-49). */
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
@@ -136,19 +139,19 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `said` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** The kind of what it writes, where that is no ticket: the undo list counts it by its name. */
+  /** The kind of record that it writes, when that is not a ticket: the undo list counts in that kind's noun. */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
   /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** Runs after the message is shown: opens a pane, reloads the session. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
-  /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows the cause. */
+  /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows only the cause. */
   failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
-  /** For a bulk write that was refused by a 409: what somebody else changed. The preview shows it, and a key leaves it out (WORK-32). */
+  /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
-  /** Called after a reported failure; `done` requests had succeeded before it. */
+  /** Called after a failure was reported; `done`: how many of its requests had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
-  /** Whether its change set can be undone (S-4), always or depending on the context; or that it is itself an undo or redo. */
+  /** Whether its change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 
@@ -158,8 +161,8 @@ export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = St
 }
 
 /**
- * A command of any types. Methods are bivariant, so every command is assignable; the registry pairs it with
- * the context and the answers that its own declaration asks for.
+ * A command of any type. Methods are bivariant, so every command is assignable. The registry passes each command the
+ * context and answers that its declaration requires.
  */
 export type AnyCommand = PlainCommand<Scope, Steps> | WriteCommand<Scope, Steps, unknown>
 

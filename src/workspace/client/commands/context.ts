@@ -5,7 +5,7 @@ import type { Scope, ScopeRows } from '#src/workspace/client/commands/scopes'
 /** The pane that had the focus when the command began. */
 export interface PaneInContext {
   readonly id: string
-  /** The number on its bar, 1 first. */
+  /** The number on its bar, from 1. */
   readonly number: number
   /** Path and query. */
   readonly path: string
@@ -25,19 +25,19 @@ export interface DrawerInContext {
   readonly slip_id: number
 }
 
-/** The row type of a scope: what the area declared in `ScopeRows` for it or for a scope behind it. */
+/** The row type of a scope: what the area declared in `ScopeRows`, otherwise `Row`. */
 export type RowOf<At extends Scope> = At extends keyof ScopeRows ? (ScopeRows[At] extends Row ? ScopeRows[At] : Row) : Row
 
 /**
- * What a command acts on: taken once, frozen, before the palette or a menu takes the focus (S-6). `when`, `check`,
- * `write` and `run` get the same value.
+ * What a command acts on. Taken once and frozen, before the palette or a menu takes the focus (S-6), so that `when`, `check`,
+ * `write` and `run` all get the same value.
  */
 export interface CommandContext<At extends Scope = Scope> {
   readonly person: Person | null
   readonly pane: PaneInContext | null
   /** The focused row of the focused table. */
   readonly row: RowOf<At> | null
-  /** What the row and the selected rows are: a command on tickets acts on nothing else (TICK-103). */
+  /** The kind of the focused and selected rows: a command on tickets acts on no other kind (TICK-103). */
   readonly rowKind?: RowKind | null
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null

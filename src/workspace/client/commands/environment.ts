@@ -9,7 +9,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
-  /** Opens a new pane beside or below; without a path it shows the same location. Gives the new pane's id. */
+  /** Opens a new pane to the right or below and returns its id; without a path it shows the same location. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
   /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
@@ -44,16 +44,16 @@ export interface WorkspaceHandle {
 export interface LayoutsHandle {
   names(): readonly string[]
   open(name: string): Promise<void>
-  /** The link of a layout that was opened to the agency. */
+  /** The link of a layout that is shared with the agency. */
   linkOf(shareId: string): string
   reset(): void
 }
 
-/** What a command that does not write may ask for (S-2). Its tests hand in their own. */
+/** What a command that does not write may use (S-2). Its tests pass in their own. */
 export interface CommandEnvironment {
   readonly workspace: WorkspaceHandle
   readonly layouts: LayoutsHandle
-  /** The table of the focused pane, of several the last used; null when it shows none. */
+  /** The table of the focused pane, the last used when there are several; null when the pane shows none. */
   table(): TableHandle | null
   readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
   /** Reads from the API. Writing is for write commands. */
@@ -74,11 +74,11 @@ export interface CommandEnvironment {
 
 export interface SessionHandle {
   logOut(): Promise<void>
-  /** Extends the session, so that it does not end while idle (WORK-34). */
+  /** Extends the session, so that it does not end while the person is idle (WORK-34). */
   stay(): Promise<void>
-  /** Loads session, flags and counts of the agency that was switched to and lands by role (AUTH-59, 61, 67). */
+  /** After a switch of agency: loads the session, flags and counts of the new agency and opens the role's landing page (AUTH-59, 61, 67). */
   agencyChanged(): Promise<void>
-  /** Replaces this session with that of a one-time token (AUTH-38): reloads the page and clears this session. */
+  /** Replaces this session with that of a one-time token (AUTH-38): clears this session and reloads the page. */
   enterBy(token: string): void
 }
 
@@ -100,10 +100,10 @@ export interface UndoHandle {
 
 export interface UndoEntry {
   readonly changeSet: string
-  /** What it was: 'mark delivered, 10 tickets'. */
+  /** What the write did: 'mark delivered, 10 tickets'. */
   readonly words: string
-  /** How many tickets or other records it changed, where that is known. */
+  /** How many tickets or other records it changed, when that is known. */
   readonly count?: number
-  /** What it changed, counted in words: '10 tickets', '12 employees'. */
+  /** `count` of what it changed, in words: '10 tickets', '12 employees'. */
   things(count: number): string
 }

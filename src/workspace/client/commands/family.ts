@@ -1,6 +1,6 @@
 import type { AnyCommand } from '#src/workspace/client/commands/command'
 
-/** Several commands of one file, by their names in its area. */
+/** Several commands of one file, by their names in the file's area. */
 export interface CommandFamily<Members extends Readonly<Record<string, AnyCommand>> = Readonly<Record<string, AnyCommand>>> {
   readonly kind: 'family'
   readonly commands: Members
@@ -15,15 +15,15 @@ export type FamilyOf<Area extends string, Family extends CommandFamily> = {
 }
 
 /**
- * Commands that differ in a word, such as a direction, or that one declaration makes, such as those of a plain record.
- * Each is a command of its own with its own id: 'move-pane-left' in a file under commands/workspace is
+ * Commands that differ in one word, such as a direction, or that are generated from one declaration, such as those of a plain
+ * record. Each is a separate command with its own id: 'move-pane-left' in a file under commands/workspace is
  * 'workspace.move-pane-left', and 'add' in commands/units.ts is 'units.add'.
  */
 export function commandFamily<const Members extends Readonly<Record<string, AnyCommand>>>(commands: Members): CommandFamily<Members> {
   return Object.freeze({ kind: 'family' as const, commands })
 }
 
-/** True for what `commandFamily` made. */
+/** True for a value that `commandFamily` returned. */
 export function isFamily(value: unknown): value is CommandFamily {
   return typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'family'
 }

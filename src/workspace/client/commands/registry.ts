@@ -3,7 +3,7 @@ import { isFamily } from '#src/workspace/client/commands/family'
 import { isSingleCharacter, normalSequence, type Platform } from '#src/workspace/client/keys/keys'
 import { isScope, scopeChain, scopes, type Scope } from '#src/workspace/client/commands/scopes'
 
-/** A command with the id that its path gives it. */
+/** A command with the id that its file's path gives it. */
 export interface RegisteredCommand {
   readonly id: CommandId
   readonly command: AnyCommand
@@ -14,7 +14,7 @@ export interface BoundKey {
   readonly entry: RegisteredCommand
   readonly sequence: string
   readonly answers: Readonly<Record<string, unknown>>
-  /** False for a press that does nothing (`keysIn`). */
+  /** False for a press to ignore (`keysIn`). */
   isMeant?(pressedAt: number): boolean
 }
 
@@ -26,7 +26,7 @@ export class RegistryError extends Error {
   override readonly name = 'RegistryError'
 }
 
-/** Every command of the product by id, checked when it is made. */
+/** Every command of the product by id. `makeRegistry` checks for conflicts. */
 export interface Registry {
   readonly all: readonly RegisteredCommand[]
   find(id: string): RegisteredCommand | undefined
@@ -34,7 +34,7 @@ export interface Registry {
 
 /**
  * The registry of command modules by path ('../../commands/tickets/mark-delivered.ts' is 'tickets.mark-delivered').
- * Throws for a module without exactly one command or family, a doubled title in a group, and one key twice in a scope.
+ * Throws for a module without exactly one command or family, a duplicate title in a group, and a duplicate key in a scope.
  */
 export function makeRegistry(modules: Readonly<Record<string, unknown>>): Registry {
   const all = Object.entries(modules).flatMap(([path, module]) => commandsOf(path, module))
@@ -50,7 +50,7 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
 
 /**
  * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the
- * area and the file only group files, so moving a file into one leaves its id, which stored keys and usage name.
+ * area and the file do not count, so a file can move into one and keep its id, which stored keys and usage refer to.
  */
 export function idOfPath(path: string): CommandId {
   const [, area, name] = /commands\/([^/]+)\/(?:[^/]+\/)*([^/]+)\.ts$/.exec(path) ?? []
@@ -58,7 +58,7 @@ export function idOfPath(path: string): CommandId {
   return idOf(area, name)
 }
 
-/** The keys of a command: the person's own, else the declared ones. */
+/** The keys of a command: the person's own, otherwise the declared ones. */
 export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys): readonly string[] {
   return changed[id] ?? [...(command.keys ?? []), ...(command.tableKeys ?? [])]
 }
@@ -90,7 +90,7 @@ export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys,
   return table
 }
 
-/** The command that already has a key in a scope or one it shares with it; undefined when the key is free (WORK-19). */
+/** The command that already has this key in the same scope or in one active with it; undefined when the key is free (WORK-19). */
 export function conflictOf(registry: Registry, id: CommandId, key: string, changed: ChangedKeys, platform: Platform): RegisteredCommand | undefined {
   const entry = registry.find(id)
   if (entry === undefined) return undefined
@@ -115,7 +115,7 @@ function isBehind(scope: Scope, other: Scope): boolean {
   return scopeChain(scope).includes(other)
 }
 
-/** The command of a file, or those of its family: each under its name in the file's area. */
+/** The command of a file, or the commands of its family, each with the id of its name in the file's area. */
 function commandsOf(path: string, module: unknown): readonly RegisteredCommand[] {
   const exported = typeof module === 'object' && module !== null ? Object.values(module).filter((one) => isCommand(one) || isFamily(one)) : []
   const [only] = exported
@@ -127,7 +127,7 @@ function commandsOf(path: string, module: unknown): readonly RegisteredCommand[]
 }
 
 function idOf(area: string, name: string): CommandId {
-  // The files of commands/ are what `Commands` is made of; tests/house holds the two together.
+  // `Commands` is declared by the files of commands/; tests/house checks that the two match.
   return `${area}.${name}` as CommandId
 }
 

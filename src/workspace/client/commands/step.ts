@@ -10,11 +10,11 @@ export interface Choice<Value = unknown> {
   readonly detail?: string
   /** More search terms. */
   readonly keywords?: readonly string[]
-  /** A refused choice is grayed, with the reason instead of its detail. */
+  /** A refused choice is grayed out and shows the reason instead of its detail. */
   readonly refused?: Refusal
 }
 
-/** The value of a typed text, or why it is invalid. */
+/** The value of the typed text, or the reason why it is invalid. */
 export type Parsed<Value> = { readonly allowed: true; readonly value: Value } | Refusal
 
 export type StepKind = 'day' | 'text' | 'choice' | 'number' | 'file'
@@ -25,12 +25,12 @@ export interface Step<Value = unknown> {
   readonly prompt: string
   /** Optional: Enter in the empty box skips the step. */
   readonly optional?: boolean
-  /** Not asked when this says false for the context and the answers so far. */
+  /** False skips the question, for this context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
-  /** The choices for the text typed so far; ranked by the palette unless `ranked` is true. */
+  /** The choices for the text typed so far. The palette ranks them unless `ranked` is true. */
   choices?(asked: StepQuestion): Promise<readonly Choice<Value>[]> | readonly Choice<Value>[]
   readonly ranked?: boolean
-  /** Parses typed text; without it, only a choice is an answer. */
+  /** Parses typed text. Without it, only a choice is a valid answer. */
   parse?(text: string, context: CommandContext): Parsed<Value>
   /** What the chip shows. */
   format(value: Value): string
@@ -55,7 +55,7 @@ export type AnswersOf<Asked extends Steps> = {
     : never
 }
 
-/** The result for a valid text. */
+/** The successful result of parsing a text. */
 export function understood<Value>(value: Value): Parsed<Value> {
   return { allowed: true, value }
 }

@@ -18,15 +18,15 @@ export function readTypedDay(typed: string, today: Day): Day | null {
   return readUsDay(withYear)
 }
 
-/** A typed day, or the refusal for a text that is none. */
+/** The typed day, or a refusal with the `invalid` message when the text is not a date. */
 export function understoodDay(text: string, today: Day, invalid: MessageKey): Parsed<Day> {
   const day = readTypedDay(text, today)
   return day === null ? refuse(invalid, { format: 'M/d/yyyy' }) : understood(day)
 }
 
 /**
- * A step that takes a day: today, yesterday, other days that the command knows, or one that is typed. `invalid` is the
- * refusal for a text that is not a date; whether the date is allowed is decided by the command's `check`.
+ * A step that asks for a day: today, yesterday, other days that the command suggests, or a typed one. `invalid` is the
+ * message for text that is not a date. Whether the date is allowed is decided by the command's `check`.
  */
 export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone, others = () => [] }: { zone?: () => string; others?: () => readonly Choice<Day>[] } = {}): Step<Day> {
   const today = () => dayInZone(new Date(), zone())

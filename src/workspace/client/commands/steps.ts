@@ -12,7 +12,7 @@ export function choiceStep<const Value>(prompt: string, choices: readonly Choice
   }
 }
 
-/** A step that takes any text but an empty one; the refusal is the message. */
+/** A step that accepts any text except an empty one, which is refused with the message `required`. */
 export function textStep(prompt: string, required: MessageKey): Step<string> {
   return {
     kind: 'text',
@@ -32,7 +32,7 @@ export function layoutStep(prompt: string): Step<string> {
   }
 }
 
-/** A step that takes the number of a pane, chosen or typed. */
+/** A step that asks for the number of a pane, chosen or typed. */
 export function paneStep(prompt: string): Step<number> {
   return {
     kind: 'number',

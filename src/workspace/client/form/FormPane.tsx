@@ -16,11 +16,11 @@ interface FormPaneProps<Held extends object, Answer> {
   readonly label: string
   /** The verb on the filled button; defaults to Save. */
   readonly save?: string
-  /** Where Escape leads when the pane has nothing to go back to; null stays, and Escape takes back what was typed. */
+  /** Where Escape leads when the pane has nothing to go back to; with null the form stays open and Escape discards the input. */
   readonly leaveTo: string | null
-  /** False for someone who may only read: there is no save button. */
+  /** False for someone who may only read: the form has no save button. */
   readonly mayChange?: boolean
-  /** Further buttons of commands in the bar below. */
+  /** More command buttons in the bar below the fields. */
   readonly actions?: ReactNode
   /** Above the fields. */
   readonly head?: ReactNode
@@ -28,8 +28,8 @@ interface FormPaneProps<Held extends object, Answer> {
 }
 
 /**
- * A pane that is a form: fields in a grid over a bar with Cancel and Save. It binds the form to the commands form.save
- * and form.leave and to the guard of unsaved input (SHELL-62), and moves the focus to the first field with a problem.
+ * A pane with a form: fields in a grid above a bar with Cancel and Save. Connects the form to the commands form.save and
+ * form.leave and to the guard for unsaved input (SHELL-62), and moves the focus to the first field with a problem.
  */
 export function FormPane<Held extends object, Answer>({ form, label, save, leaveTo, mayChange = true, actions, head, children }: FormPaneProps<Held, Answer>) {
   const { id } = usePane()
@@ -72,10 +72,10 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   )
 }
 
-/** The browser scrolls only until the caret is visible, which leaves the rest of a field under the bar (WORK-38). */
+/** Scrolls the whole focused field into view. The browser scrolls only to the caret, which can leave part of the field under the bar (WORK-38). */
 function bringIntoSight({ target }: Event): void {
   if (!(target instanceof HTMLElement)) return
-  // A switch is drawn by its label.
+  // The visible part of a switch is its label.
   if (target.matches(':focus-visible')) (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' })
 }
 
@@ -90,7 +90,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     refused: form.refused,
     settle: form.settle,
     reset: form.reset,
-    // The answer is of the form's own request, since form.save sends nothing else.
+    // form.save sends only the form's own request, so the answer has that request's type.
     took: (answer) => form.took(answer as Answer),
     said: (answer) => form.options().said(answer as Answer, form.values()),
     undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,

@@ -1,14 +1,14 @@
 import { message } from '#src/platform/domain/messages'
 import { words } from '#src/platform/client/form/messages'
 
-/** Asks by the browser's confirm dialog whether unsaved input may be lost, and names the fields (§8, SHELL-62). */
+/** Asks in the browser's confirm dialog whether unsaved input may be lost; names the fields (§8, SHELL-62). */
 export function mayLoseInput(fields: readonly string[] = []): boolean {
   const question = message('confirm.unsaved')
   // oxlint-disable-next-line no-alert -- the specification asks for the browser's own dialog
   return window.confirm(fields.length === 0 ? question : words('unsaved_body', { question, fields: fields.join(', ') }))
 }
 
-/** Makes the browser ask before the window is closed or reloaded while `isDirty`. Returns the function that stops it (SHELL-62). */
+/** Makes the browser ask before the window is closed or reloaded while `isDirty` is true. Returns a function that stops it (SHELL-62). */
 export function warnBeforeUnload(isDirty: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault()

@@ -1,6 +1,6 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** The field named by the button beside it. From the palette or by key, all conflicting fields are meant, and nothing is asked. */
+/** The conflicting field beside the button that was pressed. Optional: the palette and the key apply to all conflicting fields and skip the question. */
 export const fieldStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Field',

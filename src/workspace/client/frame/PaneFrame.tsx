@@ -13,10 +13,10 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The view of a pane, whose code is loaded when it is first shown. */
+/** The view of a pane. Its code is loaded when the view is first shown. */
 const viewOf = memo((pane: AnyPane) => lazy(() => loadPersistently(() => pane.view())))
 
-/** A tile's content: a labeled region with its own location, in which the view of that location is shown. */
+/** The content of a tile: a labeled region with its own location, which shows the view of that location. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const path = usePanePath(paneId)
   const layout = useLayout()
@@ -59,7 +59,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   )
 }
 
-/** Four placeholder lines while a view is loading. */
+/** Placeholder lines while a view is loading. */
 export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   return (
     <div className="skeleton-lines" role="status" aria-label={words('loading')}>
@@ -70,7 +70,7 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   )
 }
 
-/** Once a view has loaded and the pane itself has the focus, moves the focus to the element that the view marks for it. */
+/** After a view has loaded, moves the focus from the pane itself to the element that the view marks for it. */
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
     const region = document.querySelector(`[data-pane="${paneId}"]`)
@@ -89,12 +89,12 @@ function Arrived({ paneId }: { readonly paneId: string }) {
   return null
 }
 
-/** The same screen for another record is a new view; a change of the query is not. */
+/** The React key of a view: another record gets a new view, another query does not. */
 function keyOf(pane: AnyPane, params: Readonly<Record<string, string>>): string {
   return `${pane.path} ${JSON.stringify(params)}`
 }
 
-/** Error boundary: a failing view affects only its own pane, which offers to try again. */
+/** Error boundary: a failing view affects only its own pane, which shows a retry button. */
 class PaneFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

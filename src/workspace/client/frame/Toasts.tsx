@@ -5,7 +5,7 @@ import { noteFocus } from '#src/workspace/client/panes/focus'
 import { words } from '#src/workspace/client/messages'
 import { useFreeTop } from '#src/workspace/client/frame/use-free-top'
 
-/** The toasts: top center, at most 3, each with a close button; the announcer speaks them (SHELL-63, SHELL-65). */
+/** The toasts: top center, at most 3, each with a close button. The announcer reads them out (SHELL-63, SHELL-65). */
 export function Toasts() {
   const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
   const region = useRef<HTMLDivElement>(null)

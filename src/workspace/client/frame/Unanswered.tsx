@@ -4,7 +4,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { words } from '#src/workspace/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** Statuses of a record's call that its pane reports, so that no toast is shown too. */
+/** Error statuses of a record's call that its pane shows itself, so that no toast is shown too. */
 export const NOT_THERE: readonly number[] = [404]
 
 /** The state of a query. */
@@ -14,15 +14,15 @@ export interface Asked {
 }
 
 /**
- * Shown instead of a pane's content: a placeholder while its queries are loading; that it does not exist, if one of them says so;
- * or that it could not be read, with a retry button (SHELL-73).
+ * Shown instead of a pane's content: a placeholder while its queries are loading; a message when the record does not exist;
+ * otherwise an error with a retry button (SHELL-73).
  */
 export function Unanswered({ asked, lines = 6, isMissing = false, missing }: {
   readonly asked: readonly Asked[]
   readonly lines?: number
-  /** The answers have arrived without the record. */
+  /** True when the answers have arrived without the record. */
   readonly isMissing?: boolean
-  /** What is shown for a record that does not exist. */
+  /** What to show for a record that does not exist. */
   readonly missing?: ReactNode
 }) {
   const failed = asked.filter(({ error }) => error !== null)

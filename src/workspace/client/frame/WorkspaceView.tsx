@@ -14,7 +14,7 @@ import { PaneFrame } from '#src/workspace/client/frame/PaneFrame'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { bindOwner, takeLayout, workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
-/** The tiles. The component owns the tree while it is mounted; the store keeps a mirror (stack.md). */
+/** The tiles. While mounted, the component owns the tree; the store keeps a copy (stack.md). */
 export function WorkspaceView() {
   return (
     <Workspace<PaneData>
@@ -24,7 +24,7 @@ export function WorkspaceView() {
       hiddenTabBehavior="keep-mounted"
       tabsetMinWidth="200px"
       tabsetMinHeight="64px"
-      // One pane per tile: nothing can be dropped among tabs or onto the middle of another tile.
+      // A tile has one pane, so nothing can be dropped among its tabs or onto its middle.
       disableDrop={({ target }) => 'index' in target || ('region' in target && target.region === 'center')}
       onBeforeModelChange={({ reason, removedTabs }) => {
         keepPlace()

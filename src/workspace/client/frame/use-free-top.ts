@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The usual top of the toasts, in px from the top of the window. */
+/** The default top of the toasts, in px from the top of the window. */
 const TOP = 14
 const GAP = 8
-/** Taller elements are whole parts of the screen: a toast over a part of one hides nothing that is being worked on. */
+/** In px. Taller elements are large areas of the screen: a toast may cover part of one. */
 const TALLEST = 160
 
-/** Where toasts begin: at the top, or below what has the focus or names the ticket being coded when they would cover that (WORK-38). */
+/** The top of the toasts, in px. They move down when they would cover the focused element or the drawer's head, which names the ticket being coded (WORK-38). */
 export function useFreeTop(region: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {

@@ -4,12 +4,12 @@ import { isAwaited, resultFocus } from '#src/workspace/client/import/check-resul
 
 interface CheckResultProps {
   readonly shown: Parameters<typeof isAwaited>[0]
-  /** How many rows can be imported, as a sentence. */
+  /** A sentence that says how many rows can be imported. */
   readonly title: string
   readonly children: ReactNode
 }
 
-/** The result of a check, above the columns. Its title gets the focus, so that the result is seen and announced (admin 29). */
+/** The result of a check, above the columns. Its title gets the focus, so that people see the result and screen readers announce it (admin 29). */
 export function CheckResult({ shown, title, children }: CheckResultProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,15 +7,15 @@ const SAMPLES = 3
 
 interface ColumnMappingProps {
   readonly shown: { readonly headings: readonly string[]; readonly columns: readonly (string | null)[]; readonly first_rows: readonly (readonly string[])[]; readonly good: number | null }
-  /** What a column may hold, with the words for it. */
+  /** The fields that a column can be assigned to, with their labels. */
   readonly fields: readonly { readonly key: string; readonly label: string }[]
   /** The label of the mapping: 'Field of the ticket'. */
   readonly fieldLabel: string
-  /** The command that checks the rows under the chosen columns. */
+  /** The command that checks the rows with the chosen columns. */
   readonly check: CommandId
 }
 
-/** The field of each column of a file; the server's guess applies until a person chooses. */
+/** Assigns a field to each column of a file; the server's guess applies until the person chooses another. */
 export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check }: ColumnMappingProps) {
   const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
   const id = useId()
@@ -36,7 +36,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
         </thead>
         <tbody>
           {headings.map((heading, at) => (
-            // Headings of a file can be the same twice: the place is what names a column.
+            // Two columns of a file can have the same heading, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <th scope="row" id={`${id}-${at}`}>
@@ -64,7 +64,7 @@ export function ColumnMapping({ shown: { headings, columns, first_rows: rows, go
   )
 }
 
-/** The first values of a column, a dash for a cell that is empty; nothing where all are. */
+/** Sample values of a column, with a dash for an empty cell; empty when all are. */
 function samplesOf(cells: readonly string[]): string {
   return cells.every((cell) => cell === '') ? '' : cells.map((cell) => (cell === '' ? '–' : cell)).join(' · ')
 }

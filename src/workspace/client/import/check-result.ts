@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** What a check of a file found. */
+/** The result of checking a file. */
 interface Checked {
   readonly id: number
   readonly good: number | null
@@ -15,7 +15,7 @@ export function showResult({ id, good, error_count }: Checked): void {
   resultFocus.awaits = { id, good, error_count }
 }
 
-/** Whether the focus was requested for this result; true once. */
+/** Whether the focus was requested for this result. Clears the request, so it is true only once. */
 export function isAwaited({ id, good, error_count: count }: Checked): boolean {
   const { awaits } = resultFocus
   const isIt = awaits !== null && awaits.id === id && awaits.good === good && awaits.error_count === count

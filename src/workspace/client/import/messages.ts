@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the columns of a file that is imported. */
+/** Words for choosing the columns of an imported file. */
 export const words = screenWords({
   map: 'Choose what each column of the file holds. Recognized columns are already selected.',
   column: 'Column of the file',

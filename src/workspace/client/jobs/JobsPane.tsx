@@ -10,12 +10,12 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const noun = { one: 'job', many: 'jobs' }
 
-/** The person's jobs with their progress; Enter fetches a file, Delete cancels. */
+/** The person's jobs with their progress. Enter downloads a file, Delete cancels a job. */
 export default function JobsPane() {
   const { dot_authority_id: agency } = usePerson()
   useEffect(() => void readJobs(), [])
   const { jobs: changed, failed } = useSnapshot(jobList)
-  // The commands take the jobs as they are, not the snapshot, which only says that they changed.
+  // Commands need the jobs themselves; the snapshot only signals a change.
   const rows = useMemo(() => (changed.length === 0 ? (failed === null ? [] : undefined) : jobRows(jobList.jobs)), [changed, failed])
   return (
     <RowsPane<JobRow>

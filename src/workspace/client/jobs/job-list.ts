@@ -20,9 +20,9 @@ export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], 
 /** Polling interval while a job runs. Pushes come sooner; polling covers a lost connection. */
 const POLL_MS = 3_000
 
-/** What this window is waiting for. */
+/** The jobs that this window is waiting for. */
 interface JobWatch {
-  /** Jobs whose end this window announces. A function replaces the default failure message. */
+  /** Jobs that this window announces when they end. A function replaces the default failure message. */
   expected: Map<string, ((why: string) => void) | null>
   timer: ReturnType<typeof setTimeout> | undefined
   isReading: boolean
@@ -30,7 +30,7 @@ interface JobWatch {
 
 const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefined, isReading: false }))
 
-/** Follows jobs while somebody is logged in; called once at startup. */
+/** Follows jobs during a session; called once at startup. */
 export function watchJobs(): void {
   onSessionEnd(() => {
     jobList.jobs = []
@@ -43,7 +43,7 @@ export function watchJobs(): void {
   })
 }
 
-/** Announces the end of a job that was started here; `onFailed` replaces the default failure message. */
+/** Announces the end of a job that this window started; `onFailed` replaces the default failure message. */
 export function expectJob(id: string, onFailed: ((why: string) => void) | null = null): void {
   watch.expected.set(id, onFailed)
   void readJobs()
@@ -68,12 +68,12 @@ export async function readJobs(): Promise<void> {
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 }
 
-/** The name of a job. */
+/** The words for a job's kind. */
 export function kindWords(kind: string): string {
   return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : 'other')
 }
 
-/** True while a job waits or runs. */
+/** True while a job is waiting or running. */
 export function isRunning({ status }: Pick<Job, 'status'>): boolean {
   return status === 'pending' || status === 'loading'
 }

@@ -6,7 +6,7 @@ import type { Row } from '#src/platform/client/api/rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** A job as a row of the table. Jobs have no number, so the id is the time of creation. */
+/** A job as a row of the table. A job has no numeric id, so its row id is the time of creation. */
 export interface JobRow extends Row {
   readonly job: Job
 }
@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** The rows of a job list. Two jobs of the same millisecond are distinguished by their position. */
+/** The rows of a job list. Jobs created in the same millisecond get different ids by their position. */
 export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
   const taken = new Set<number>()
   return jobs.map((job) => {

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of jobs: their list, the progress in the status bar, and the messages when one ends. */
+/** Words for jobs: the list, the progress in the status bar, and the messages when a job ends. */
 export const words = screenWords({
   jobs: 'Jobs',
   jobs_of: 'Your jobs',

@@ -6,7 +6,7 @@ export interface KeyPress {
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly shiftKey: boolean
-  /** AltGr types a character and is not a chord. */
+  /** With AltGr the key types a character and is not a chord. */
   readonly altGraph?: boolean
 }
 
@@ -16,10 +16,10 @@ const NAMED: Readonly<Record<string, string>> = { ' ': 'space', esc: 'escape', d
 const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'capslock', 'numlock', 'fn', 'dead', 'process', 'unidentified'])
 
 /**
- * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is
- * the Ctrl key of a Mac. A sign that needs Shift ('?') is named without it. In a chord the letter is the one printed on
- * the key; where the key gives another script or a sign (Option+W gives ∑), the place of the key decides. Null for a
- * modifier alone and for AltGr.
+ * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the
+ * Ctrl key of a Mac. A sign that needs Shift ('?') is named without it. In a chord the letter is the one printed on the key;
+ * when the key gives another script or a sign (Option+W gives ∑), the position of the key decides. Null for a modifier alone
+ * and for AltGr.
  */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   const lower = press.key.toLowerCase()
@@ -40,22 +40,22 @@ export function strokeOf(press: KeyPress, platform: Platform): string | null {
 }
 
 /**
- * A declared or remapped sequence in the form that `strokeOf` gives: parts in order, 'ctrl' as 'mod' where Ctrl is mod.
- * 'Shift+Alt+W' and 'alt+shift+w' are one.
+ * A declared or remapped sequence in the form of `strokeOf`: modifiers in a fixed order, and 'ctrl' as 'mod' on platforms where
+ * mod is Ctrl. 'Shift+Alt+W' and 'alt+shift+w' give the same result.
  */
 export function normalSequence(sequence: string, platform: Platform): string {
   return sequence.trim().split(/\s+/).map((stroke) => normalStroke(stroke, platform)).join(' ')
 }
 
-/** True when a sequence begins with a plain sign or letter: it may act only while a table has the focus (WORK-20). */
+/** True when a sequence begins with a single character: it works only while a table has the focus (WORK-20). */
 export function isSingleCharacter(sequence: string): boolean {
   const [first = ''] = sequence.split(' ')
   return [...first.replace(/^shift\+/, '')].length === 1
 }
 
 /**
- * One key press in a table of sequences: what to run, or what is pending ('g' of 'g p'), or nothing. A broken sequence
- * starts again with the key that broke it.
+ * Looks up a key press in a table of sequences: returns the target to run, the keys of an unfinished sequence ('g' of 'g p'),
+ * or null. A key that does not continue the sequence starts a new one.
  */
 export function step<Target>(
   typed: readonly string[],

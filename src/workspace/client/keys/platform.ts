@@ -1,4 +1,4 @@
 import { platformOf, type Platform } from '#src/workspace/client/keys/keys'
 
-/** Mac or not: decides what `mod` means and how keys are displayed. */
+/** Mac or other: decides what `mod` means and how keys are displayed. */
 export const platform: Platform = typeof navigator === 'undefined' ? 'other' : platformOf(navigator)

@@ -27,7 +27,7 @@ import { readChangeSetsWhenOld } from '#src/workspace/client/writes/undo'
 import { noteUse } from '#src/workspace/client/running/usage'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
-/** The palette's dialog: the one modal that everything can be reached from (WORK-11). */
+/** The palette's dialog, from which everything can be reached (WORK-11). */
 export default function Palette() {
   const { call } = useSnapshot(paletteStore)
   const [opened] = useState(call)
@@ -59,7 +59,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
-  // In the same tick in which the box gets the focus, or a newer key could end up before what was typed earlier.
+  // In the same tick in which the box gets the focus. Otherwise a newer key could be inserted before earlier ones.
   useLayoutEffect(() => {
     const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
@@ -87,12 +87,12 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     if (open === null) return asking
     const isAnswer = highlighted !== undefined && highlighted.refused === undefined && highlighted.picksFile !== true && highlighted.picksDay !== true
     return isAnswer && isLastStep(asking, context, highlighted.value) ? answered(asking, open.name, highlighted.value, highlighted.label) : null
-    // The highlighted line is created again at each rendering; its id and label say whether it is another one.
+    // The highlighted line is a new object on every render; its id and label tell whether it changed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
   const { isOut } = changed
-  // while lines are recomputed, the running one is missing; select it again once it has returned
+  // leaving the changed records out or including them counts the preview again; afterwards, select the line that runs the command
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
@@ -163,7 +163,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     else if (offered !== undefined) answer(offered)
   }
 
-  /** True when Enter was pressed early and selects the first line once the lines are loaded. */
+  /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
     const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
@@ -189,7 +189,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       value={selected}
       onValueChange={setPicked}
       onKeyDown={(event) => {
-        // A held key moves in the list and edits the text, but never confirms a step or closes the palette.
+        // A held key moves in the list and edits the text, but never answers a question or closes the palette.
         if (event.repeat) return
         const behind = entered === null ? undefined : typedAhead(entered, event)
         if (behind !== undefined) {
@@ -305,7 +305,7 @@ function ResultCount({ count, typed }: { readonly count: number; readonly typed:
   )
 }
 
-/** Closes the dialog first, which restores the focus; then the command runs on the context it was called with. */
+/** Closes the dialog first, which restores the focus, and then acts. */
 function leaveAnd(act: () => void): void {
   closePalette()
   requestAnimationFrame(() => requestAnimationFrame(act))

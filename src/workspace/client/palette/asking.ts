@@ -2,17 +2,17 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** One answer, in the order it was given. */
+/** One given answer. */
 export interface GivenAnswer {
   readonly name: string
   readonly value: unknown
   readonly words: string
 }
 
-/** The state of a command's questions. `kept` has answers that the user went back from, which are offered again (WORK-15). */
+/** The state of a command's questions. `kept` has the answers that the user went back from, which are offered again (WORK-15). */
 export interface Asking {
   readonly entry: RegisteredCommand
-  /** Given with the command itself, as by its key: never asked. */
+  /** Answers that come with the command, such as from its key; their questions are not asked. */
   readonly preset: Readonly<Record<string, unknown>>
   readonly given: readonly GivenAnswer[]
   readonly kept: Readonly<Record<string, GivenAnswer>>
@@ -37,7 +37,7 @@ export function openStep(asking: Asking, context: CommandContext): { readonly na
   return null
 }
 
-/** True when no other question follows the open one, as far as the answers so far tell. */
+/** True when no question follows the open one if it is answered with `value`. */
 export function isLastStep(asking: Asking, context: CommandContext, value: unknown): boolean {
   const open = openStep(asking, context)
   return open !== null && openStep(answered(asking, open.name, value, ''), context) === null
@@ -48,7 +48,7 @@ export function answered(asking: Asking, name: string, value: unknown, words: st
   return { ...asking, given: [...asking.given, { name, value, words }] }
 }
 
-/** Goes back one question; its answer is kept and offered again. Null at the first question. */
+/** Goes back one question and offers its answer again. Null at the first question. */
 export function wentBack(asking: Asking): Asking | null {
   const last = asking.given.at(-1)
   return last === undefined ? null : { ...asking, given: asking.given.slice(0, -1), kept: { ...asking.kept, [last.name]: last } }

@@ -1,6 +1,7 @@
 /**
- * A ref for cmdk's root: keeps the input's aria-activedescendant on the selected option. cmdk leaves it out at first and
- * stale after typing (its issue #413), so that a reader would speak another line than the one that Enter runs (WORK-16).
+ * A ref for cmdk's root: keeps the input's aria-activedescendant on the selected option. cmdk does not set it at first and does
+ * not update it after typing (its issue #413), so a screen reader would read out a different line from the one that Enter runs
+ * (WORK-16).
  */
 export function mirrorSelected(root: HTMLElement | null): (() => void) | undefined {
   if (root === null) return undefined

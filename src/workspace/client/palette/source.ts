@@ -3,18 +3,18 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The prefix characters that filter the palette, and to what (WORK-12). */
+/** The prefix characters that filter the palette, and what each shows (WORK-12). */
 export const prefixes = { '>': 'commands', '#': 'tickets', '@': 'projects', $: 'pay items', '?': 'help' } as const
 export type Prefix = keyof typeof prefixes
 
-/** What choosing a line does: go to a place, or run a command with answers. */
+/** What choosing a line does: opens a path, or runs a command with answers. */
 export type PaletteAction =
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'run'; readonly command: CommandId; readonly answers?: Readonly<Record<string, unknown>> }
 
 /** One line that a source found. */
 export interface FoundLine {
-  /** Unique in its source; also what usage is counted by. */
+  /** Unique within its source. */
   readonly id: string
   readonly label: string
   readonly detail?: string
@@ -22,11 +22,11 @@ export interface FoundLine {
   readonly action: PaletteAction
 }
 
-/** Where lines come from beside commands and places: tickets, projects, pay items, people (WORK-11). */
+/** A source of lines besides commands and pages: tickets, projects, pay items, people (WORK-11). */
 export interface PaletteSource {
   /** The heading of its group; also its id. */
   readonly group: string
-  /** Its place among the sources: the lowest first (WORK-11). */
+  /** Its position among the sources, lowest first (WORK-11). */
   readonly order: number
   /** Searched alone when the text begins with this character. */
   readonly prefix?: Prefix
@@ -49,13 +49,13 @@ export function provideSources(all: readonly PaletteSource[]): void {
   provided.sources = all.toSorted((a, b) => a.order - b.order)
 }
 
-/** The sources to ask for a prefix; null is no prefix. */
+/** The sources to search for a prefix; null means no prefix. */
 export function sourcesFor(prefix: Prefix | null, typed: string): readonly PaletteSource[] {
   if (prefix !== null) return provided.sources.filter((source) => source.prefix === prefix)
   return provided.sources.filter(({ fromLength = 2 }) => typed.length >= fromLength)
 }
 
-/** Splits what was typed into its prefix and the rest. */
+/** Splits the typed text into its prefix and the rest. */
 export function readTyped(typed: string): { readonly prefix: Prefix | null; readonly text: string } {
   const sign = typed.charAt(0)
   return isPrefix(sign) ? { prefix: sign, text: typed.slice(1).trim() } : { prefix: null, text: typed.trim() }

@@ -13,21 +13,21 @@ export interface AnswerLine {
   readonly label: string
   readonly detail?: string
   readonly refused?: string
-  /** Asks for a file instead of answering. */
+  /** Opens the file dialog instead of answering. */
   readonly picksFile?: boolean
-  /** Leads to the calendar instead of answering. */
+  /** Moves to the calendar instead of answering. */
   readonly picksDay?: boolean
 }
 
 export interface StepLines {
   readonly lines: readonly AnswerLine[]
-  /** Why the typed text is not an answer, when no choice matches it. */
+  /** Why the typed text is not a valid answer, when no choice matches it. */
   readonly problem: string | null
   /** True until the lines match the typed text. */
   readonly isLoading: boolean
 }
 
-/** The lines for a question and what was typed: the typed text itself when it is an answer, and the step's choices. */
+/** The lines for a question and the typed text: the text itself when it is a valid answer, and the step's choices. */
 export function useStepLines(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): StepLines {
   const { choices, isLoading } = useChoices(step, typed, context, answersSoFar)
   if (step === null) return { lines: [], problem: null, isLoading: false }
@@ -36,10 +36,10 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  // typed text that is also in the list becomes one line, the list's, since it says more, in first position
+  // typed text that equals a choice becomes one line, that of the choice, since it shows more; it comes first
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
-  // 'Leave empty' waits until the choices are loaded: otherwise Enter would choose it instead of the first of them.
+  // 'Leave empty' is added only after the choices have loaded; otherwise Enter would choose it instead of the first choice.
   const skip: AnswerLine[] = step.optional === true && text === '' && choices !== null ? [{ id: 'skip', value: undefined, label: 'Leave empty' }] : []
   const file: AnswerLine[] = step.kind === 'file' ? [{ id: 'file', value: undefined, label: 'Choose a file', picksFile: true }] : []
   const day: AnswerLine[] =
@@ -58,12 +58,12 @@ interface Asked {
 }
 
 /**
- * The choices of a question; null until the first answer. A newer request aborts the one before, whose choices stay until the
- * newer ones arrive.
+ * The choices of a question; null until they first arrive. A newer request aborts the previous one, whose choices stay until
+ * the new ones arrive.
  */
 function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): { readonly choices: readonly Choice[] | null; readonly isLoading: boolean } {
   const [last, setLast] = useState<Asked>({ step: null, typed: '', answersSoFar: null, list: null })
-  // Choices that the step does not rank itself do not depend on the text, and are asked once.
+  // Choices that the palette ranks do not depend on the text and are requested only once.
   const asked = step?.ranked === true ? typed : ''
   useEffect(() => {
     if (step?.choices === undefined) return

@@ -5,7 +5,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The last focused elements. */
+/** The elements that had the focus last. */
 interface FocusMemory {
   /** The element that last had the focus in each region, by the region's name. */
   elements: Map<string, HTMLElement>
@@ -21,14 +21,14 @@ export function onPaneFocus(listener: (paneId: string) => void): () => void {
   return paneFocus.add(listener)
 }
 
-/** Notes where the focus is in a region; a pane's region also becomes the focused pane. */
+/** Records where the focus is in a region. A pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
   last.region = region
-  // The region itself is the fallback when nothing in it has had the focus yet.
+  // Only elements inside the region are recorded; without one, the region itself gets the focus.
   if (element instanceof HTMLElement && element.dataset.region !== region) last.elements.set(region, element)
 }
 
-/** Forgets the focused element of a pane that navigates: it is about to be removed, and the focus with it. */
+/** Forgets the focused element of a pane that navigates, because the element is about to be removed. */
 export function forgetFocus(paneId: string): void {
   last.elements.delete(paneId)
 }
@@ -40,20 +40,20 @@ export function choosePane(paneId: string): void {
   paneFocus.notify(paneId)
 }
 
-/** Focuses a pane: the element that had the focus there last, else the one that the view marks, else the pane itself. */
+/** Focuses a pane: the element that last had the focus there, otherwise the one that the view marks, otherwise the pane itself. */
 export function focusPane(paneId: string): void {
   choosePane(paneId)
   const region = document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)
   if (region !== null) focusInto(region)
 }
 
-/** Focuses a pane whose next view is loading: the current view is about to be removed and would lose the focus (WORK-8). */
+/** Focuses the pane itself while its next view is loading: the elements of the current view are about to be removed (WORK-8). */
 export function focusComingPane(paneId: string): void {
   choosePane(paneId)
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
 }
 
-/** Restores the focus when no element has it, as after a pane closed: to the drawer that had it, else to the focused pane (WORK-8). */
+/** Restores the focus when no element has it, such as after a pane closed: to the drawer if it had the focus last, otherwise to the focused pane (WORK-8). */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
   const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
@@ -61,7 +61,7 @@ export function rescueFocus(): void {
   else focusPane(workspaceStore.focused)
 }
 
-/** Goes to the next (1) or previous (-1) region and announces its name (WORK-7). A modal keeps the focus. */
+/** Goes to the next (1) or previous (-1) region and announces its name (WORK-7). Does nothing while a modal is open. */
 export function focusRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => canTakeFocus(region) && (region.dataset.pane !== undefined || firstControl(region) !== null))
   if (regions.length === 0) return
@@ -75,7 +75,7 @@ export function focusRegion(step: 1 | -1): void {
   announce(next.getAttribute('aria-label') ?? next.dataset.regionName ?? '')
 }
 
-/** Focuses, in this order: the region's last focused element, the one marked data-pane-focus, a pane's table, its first control, the region itself. */
+/** Focuses, in this order: the region's last focused element, the element marked data-pane-focus, a pane's table, its first control, the region itself. */
 export function focusInto(region: HTMLElement): void {
   const former = last.elements.get(region.dataset.region ?? '')
   if (former !== undefined && former.isConnected && region.contains(former) && canTakeFocus(former)) {
@@ -97,7 +97,7 @@ function firstControl(region: HTMLElement): HTMLElement | null {
   return [...controls].find(canTakeFocus) ?? null
 }
 
-/** A fading toast is still in the page for a moment. */
+/** Excludes a toast that is fading out, which stays in the page for a moment. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

@@ -3,10 +3,10 @@ import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import type { Person } from '#src/platform/client/session/person'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
-/** The screens to fall back on, best first. Everyone may open the last one. */
+/** The pages to fall back on, best first. Everyone may open the last one. */
 const NEAREST = ['/projects', '/account'] as const
 
-/** Where a person starts: the landing path of the role, or the nearest screen that exists while that one is not built (AUTH-61, AUTH-66). */
+/** Where a person starts: the landing path of the role, or a fallback page while that screen is not built (AUTH-61, AUTH-66). */
 export function landingOf(person: Person): string {
   const landing = landingPath(person.role)
   if (isBuilt(landing)) return landing

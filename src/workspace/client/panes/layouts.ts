@@ -17,11 +17,11 @@ import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-h
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** The last layout; what could not be sent is lost with the page. */
+/** The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. */
 const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
-/** Reads the person's layouts from the server; none when it does not answer. */
+/** Reads the person's layouts from the server; there are none when the read fails. */
 export async function loadLayouts(): Promise<void> {
   takeLayouts([])
   left.reset()
@@ -34,14 +34,14 @@ export async function loadLayouts(): Promise<void> {
   }
 }
 
-/** The initial layout: the person's default, else the last one, else one pane. */
+/** The initial layout: the person's default, otherwise the last one, otherwise one pane. */
 export function firstLayout(): Layout {
   const named = defaultLayout()
   workspaceStore.layoutName = named?.name ?? 'Default'
   return named?.layout ?? readLayout(left.layout) ?? onePane()
 }
 
-/** A layout shared by a colleague (`/?shared_layout=<id>`); null when the address has none, or when it no longer exists, which is reported. */
+/** A layout that a colleague shared (`/?shared_layout=<id>`). Null when the address has none, or after the reported error that it no longer exists. */
 export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null
@@ -77,7 +77,7 @@ export function keepLayoutSoon(): void {
   writing.changed()
 }
 
-/** Stops saving at the end of a session: this is not the next person's layout. */
+/** Stops saving at the end of a session, so that the next person does not get this person's layout. */
 export function leaveLayouts(): void {
   writing.drop()
   takeLayouts([])
@@ -91,7 +91,7 @@ export function leaveLayouts(): void {
   workspaceStore.layoutName = 'Default'
 }
 
-/** What commands that do not write do with layouts (WORK-5). */
+/** What commands that do not write can do with layouts (WORK-5). */
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
   open(name) {
@@ -110,7 +110,7 @@ export const layoutsHandle: LayoutsHandle = {
   },
 }
 
-/** A background save: failures are not reported, and the next change sends it again. */
+/** Saves in the background. A failure is not reported; the next change saves again. */
 async function keepPresent(isLeaving: boolean): Promise<void> {
   try {
     await callApi(layoutCalls.keepPresentLayout({ layout: currentTree() }), { ignore: 'all', keepalive: isLeaving })

@@ -3,10 +3,10 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import { words } from '#src/workspace/client/messages'
 
-/** A shorter interruption of the connection is not announced. */
+/** A shorter loss of connection is not announced. */
 const SAY_AFTER_MS = 2_000
 
-/** Announces once that the connection is lost, and once that it is back (WORK-33); the status bar shows the current state. */
+/** Announces once that the connection is lost, and once that it is back (WORK-33). The status bar shows the current state. */
 export function watchLine(): void {
   let wasLive = false
   let isTold = false

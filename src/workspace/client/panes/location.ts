@@ -10,9 +10,9 @@ interface LocationHooks {
   readonly searchHook: BaseSearchHook
 }
 
-/** wouter's two hooks for a pane, since each pane has its own location. Memoized per pane, because wouter compares them. */
+/** wouter's two location hooks for a pane, since each pane has its own location. Memoized per pane, because wouter compares hooks by identity. */
 export const locationHooks = memo((paneId: string): LocationHooks => {
-  // wouter takes its hooks as values and calls them as hooks
+  // wouter calls these functions as hooks
   /* oxlint-disable react/rules-of-hooks */
   return {
     hook: () => [usePanePath(paneId).split('?')[0] ?? '/', (to: string, options?: { replace?: boolean }) => navigatePane(paneId, to, options)],

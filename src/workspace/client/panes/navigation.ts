@@ -12,7 +12,7 @@ import { dropFacts, workspaceStore } from '#src/workspace/client/panes/store'
 import { setVersion } from '#src/workspace/client/panes/version'
 
 const MOST_REDIRECTS = 5
-/** Returns whether the pane may be left now; a guard that asks first calls `goOn` after a yes. */
+/** Returns whether the pane may be left now. A guard that asks the person first calls `goOn` after a yes. */
 type LeaveGuard = (goOn: () => void) => boolean
 const guards = createByPane<LeaveGuard>()
 
@@ -21,12 +21,12 @@ export function guardPane(paneId: string, mayLeave: LeaveGuard): () => void {
   return guards.open(paneId, mayLeave)
 }
 
-/** Whether a pane may be left; asks the person when it has unsaved input, and `goOn` follows a yes. */
+/** Whether a pane may be left now. With unsaved input it asks the person first and calls `goOn` after a yes. */
 export function mayLeave(paneId: string, goOn: () => void): boolean {
   return guards.of(paneId)?.(goOn) ?? true
 }
 
-/** Where an address leads for a person: itself, or the redirect of the guards of B.1; never in a loop (SHELL-21, 50, 83). */
+/** The address that a person gets: this one, or where the guards of B.1 redirect. Never loops (SHELL-21, 50, 83). */
 export function resolveAddress(address: string, person: Person): string {
   let at = address
   for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
@@ -43,18 +43,18 @@ export function resolveAddress(address: string, person: Person): string {
   return '/account'
 }
 
-/** A pane shows the path, or section 2 names it and its screen is not built yet; every other path leads to / (SHELL-50). */
+/** True when a pane shows the path or section 2 names it, even if its screen is not built yet; every other path leads to / (SHELL-50). */
 function isKnownPath(path: string): boolean {
   return isBuilt(path) || isPlace(path)
 }
 
-/** Goes to an address in a pane. Guards redirect; a pane with unsaved input may stay. */
+/** Goes to an address in a pane. Guards may redirect it, and unsaved input may keep the pane where it is. */
 export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   const history = workspaceStore.histories[paneId]
   const person = currentPerson()
   if (history === undefined || person === null) return
   const to = resolveAddress(address, person)
-  // a feature route opens its screen in this version (SHELL-46)
+  // a feature route opens its screen in the EDOT version (SHELL-46)
   if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
   if (isElsewhere && !mayLeave(paneId, () => navigatePane(paneId, address, { replace }))) return
@@ -75,7 +75,7 @@ export function stepPane(paneId: string, step: -1 | 1): void {
   if (paneId === workspaceStore.focused) writeAddress('push')
 }
 
-/** Drops the facts of a view that is replaced by another. */
+/** Drops the state of the view that the pane leaves. */
 function leavePlace(paneId: string): void {
   forgetFocus(paneId)
   dropFacts(paneId)
@@ -92,11 +92,11 @@ export function pathOfPane(paneId: string): string {
   return pathNow(workspaceStore.histories[paneId] ?? historyOf('/'))
 }
 
-/** The address bar mirrors the focused pane; back and forward of the browser go to the pane and place they name (WORK-3). */
+/** Keeps the address bar on the focused pane. The browser's back and forward go to the pane and history entry that they name (WORK-3). */
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
-    // no navigation under the sign-in screen
+    // no navigation behind the sign-in screen
     if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]

@@ -5,7 +5,7 @@ type PaneHead = ComponentType<{ readonly path: string }>
 
 const head = createStore<{ component: PaneHead | null }>(() => ({ component: null }))
 
-/** Sets the component shown above the view of panes whose path needs it: the tabs of a project. Called once at startup. */
+/** Sets the component shown above the view of panes that need it, such as the tabs of a project. Called once at startup. */
 export function providePaneHead(component: PaneHead): void {
   head.component = component
 }

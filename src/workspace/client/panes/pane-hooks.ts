@@ -9,7 +9,7 @@ import { factsOf, onFacts, publishFacts, workspaceStore, type PaneFacts, type Pa
 /** The id of the pane that contains a view. */
 export const PaneContext = createContext<string | null>(null)
 
-/** The pane of a view: its id, whether it has the focus, and how it goes elsewhere. Throws outside a pane. */
+/** The pane of a view: its id, whether it has the focus, and a function to navigate it. Throws outside a pane. */
 export function usePane(): { readonly id: string; readonly isFocused: boolean; navigate(path: string, options?: { replace?: boolean }): void } {
   const id = use(PaneContext)
   if (id === null) throw new Error('usePane was used outside a pane')
@@ -17,26 +17,26 @@ export function usePane(): { readonly id: string; readonly isFocused: boolean; n
   return useMemo(() => ({ id, isFocused: focused === id, navigate: (path, options) => navigatePane(id, path, options) }), [id, focused])
 }
 
-/** Writes the pane's bar: the title, and the gray detail beside it. */
+/** Sets the text of the pane's bar: the title, and the gray detail beside it. */
 export function usePaneTitle(title: string, detail?: string): void {
   const { id } = usePane()
   useEffect(() => {
     const shown = detail === undefined ? { title } : { title, detail }
     workspaceStore.titles[id] = shown
-    // A follower shows the row of the pane beside it: its title is that row's.
+    // A following pane shows the row of the followed pane, so it is not a recent location of its own.
     if (workspaceStore.follows[id] === undefined) notePlace({ path: pathOfPane(id), ...shown })
   }, [id, title, detail])
 }
 
-/** Publishes the pane's focused row, selection and project for commands and followers. Pass a stable object. */
+/** Publishes the pane's focused row, selection and project for commands and following panes. Pass a stable object. */
 export function usePublishFacts(facts: PaneFacts): void {
   const { id } = usePane()
   useEffect(() => publishFacts(id, facts), [id, facts])
 }
 
 /**
- * The focused row of the pane that this one follows; null while it follows none or none is focused (WORK-4), and
- * 'other' when the pane's rows are not of the kind that this one shows: their ids name something else (TICK-103).
+ * The focused row of the pane that this one follows. Null while it follows none or no row is focused (WORK-4); 'other' when the
+ * rows are not of this pane's kind, since their ids then mean other records (TICK-103).
  */
 export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   const { id } = usePane()
@@ -59,7 +59,7 @@ export function usePaneBar(paneId: string): PaneTitle | undefined {
   return useSnapshot(workspaceStore).titles[paneId]
 }
 
-/** The tree of tiles, current after every change. It is stored by `ref`, so the store's own value is returned, not a snapshot. */
+/** The tree of tiles; re-renders after every change. It is stored by `ref`, so this returns the store's own value, not a snapshot. */
 export function useLayout(): Layout {
   void useSnapshot(workspaceStore).layout
   return workspaceStore.layout

@@ -1,16 +1,16 @@
 import { createStore } from '#src/platform/client/state/store'
 import type { AnyPane } from '#src/workspace/client/panes/pane'
 
-/** A pane of the table with the names that a path gave it. */
+/** A pane with the parameters of a matched path. */
 export interface MatchedPane {
   readonly pane: AnyPane
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The panes of the product, and the one for a path that none of them has. */
+/** The panes of the product, and the one to show for a path that matches none of them. */
 const table = createStore<{ panes: readonly AnyPane[]; otherwise: AnyPane | null }>(() => ({ panes: [], otherwise: null }))
 
-/** Registers the panes, once at startup; `notBuilt` is shown for every other path. Throws for two panes with the same path. */
+/** Registers the panes, once at startup; `notBuilt` is shown for every unmatched path. Throws for two panes with the same path. */
 export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void {
   table.otherwise = notBuilt
   const paths = all.flatMap(({ path, also = [] }) => [path, ...also])
@@ -19,12 +19,12 @@ export function registerPanes(all: readonly AnyPane[], notBuilt: AnyPane): void 
   table.panes = all
 }
 
-/** All panes that are built; the navigation bar shows no others. */
+/** All panes that are built. The navigation bar shows only these. */
 export function registeredPanes(): readonly AnyPane[] {
   return table.panes
 }
 
-/** The pane of a path, query or not: of several patterns the one with the fewest names wins. */
+/** The pane for a path, with or without a query. If several patterns match, the one with the fewest parameters wins. */
 export function paneOf(address: string): MatchedPane {
   const path = pathOnly(address)
   let best: { match: MatchedPane; names: number } | null = null
@@ -41,7 +41,7 @@ export function paneOf(address: string): MatchedPane {
   return { pane: table.otherwise, params: {} }
 }
 
-/** The names in a path by a pattern ('/projects/:projectId'), or null when it does not fit. */
+/** The parameters of a path that matches a pattern ('/projects/:projectId'), or null when it does not match. */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -66,7 +66,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The path of an address without query and without a slash at its end. */
+/** The path of an address without its query and trailing slash. */
 export function pathOnly(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
   return path === '' ? '/' : path

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 
-/** The names in a path: '/projects/:projectId/tickets' gives { projectId: string }. */
+/** The parameters in a path: '/projects/:projectId/tickets' gives { projectId: string }. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { readonly [Key in Name]: string } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? { readonly [Key in Name]: string }
     : unknown
 
-/** The props of a pane's view; hooks of pane-hooks.ts give it the rest. */
+/** The props of a pane's view. The hooks in pane-hooks.ts provide the rest. */
 export interface PaneViewProps<Params = Readonly<Record<string, string>>> {
   readonly params: Params
-  /** The query of its location, as URLSearchParams reads it, without the question mark. */
+  /** The query of its location, without the question mark. */
   readonly search: string
 }
 
-/** A view's component. Written as a method so that every view fits the table of panes, whatever names its path has. */
+/** A view's component. Declared through a method, so that a view with any parameters fits the table of panes. */
 export type PaneView<Params> = { view(props: PaneViewProps<Params>): ReactNode }['view']
 
 /** A screen as data (architecture, 'The client'). */
@@ -30,7 +30,7 @@ export interface Pane<Path extends string = string> {
   readonly icon: LucideIcon
   /** The view's module; its default export is the component. */
   view(): Promise<{ readonly default: PaneView<PathParams<Path>> }>
-  /** Shown in the navigation bar (SHELL-7 to 17). The order is the menu's. */
+  /** Shown in the navigation bar, in the order of the menu (SHELL-7 to 17). */
   readonly menu?: PaneMenuItem
 }
 
@@ -38,11 +38,11 @@ export interface PaneMenuItem {
   readonly place: 'ops' | 'ops-bottom' | 'admin' | 'admin-bottom'
   readonly label: string
   readonly order: number
-  /** Where it leads, when the pane's path has names in it. */
+  /** The path that it opens, when the pane's path has parameters. */
   readonly to?: string
 }
 
-/** A pane whatever its path: what the table of panes holds. */
+/** A pane of any path, as the table of panes has it. */
 export interface AnyPane extends Omit<Pane, 'title' | 'view'> {
   title(params: Readonly<Record<string, string>>): string
   view(): Promise<{ readonly default: PaneView<Readonly<Record<string, string>>> }>

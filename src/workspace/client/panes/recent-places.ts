@@ -2,7 +2,7 @@ import { tabStore } from '#src/platform/client/browser-store'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
-/** A recent place: the address with its filters, and the title on the pane's bar. */
+/** A recent location: the address with its filters, and the title on the pane's bar. */
 export interface RecentPlace {
   readonly path: string
   readonly title: string
@@ -16,18 +16,18 @@ onSessionEnd(() => {
   for (const key of tabStore.keys()) if (key.startsWith(KEY)) tabStore.remove(key)
 })
 
-/** This person's recent places in this tab and agency, newest first (WORK-42). */
+/** This person's recent locations in this tab and agency, newest first (WORK-42). */
 export function recentPlaces(): readonly RecentPlace[] {
   try {
     const stored: unknown = JSON.parse(tabStore.read(key()) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isPlace) : []
   } catch {
-    // Unreadable entries are dropped.
+    // An unreadable list counts as empty.
     return []
   }
 }
 
-/** Records the place that a pane shows; each place is listed once. */
+/** Records the location that a pane shows; each path is listed once, at its latest filters. */
 export function notePlace(place: RecentPlace): void {
   if (currentPerson() === null) return
   const others = recentPlaces().filter(({ path }) => pathOnly(path) !== pathOnly(place.path))

@@ -1,6 +1,6 @@
 import { isRecordKind, nounsOf } from '#src/platform/domain/records/kinds'
 
-/** Event names in the words of their commands; others are shown as they are. */
+/** Event names in the words of their commands; other events are shown by name. */
 const eventWords: Readonly<Record<string, string>> = {
   created: 'add',
   updated: 'edit',
@@ -22,7 +22,7 @@ export function countedRecords(kind: string, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** The name of a record's event; undefined for an undo, which is named by what it reversed. */
+/** A record's event in words; undefined for an undo, which is named after what it reversed. */
 export function recordEventWords(event: string): string | undefined {
   return ownName.has(event) ? undefined : (eventWords[event] ?? event.replaceAll('_', ' '))
 }

@@ -11,11 +11,11 @@ import type { Scope } from '#src/workspace/client/commands/scopes'
 /** The title on a pane's bar. */
 export interface PaneTitle {
   readonly title: string
-  /** The gray second part: 'STP-0412(017) · SR 412 resurfacing'. */
+  /** The gray text beside the title: 'STP-0412(017) · SR 412 resurfacing'. */
   readonly detail?: string
 }
 
-/** The facts that a pane's view publishes for commands (S-6). */
+/** What a pane's view publishes for commands (S-6). */
 export interface PaneFacts {
   readonly row?: Row | null
   /** The kind of the focused and selected rows; undefined when no command acts on them. */
@@ -24,7 +24,7 @@ export interface PaneFacts {
   readonly project?: ProjectInContext | null
 }
 
-/** A closed pane and its position: reopening puts it next to its former neighbor. */
+/** A closed pane and its position, so that reopening puts it next to its former neighbor. */
 export interface ClosedPane {
   readonly history: PaneHistory
   readonly neighbor: string | null
@@ -32,12 +32,12 @@ export interface ClosedPane {
 }
 
 interface WorkspaceStore {
-  /** A mirror of the tree that the Workspace component owns; never a proxy of it. */
+  /** A copy of the tree that the Workspace component owns; never a proxy of it. */
   layout: Layout
   focused: string
   histories: Record<string, PaneHistory>
   titles: Record<string, PaneTitle>
-  /** Follower to followed. */
+  /** The id of each following pane to that of the pane it follows. */
   follows: Record<string, string>
   closed: readonly ClosedPane[]
   layoutName: string
@@ -60,11 +60,11 @@ export const workspaceStore = proxy<WorkspaceStore>({
   pendingKeys: [],
 })
 
-/** What views publish; not a proxy, as rows are large and only commands and followers read them. */
+/** What views publish. Not a proxy, since rows are large and only commands and following panes read them. */
 const published = createStore(() => ({ facts: new Map<string, PaneFacts>() }))
 const factChanges = createListeners<[paneId: string]>()
 
-/** Publishes a view's focused row, selection or project; properties that are left out stay. */
+/** Publishes a view's focused row, selection or project; properties that are left out do not change. */
 export function publishFacts(paneId: string, change: PaneFacts): void {
   published.facts.set(paneId, { ...factsOf(paneId), ...change })
   factChanges.notify(paneId)
@@ -75,7 +75,7 @@ export function factsOf(paneId: string): PaneFacts {
   return published.facts.get(paneId) ?? {}
 }
 
-/** Drops a view's facts when its pane shows another place or closes. */
+/** Drops a view's facts when its pane goes to another location or closes. */
 export function dropFacts(paneId: string): void {
   published.facts.delete(paneId)
   factChanges.notify(paneId)
@@ -89,10 +89,10 @@ export function onFacts(listener: (paneId: string) => void): () => void {
 /** Looks up the pane of a path. */
 type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
 
-/** A table's state at this moment; what views publish comes a render later, too late for fast typing. */
+/** A table's state at this moment. What views publish arrives one render later, too late for fast typing. */
 type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
 
-/** The other sources of a context, each set once at startup, so that the store does not import views. */
+/** The other sources of a context, each set once at startup so that the store does not import views. */
 interface ContextReaders {
   path: PathReader
   table: (paneId: string) => TableNow | null
@@ -106,12 +106,12 @@ export function provideContext(part: 'drawer', value: () => DrawerInContext | nu
   if (part === 'drawer') readers.drawer = value
 }
 
-/** Gives the store the table of panes. */
+/** Sets the function that looks up the pane of a path. */
 export function readPathsWith(reader: PathReader): void {
   readers.path = reader
 }
 
-/** Sets how to read a pane's table at this moment; what views publish comes a render later, too late for fast typing. */
+/** Sets the function that reads a pane's table at this moment. What views publish arrives one render later, too late for fast typing. */
 export function readTablesWith(read: (paneId: string) => TableNow | null): void {
   readers.table = read
 }

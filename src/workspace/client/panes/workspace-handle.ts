@@ -24,7 +24,7 @@ export function bindOwner(handle: TreeOwner | null): void {
   tree.owner = handle
 }
 
-/** The only way for a command to change the tree: saves scroll and focus, passes the new tree to the owner, and updates the mirror. */
+/** The only way for a command to change the tree: saves scroll positions and focus, passes the new tree to its owner, and updates the store's copy. */
 export function changeLayout(next: Layout): boolean {
   if (next === workspaceStore.layout) return false
   keepPlace()
@@ -33,7 +33,7 @@ export function changeLayout(next: Layout): boolean {
   return true
 }
 
-/** Updates the mirror of the owner's tree. Removed panes are remembered for reopening, new ones get a history. */
+/** Updates the store's copy of the owner's tree. Removed panes can be reopened; new ones get a history. */
 export function takeLayout(layout: Layout): void {
   const before = workspaceStore.layout
   workspaceStore.layout = ref(layout)
@@ -50,7 +50,7 @@ export function takeLayout(layout: Layout): void {
   })
 }
 
-/** What commands do to tiles and panes. */
+/** What commands can do with tiles and panes. */
 export const workspaceHandle: WorkspaceHandle = {
   splitPane(to, { path, follow = false } = {}) {
     const { layout, focused } = workspaceStore
@@ -83,7 +83,7 @@ export const workspaceHandle: WorkspaceHandle = {
     const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
       navigatePane(focused, path)
-      // The removed element had the focus (WORK-8); a pane with unsaved input may have stayed.
+      // The removed element had the focus (WORK-8). A pane with unsaved input may not have gone anywhere.
       if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
       return
     }

@@ -9,7 +9,7 @@ interface RecordFieldProps {
   readonly form: RecordFormValue
   readonly name: string
   readonly field: Field
-  /** It gets the focus when the pane gets it first. */
+  /** Gets the focus when the pane opens. */
   readonly isFirst: boolean
 }
 

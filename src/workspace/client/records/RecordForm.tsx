@@ -18,14 +18,14 @@ import { useAllRecords } from '#src/workspace/client/records/use-all-records'
 
 interface RecordFormProps {
   readonly screen: RecordScreen
-  /** The id of the record as the path names it; 'new' for one to add. */
+  /** The id of the record in the path; 'new' for a new record. */
   readonly id: string
   readonly above?: Above
-  /** The form fields of the record's own fields. */
+  /** The form fields for fields of type 'own'. */
   readonly entries?: OwnEntries
-  /** The second part of the pane's title. */
+  /** The gray text beside the pane's title. */
   readonly detail?: string | undefined
-  /** Sentences in place of the screen's. */
+  /** Sentences that replace the screen's. */
   readonly words?: Partial<RecordScreen['words']>
 }
 
@@ -33,22 +33,22 @@ interface OpenFormProps extends Required<Pick<RecordFormProps, 'screen' | 'above
   readonly detail: string | undefined
   readonly id: number | null
   readonly row: object | null
-  /** True when the record was removed while the form was open. */
+  /** True when somebody removed the record while the form was open. */
   readonly isGone: boolean
   readonly others: readonly object[]
 }
 
 const NOTHING: Above = {}
 const NO_ENTRIES: OwnEntries = {}
-/** A form begins with what the server has now. */
+/** A form always starts with the server's current values. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const
 
-/** One record as a form, made from its declaration. A new one is added, one that is there is changed at the version that was read. */
+/** The form of one record, built from its declaration. Adds a new record, or changes an existing one at the version that was read. */
 export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries = NO_ENTRIES, detail: more, words: own }: RecordFormProps) {
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
-  // without a detail call, take the record from the list, freshly read
+  // without a detail call, the record comes from the list, read again
   const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
   const others = useAllRecords(screen, above, call === undefined ? FRESH : {})
@@ -60,7 +60,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   })
   const rows = others.data?.[record.many] ?? []
   const found = detail.data ?? rows.find((one) => idOf(one) === id) ?? null
-  // a list that is read again no longer has a record that a colleague removed; what was typed over it is not lost with it
+  // after a colleague removes the record, a refreshed list no longer has it; the last known row keeps the typed input alive
   const [known, setKnown] = useState(found)
   if (found !== null && found !== known) setKnown(found)
   const row = found ?? (known !== null && idOf(known) === id ? known : null)
@@ -83,7 +83,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: O
     records: record.kind,
     said: (answer) => recordWords(screen, isNew ? 'added' : 'saved', rowIn(answer, record.one)),
     undoWords: (answer) => recordWords(screen, isNew ? 'undoAdd' : 'undoEdit', rowIn(answer, record.one)),
-    // a 409 carries the row as the detail answers it
+    // a 409 has the current row in the same form as the detail call
     present: (current) => textsOf(record, entries, current),
     saved(answer) {
       notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
@@ -109,7 +109,7 @@ function rowIn(answer: unknown, one: string): object {
   return row
 }
 
-/** A choice reads by its label, and a switch by a word, where mine and theirs are side by side. */
+/** A value as text for the comparison of both versions: a choice as its label, a switch as a word. */
 function shownIn(field: Field | undefined, value: unknown): string {
   if (field?.type === 'yes_no') return words(value === true ? 'yes' : 'no')
   return field?.type === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value)

@@ -21,16 +21,16 @@ interface RecordListProps<Row extends TableRow> {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
-  /** What is done to the focused one. */
+  /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
   readonly add: CommandId
-  /** Of records that are deleted softly: the query of the pane's address, and the commands that show the recently deleted ones and restore one. */
+  /** For records with soft delete: the pane's query, and the commands that show the recently deleted records and restore one. */
   readonly deleted?: { readonly query: string; readonly show: CommandId; readonly restore: CommandId }
 }
 
 const NOTHING: Above = {}
 
-/** The list of an agency's records of a kind of which there are some dozens: read whole, searched and sorted here, read again when one changes. */
+/** A list of an agency's records of one kind, a few dozen in all: read whole, searched and sorted in the browser, and read again when one changes. */
 export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, ...table }: RecordListProps<Row>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
@@ -48,7 +48,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, deleted
       noun={noun}
       label={words.list}
       asked={[query]}
-      // the list call answers rows of the type that the columns are of
+      // the list call returns rows of the type that the columns are declared for
       rows={query.data?.[record.many] as readonly Row[] | undefined}
       bar={
         <>

@@ -5,12 +5,12 @@ import { words } from '#src/workspace/client/records/messages'
 
 const SHOWN = 'yes'
 
-/** True where the query of a list's address asks for its recently deleted records. */
+/** True when the query of a list's address asks for its recently deleted records. */
 export function showsDeleted(query: string): boolean {
   return new URLSearchParams(query).get('deleted') === SHOWN
 }
 
-/** The address of a list that shows its recently deleted records, or the others again. */
+/** The address of a list, switched between its recently deleted records and the others. */
 export function withDeletedToggled(address: string): string {
   const [path = '', query = ''] = address.split('?')
   const asked = new URLSearchParams(query)
@@ -19,13 +19,13 @@ export function withDeletedToggled(address: string): string {
   return asked.size === 0 ? path : `${path}?${asked.toString()}`
 }
 
-/** When a record was deleted; null while it is not. */
+/** When a record was deleted; null for a record that is not. */
 export function deletedAt(row: object): string | null {
   const at: unknown = Reflect.get(row, 'deleted_at')
   return typeof at === 'string' ? at : null
 }
 
-/** The columns of a list with the days that are left to restore each record (CONST-3). */
+/** The columns of a list, with the days left to restore each record (CONST-3). */
 export function withDaysLeft<Row extends TableRow>(columns: readonly ColumnSpec<Row>[]): readonly ColumnSpec<Row>[] {
   const daysLeft = (row: Row) => {
     const at = deletedAt(row)

@@ -5,40 +5,40 @@ import type { Field } from '#src/platform/domain/records/fields'
 import type { Typed } from '#src/platform/domain/records/plain-field'
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** What the form of a record holds: each field, and the version, as text; a switch as on or off. */
+/** The values of a record's form: each field and the version as text, a switch as a boolean. */
 export type Texts = Readonly<Record<string, Typed>>
 export type RecordFormValue = Form<Texts, never> | Form<Texts>
 
-/** The form field of a field that the record brings itself: its value as a text, and back. */
+/** The form field for a field of type 'own', with conversions from its value to text and back. */
 export interface OwnEntry<Value> {
   text(value: Value): string
-  /** The value of a text; a refusal when it cannot be read. */
+  /** The value of a text, or a refusal when it cannot be read. */
   read(text: string): { readonly value: Value } | Refusal
   readonly Entry: ComponentType<{ readonly form: RecordFormValue; readonly name: string }>
 }
 
-/** The form fields of a record's own fields, by name. */
+/** The form fields for fields of type 'own', by field name. */
 export type OwnEntries = Readonly<Record<string, OwnEntry<unknown>>>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the form of a new record holds. */
+/** The form values of a new record. */
 export function emptyTexts(record: RecordDeclaration, entries: OwnEntries): Texts {
   return { ...inTexts(record, entries, emptyValues(record)), version: '0' }
 }
 
-/** What the form of a row holds. */
+/** The form values of a row. */
 export function textsOf(record: RecordDeclaration, entries: OwnEntries, row: object): Texts {
   return { ...inTexts(record, entries, valuesOfRow(record, row)), version: String(Reflect.get(row, 'version')) }
 }
 
-/** What is wrong with a form, by field; a field that cannot be read is checked as empty by the rules of the others. */
+/** The problems of a form, by field. For the rules of other fields, a field that cannot be read counts as empty. */
 export function problemsOf(record: RecordDeclaration, entries: OwnEntries, texts: Texts, others: readonly object[]): Readonly<Record<string, Verdict>> {
   const { values, refusals } = read(record, entries, texts)
   return { ...checkRecord(record, values, others.map((row) => valuesOfRow(record, row))), ...refusals }
 }
 
-/** A form's fields as they are sent. */
+/** A form's fields in the format of the request. */
 export function bodyOf(record: RecordDeclaration, entries: OwnEntries, texts: Texts): Values {
   return sentValues(record, read(record, entries, texts).values)
 }
@@ -56,7 +56,7 @@ function read(record: RecordDeclaration, entries: OwnEntries, texts: Texts): { r
 }
 
 function inTexts(record: RecordDeclaration, entries: OwnEntries, values: Values): Texts {
-  // each value is one of its field
+  // each value has the type of its field
   return eachField(record, (name, field) => (field.type === 'own' ? entryOf(entries, name).text(values[name]) : field.held(values[name] as never)))
 }
 

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of plain records. */
+/** Words for the screens of plain records. */
 export const words = screenWords({
   add: 'Add',
   remove: 'Remove',

@@ -4,13 +4,13 @@ import { columns, type CellValue, type ColumnSpec } from '#src/platform/client/t
 import type { TableRow } from '#src/platform/client/table/model'
 import { words } from '#src/workspace/client/records/messages'
 
-/** The kinds of column that fields have. */
+/** The column kinds that fields can have. */
 type ColumnKindOf =
   | { readonly kind: 'text' | 'day' | 'count' }
   | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   | { readonly kind: 'quantity'; readonly decimals: number; readonly unit?: string }
 
-/** How a field looks in the list: the space that it takes, and the text of a field of the record's own. */
+/** How a field appears in the list: its width, and the text of a field of type 'own'. */
 interface FieldColumn<Row> {
   readonly width: number
   readonly flex?: number
@@ -18,7 +18,7 @@ interface FieldColumn<Row> {
   readonly value?: (row: Row) => CellValue
 }
 
-/** The columns of a record's list: the fields that are named, in the order of the declaration, then `more`. */
+/** The columns of a record's list: the named fields in the order of the declaration, then `more`. */
 export function recordColumns<Row extends TableRow>({ fields }: Pick<RecordDeclaration, 'fields'>, named: Readonly<Record<string, FieldColumn<Row>>>, more: readonly ColumnSpec<Row>[] = []): readonly ColumnSpec<Row>[] {
   return columns<Row>([
     ...Object.entries(fields).flatMap(([id, field]): ColumnSpec<Row>[] => {

@@ -11,33 +11,33 @@ import { openBeside } from '#src/workspace/client/records/open-beside'
 import { words } from '#src/workspace/client/records/messages'
 import { idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 
-/** What the records of a list belong to, such as a project, which is named in the paths of the list, the form and the calls. */
+/** What the records of a list belong to, such as a project. The paths of the list and the form name it, and so do the calls. */
 export interface Owner {
-  /** What the paths name; null where there is none to act on. */
+  /** The ids for the paths; null when the context has no owner. */
   above(context: CommandContext): Above | null
-  /** Whether its records may be changed now. */
+  /** Whether the owner's records may be changed now. */
   may(context: CommandContext): Verdict
 }
 
-/** Where a list's commands act, and the form that they open. */
+/** Where a list's commands work, and which form they open. */
 interface FormCommandOptions<At extends Scope> {
   readonly group: CommandGroup
   readonly scope: At
   readonly may: Ability
   /** The address of the list. */
   readonly list: string
-  /** The address of the form, which names the row's id, or 'new', as `:id`; below the list unless given. */
+  /** The address of the form, with `:id` for the row's id or 'new'; defaults to a path below the list. */
   readonly form?: string
-  /** Without it the records are the agency's. A form of an owner's record opens in place of its list, which is one of its tabs. */
+  /** Without an owner, the records are the agency's. The form of an owner's record replaces its list, which is one of the owner's tabs. */
   readonly owner?: Owner
 }
 
-/** What the commands of a plain record's list have in common. */
+/** The options that all commands of a plain record's list share. */
 interface RecordCommandOptions<At extends Scope> extends Pick<FormCommandOptions<At>, 'group' | 'scope' | 'owner'> {
   readonly screen: Pick<RecordScreen, 'record' | 'calls' | 'list' | 'form' | 'words'>
 }
 
-/** What each command says for itself: its title, and the words that find it. */
+/** The words of one command: its title, and more search terms. */
 interface CommandWords {
   readonly title: string
   readonly keywords: readonly string[]
@@ -47,7 +47,7 @@ type OwnWords<At extends Scope> = CommandWords & { readonly mayEdit?: (row: RowO
 
 const agency: Owner = { above: () => ({}), may: () => allow }
 
-/** The two commands of a list that open a form, each for its entry of a family: `add` an empty one, `edit` that of the focused row. */
+/** The two commands of a list that open a form, as members of a command family: `add` opens an empty form, `edit` that of the focused row. */
 export function formCommands<const At extends Scope>({ group, scope, may, list, form = `${list}/:id`, owner = agency }: FormCommandOptions<At>) {
   const head = { group, scope, needs: whoMay(may) } as const
   const open = (context: CommandContext<At>, id: number | 'new', workspace: Parameters<typeof openBeside>[0]) => {
@@ -60,7 +60,7 @@ export function formCommands<const At extends Scope>({ group, scope, may, list, 
   return {
     add: (own: CommandWords) =>
       defineCommand({ ...head, ...own, keys: ['n'], when: (context: CommandContext<At>) => owner.may(context), run: (context, _answers, { workspace }) => open(context, 'new', workspace) }),
-    /** `mayEdit`: whether a row can be edited: not when it is deleted. */
+    /** `mayEdit`: whether a row can be edited; a deleted one cannot. */
     edit: ({ mayEdit = () => allow, ...own }: OwnWords<At>) =>
       defineCommand({
         ...head,
@@ -76,8 +76,8 @@ export function formCommands<const At extends Scope>({ group, scope, may, list, 
 }
 
 /**
- * The commands of a plain record's list: those of its form, `remove`, which removes the focused record after a question, and
- * for records that are deleted softly `restore` and `showDeleted`.
+ * The commands of a plain record's list: the two that open its form, and `remove`, which removes the focused record after a
+ * confirmation. Records with soft delete also have `restore` and `showDeleted`.
  */
 export function recordCommands<const At extends Scope>({ group, scope, screen, owner = agency }: RecordCommandOptions<At>) {
   const { record, calls, list, form } = screen
@@ -104,7 +104,7 @@ export function recordCommands<const At extends Scope>({ group, scope, screen, o
         said: (_answer, { row }) => recordWords(screen, 'removed', row),
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRemove', row),
       }),
-    /** Restores the focused record of the recently deleted ones (CONST-3). */
+    /** Restores the focused record in the list of recently deleted ones (CONST-3). */
     restore: (own: CommandWords) =>
       defineWrite({
         ...head,
@@ -116,19 +116,19 @@ export function recordCommands<const At extends Scope>({ group, scope, screen, o
         said: (_answer, { row }) => recordWords(screen, 'restored', row),
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRestore', row),
       }),
-    /** Shows the recently deleted records in place of the others, and the others again. */
+    /** Switches the list between the recently deleted records and the others. */
     showDeleted: (own: CommandWords) =>
       defineCommand({ group, scope, needs: head.needs, ...own, run: ({ pane }, _answers, { workspace }) => workspace.openPath(withDeletedToggled(pane?.path ?? list)) }),
   }
 }
 
-/** Whether the focused row of a list takes a command. */
+/** Whether a command may act on the focused row of a list. */
 function onRow<At extends Scope>(scope: At, context: CommandContext<At>, owner: Owner, takes: (row: RowOf<At>) => Verdict): Verdict {
   const { row, pane } = context
   return firstRefusal(owner.may(context), row === null || pane?.scope !== scope ? refuse('workspace.no_row') : takes(row))
 }
 
-/** Whether a record is deleted, or not, as a command on it needs it to be. */
+/** Refuses a record that is deleted, or one that is not, depending on what the command needs. */
 function isIn(wanted: 'kept' | 'deleted', row: object, name: string): Verdict {
   const isDeleted = deletedAt(row) !== null
   if (isDeleted === (wanted === 'deleted')) return allow

@@ -8,7 +8,7 @@ interface RecordViews {
   readonly Form: PaneView<Readonly<Record<string, string>>>
 }
 
-/** The panes of a record: its list and its form. Their module is loaded when the first of them is opened. */
+/** The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. */
 export function recordPanes(
   { list, form, words }: Pick<RecordScreen, 'list' | 'form' | 'words'>,
   { scope, icon, one, views }: { readonly scope: Scope; readonly icon: LucideIcon; readonly one: string; views(): Promise<RecordViews> },

@@ -4,13 +4,13 @@ import type { Fields } from '#src/platform/domain/records/fields'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf, type CallEntry, type RequestValue } from '#src/platform/client/api/requests'
 
-/** The sentences of a record's screens; `{{name}}` is what people call it by. */
+/** The sentences of a record's screens; `{{name}}` is the record's name. */
 interface RecordWords {
   /** The title of its list. */
   readonly list: string
-  /** The title of the form of a new one. */
+  /** The title of the form for a new record. */
   readonly new: string
-  /** The title of the form of one that is there. */
+  /** The title of the form for an existing record. */
   readonly form: string
   readonly added: string
   readonly saved: string
@@ -18,7 +18,7 @@ interface RecordWords {
   readonly undoEdit: string
   readonly removed: string
   readonly undoRemove: string
-  /** The question before one is removed, and what it means. */
+  /** The title and text of the confirmation before a record is removed. */
   readonly removeTitle: string
   readonly removeBody: string
   readonly restored: string
@@ -38,25 +38,25 @@ const usual = {
 } as const
 
 type Usual = keyof typeof usual
-/** What is before a record in its paths: `{ projectId: 7 }`. */
+/** The ids that precede a record's own in its paths: `{ projectId: 7 }`. */
 export type Above = Readonly<Record<string, number>>
 
-/** A record's screens, before anything of them is drawn: what their panes, forms and commands share. */
+/** The description of a record's screens that its panes, forms and commands share. */
 export interface RecordScreen<All extends Fields = Fields> {
   readonly record: RecordDeclaration<All>
   readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry; readonly restore?: CallEntry }
-  /** The address of its list, and of its form, which names the record's id, or 'new', as `:id`. */
+  /** The addresses of its list and its form; the form's has `:id` for the record's id or 'new'. */
   readonly list: string
   readonly form: string
   readonly words: RecordWords
   /**
-   * Reads all of them, where a list has them all at once: the form then knows the others as its rules compare them.
-   * `isDeleted` reads the recently deleted ones in their place.
+   * Reads all records, for a list that is read whole. The form then knows the other records, which its rules compare.
+   * `isDeleted` reads the recently deleted records instead.
    */
   all?(above: Above, isDeleted: boolean): RequestValue<RowsByName>
 }
 
-/** The rows of a list call under the name that its answer gives them. */
+/** The rows of a list call, under the name that they have in its answer. */
 export type RowsByName = Readonly<Record<string, readonly object[]>>
 
 type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form' | 'all'> & {
@@ -65,37 +65,37 @@ type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form
   readonly all?: CallEntry
 }
 
-/** Most rows of a list that is read whole. */
+/** The maximum number of rows of a list that is read whole. */
 const MOST_ROWS = 1_000
 
-/** Describes a record's screens. `all`: its list call, for a record of which an agency or project has some dozens. */
+/** Describes a record's screens. `all`: the list call, for a kind of record of which an agency or project has only a few dozen. */
 export function recordScreen<All extends Fields>({ all, words, list, form = `${list}/:id`, ...screen }: ScreenOptions<All>): RecordScreen<All> {
   return {
     ...screen,
     list,
     form,
     words: { ...usual, ...words },
-    // the answer of a list call is its rows under the record's name
+    // the answer of a list call has its rows under the record's plural name
     ...(all === undefined ? {} : { all: (above, isDeleted) => requestOf(all, { ...above, page_size: MOST_ROWS, ...(isDeleted ? { deleted: true } : {}) }) as RequestValue<RowsByName> }),
   }
 }
 
-/** Reads all records of a screen that has them all at once; none for another. */
+/** Reads all records of a screen whose list is read whole; returns none for other screens. */
 export async function readAll({ all }: Pick<RecordScreen, 'all'>, above: Above, isDeleted: boolean, signal: AbortSignal): Promise<RowsByName> {
   return all === undefined ? {} : callApi(all(above, isDeleted), { signal })
 }
 
-/** The query key of all records of a kind in an agency or project. */
+/** The query key for all records of a kind in an agency or project. */
 export function allKey({ table }: Pick<RecordDeclaration, 'table'>, agency: number, above: Above): readonly unknown[] {
   return [table, agency, above]
 }
 
-/** A path with the names that it has in it put in. */
+/** A path with its parameters filled in. */
 export function pathOf(pattern: string, names: Readonly<Record<string, number | string>>): string {
   return pattern.replaceAll(/:(\w+)/g, (name, key: string) => String(names[key] ?? name))
 }
 
-/** A sentence of a record's screens about one of them. */
+/** A sentence of a record's screens, with the record's name filled in. */
 export function recordWords({ words, record }: RecordScreen, sentence: keyof RecordWords, row: object | null): string {
   return fillIn(words[sentence], { name: String(Object.getOwnPropertyDescriptor(row ?? {}, record.name)?.value ?? '') })
 }

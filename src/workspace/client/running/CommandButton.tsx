@@ -11,22 +11,22 @@ import { platform } from '#src/workspace/client/keys/platform'
 
 interface CommandButtonProps {
   readonly id: CommandId
-  /** In place of the command's title. */
+  /** Replaces the command's title. */
   readonly label?: string
-  /** Shows the icon alone; the label and key are its name and tooltip. */
+  /** Shows only the icon; the label and key become its accessible name and tooltip. */
   readonly icon?: LucideIcon
   readonly look?: 'plain' | 'filled' | 'bare'
   readonly answers?: Readonly<Record<string, unknown>>
   readonly className?: string
-  /** A toggle says whether it is on. */
+  /** Whether a toggle is on. */
   readonly pressed?: boolean
-  /** Why it is disabled; the button stays in place and focusable. */
+  /** Why it is disabled. The button stays visible and focusable. */
   readonly refused?: string | null
-  /** Replaces the visible text; the label stays the accessible name. Shows the key itself. */
+  /** Replaces the visible text and the key caps; the label stays the accessible name. */
   readonly children?: ReactNode
 }
 
-/** A button that runs a command and shows its key. There are no other buttons of commands (WORK-9, WORK-18). */
+/** A button that runs a command and shows its key. Every button of a command is one of these (WORK-9, WORK-18). */
 export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
   const entry = commands().find(id)

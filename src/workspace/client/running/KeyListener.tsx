@@ -15,13 +15,13 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 const PENDING_MS = 1_200
 
 /**
- * The only key listener of the window: it gets every key press before anything under it. Interceptors come first
- * (key-capture.ts), then the commands of the scope that has the focus (S-5); other keys go on to where they were meant
- * for. A held key runs only what says `repeats`: nobody has seen the ticket that comes after an accept yet (B1).
+ * The window's only key listener: it gets every key press first. Interceptors come before commands (key-capture.ts), then the
+ * commands of the focused scope (S-5); other keys go on to the focused element. A held key runs only commands that declare
+ * `repeats`: after an accept, for example, nobody has seen the next ticket yet (B1).
  */
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
-  /** The pressed keys that ran a command: their repeats until they are released belong to it. */
+  /** The pressed keys that ran a command. Their repeats, until release, reach nothing else. */
   const taken = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,7 +29,7 @@ export function KeyListener() {
     '*',
     (event) => {
       if (isIntercepted(event)) return
-      // react-aria re-sends keys to its focused option; an input method is still composing one character.
+      // react-aria sends keys again to its focused option; an input method is still composing a character.
       if (!event.isTrusted || event.isComposing) return
       const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
       if (stroke === null) return

@@ -21,7 +21,7 @@ const close = () => {
   dialogs.open = null
 }
 
-/** The keys of the focused pane; each can be changed, a conflict is named, all can be reset (WORK-18, WORK-19). */
+/** The keys of the focused pane. Each can be changed, a conflict is named, and all can be reset (WORK-18, WORK-19). */
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)
   const [typed, setTyped] = useState('')
@@ -76,12 +76,12 @@ export default function KeyMap() {
   )
 }
 
-/** True for a key of a narrower scope (`keysIn`), which a remap of the command's keys leaves. */
+/** True for a key of a narrower scope (`keysIn`), which remapping the command's keys does not change. */
 function isFixed({ scope, entry }: KeyRow): boolean {
   return entry.command.keysIn?.scope === scope
 }
 
-/** Shows a command's keys; after a click, the next key press becomes the new key. */
+/** Shows a command's keys. After a click, the next key press becomes the new key. */
 function KeyButton({ row, tell }: { readonly row: KeyRow; readonly tell: (problem: string) => void }) {
   const [isListening, setListening] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -4,15 +4,15 @@ import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 const early = createStore<{ text: string; stop: (() => void) | null }>(() => ({ text: '', stop: null }))
 
 /**
- * What is typed between the key that opens the palette and the moment its box is there belongs to the palette, not to
- * what lies below: it is kept, and taken with `takeEarlyKeys`. Escape calls `leave`.
+ * Collects what is typed between the key that opens the palette and the moment its box appears: it belongs to the palette, not
+ * to the pane below. `takeEarlyKeys` returns it. Escape calls `leave`.
  */
 export function catchEarlyKeys(leave: () => void): void {
   takeEarlyKeys()
   early.stop = interceptKeys('opening palette', (event) => {
     const isThere = event.target instanceof Element && event.target.matches('[cmdk-input]')
     if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false
-    // The key that opened the palette is still held down: it types nothing.
+    // The key that opened the palette is still held down, so its repeats are ignored.
     if (event.repeat) return true
     if (event.key === 'Escape') leave()
     else if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
@@ -22,7 +22,7 @@ export function catchEarlyKeys(leave: () => void): void {
   })
 }
 
-/** The text that was typed so far, with a line end for Enter; stops catching keys. */
+/** The text typed so far, with a line break for each Enter; stops collecting keys. */
 export function takeEarlyKeys(): string {
   const { text, stop } = early
   early.reset()

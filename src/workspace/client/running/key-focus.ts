@@ -3,20 +3,20 @@ import type { BoundKey } from '#src/workspace/client/commands/registry'
 import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The focus as the key matcher needs it. */
+/** What the key matcher needs to know about the focus. */
 export interface KeyFocus {
   readonly scope: Scope
-  /** In a field for typing text. */
+  /** In a text field. */
   readonly isField: boolean
-  /** In a table: keys of one character act (WORK-20). */
+  /** In a table, where single-character keys work (WORK-20). */
   readonly isTable: boolean
-  /** On an element that Enter and Space activate: a button, a link, a column head. */
+  /** On an element that Enter and Space activate: a button, a link, a column header. */
   readonly isControl?: boolean
-  /** In a field of several lines, where Enter is text. */
+  /** In a multi-line field, where Enter adds a line. */
   readonly takesLines?: boolean
 }
 
-/** Keys that text fields handle themselves; there, a command gets them only with `inFields: true` (WORK-21). */
+/** Editing keys of text fields. In a field, a command gets them only with `inFields: true` (WORK-21). */
 const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
 /** The keys that activate a focused control. */
 const PRESSING = new Set(['enter', 'space', ' '])
@@ -27,7 +27,7 @@ export function focusOf(element: Element | null): KeyFocus {
   const named = element?.closest<HTMLElement>('[data-scope]')?.dataset.scope
   const paneElement = document.querySelector<HTMLElement>(`[data-pane="${workspaceStore.focused}"]`)
   const pane = paneElement?.dataset.scope
-  // the keys of panes do not act in a dialog over them
+  // a pane's keys do not work in a dialog over it
   const scope = named ?? (element?.closest('[role="dialog"], [role="alertdialog"]') == null ? pane : 'dialog')
   return {
     scope: isScope(scope) ? scope : 'everywhere',
@@ -38,12 +38,12 @@ export function focusOf(element: Element | null): KeyFocus {
   }
 }
 
-/** The keys of a table that may act where the focus is. */
+/** The keys that work where the focus is. */
 export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocus, letters: boolean): ReadonlyMap<string, BoundKey> {
   return new Map([...table].filter(([sequence, bound]) => mayAct(sequence, bound, focus, letters)))
 }
 
-/** Single characters act in tables unless they are switched off; plain keys and editing chords belong to fields. */
+/** Whether a key works with this focus. Single characters work only in tables, unless turned off; plain keys and editing chords belong to text fields. */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
   if (focus.isControl === true && PRESSING.has(sequence)) return false
   if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
@@ -53,14 +53,17 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
 }
 
-/** Whether a held key without a command repeats: it may move, erase and type, but not activate a control or leave a field. */
+/** Whether a held key that runs no command repeats: it may move, erase and type, but not activate a control or leave a field. */
 export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
   if (key === 'Escape') return false
   if (key === 'Enter') return takesLines === true
   return key !== ' ' || isField || isControl !== true
 }
 
-/** The place of a table, and its pane, have the focus in its stead while it has no rows, and its empty state names keys. `data-letters`: a view without fields that has the focus itself, as the gallery. */
+/**
+ * True for an empty table too: its container or its pane then has the focus, and its empty state names keys. `data-letters` marks
+ * a view without fields that has the focus itself, such as the gallery.
+ */
 function isInTable(element: Element | null): boolean {
   if (element === null) return false
   return element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)

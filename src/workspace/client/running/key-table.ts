@@ -7,11 +7,11 @@ export interface KeyRow {
   readonly entry: RegisteredCommand
   readonly scope: Scope
   readonly title: string
-  /** Sequences in the matcher's form; none when the command has no key. */
+  /** Sequences in the form of `strokeOf`; empty when the command has no key. */
   readonly sequences: readonly string[]
 }
 
-/** The keys that are active in a scope, nearest scope first; commands without a key are left out unless `all`. */
+/** The keys that work in a scope, nearest scope first. Commands without a key are left out unless `all` is true. */
 export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all = false): readonly KeyRow[] {
   return scopeChain(scope).flatMap((name) => rowsOf(registry, name, changed, platform, all))
 }

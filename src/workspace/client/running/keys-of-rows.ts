@@ -5,8 +5,8 @@ import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/client/commands/registry'
 
 /**
- * Why a key does nothing here: it belongs to a command on rows of one kind, and the table that has the focus holds
- * others (TICK-103). Null for a key that has no command on rows.
+ * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103).
+ * Null when the key belongs to no such command.
  */
 export function whyNotHere(
   registry: Registry,

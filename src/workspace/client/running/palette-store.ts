@@ -10,11 +10,11 @@ export interface PaletteCall {
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since the preview, for which the write was refused. */
+  /** What somebody else changed since the preview, which is why the write was refused. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
-/** Open when `call` is there. */
+/** The palette is open while `call` is set. */
 export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
 
 /** Opens the palette with a context taken before it gets the focus (S-6). */
@@ -23,7 +23,7 @@ export function openPalette(call: PaletteCall): void {
   paletteStore.call = ref(call)
 }
 
-/** Closes the palette; the dialog gives the focus back. */
+/** Closes the palette; the dialog restores the focus. */
 export function closePalette(): void {
   takeEarlyKeys()
   paletteStore.call = null

@@ -42,18 +42,18 @@ export function commandEnvironment(): CommandEnvironment {
   return provided.environment
 }
 
-/** May a command run in a context. */
+/** Whether a command may run in a context. */
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
-  // The id of another kind of row could be that of an unrelated ticket (TICK-103).
+  // The id of a row of another kind could equal that of an unrelated ticket (TICK-103).
   const isOfOthers = command.rows !== undefined && context.rowKind !== command.rows
   return own.allowed && isOfOthers ? refuse('workspace.rows_not_tickets', { command: command.title.replace(/…$/, '') }) : own
 }
 
 /**
- * Runs a command by its id, the same way for key, palette, menu and button. The palette shows the remaining questions and the
- * preview of a bulk write; a refusal is shown with its reason.
+ * Runs a command by its id, in the same way for keys, palette, menus and buttons. The palette asks the remaining questions and
+ * shows the preview of a bulk write; a refusal is shown with its reason.
  */
 export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
   const entry = provided.registry.find(id)
@@ -71,8 +71,8 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 }
 
 /**
- * Runs a command whose steps are answered and whose preview was seen. `seen`: the context that the preview was asked
- * for; when what it counted has changed since, nothing is written and the preview is shown again (B3).
+ * Runs a command whose questions are answered and whose preview was shown. `seen`: the context of that preview. When the
+ * records that it counted have changed since, nothing is written and the preview is shown again (B3).
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
   noteUse(entry.id)
@@ -95,7 +95,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 /** A write of more than one ticket shows its dry run first (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
   if (!isWrite(command) || command.preview === undefined) return false
-  // Only the server knows how many rows match by now (B3).
+  // When all matching rows are selected, only the server knows how many match now (B3).
   return (command.many?.(context) ?? context.selection.count) > 1 || (command.many === undefined && context.selection.kind === 'all')
 }
 
@@ -103,7 +103,7 @@ function runsAtOnce({ command }: RegisteredCommand): boolean {
   return isWrite(command) && command.runsAtOnce === true
 }
 
-/** The context fixed to the rows and versions that a dry run counted, so that no newly matching row is included (B3). */
+/** The context limited to the rows and versions that a dry run counted, so that rows that match only later are not included (B3). */
 export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): CommandContext {
   const { selection } = context
   if (chosen === undefined) return context
@@ -114,12 +114,12 @@ export function fixedTo(context: CommandContext, chosen: DryRun['chosen']): Comm
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
 }
 
-/** The context without the loaded rows of its selection, which are outdated: the next dry run counts again. */
+/** The context without the loaded rows of its selection, which are out of date; the next dry run counts again. */
 function recounted(context: CommandContext): CommandContext {
   return Object.freeze({ ...context, selection: { ...context.selection, loaded: [] } })
 }
 
-/** The context with some rows left out of its selection: those that a dry run refused (TICK-52). */
+/** The context with some rows removed from its selection, such as those that a dry run refused (TICK-52). */
 export function leavingOut(context: CommandContext, ids: readonly number[]): CommandContext {
   const { selection } = context
   if (ids.length === 0 || selection.count === 0) return context
@@ -134,7 +134,7 @@ export function leavingOut(context: CommandContext, ids: readonly number[]): Com
   })
 }
 
-/** True while a required step has no answer. */
+/** True while a question has no answer. */
 export function hasOpenStep({ command }: RegisteredCommand, context: CommandContext, answers: Answers): boolean {
   return Object.entries(command.steps ?? {}).some(([name, step]) => !Object.hasOwn(answers, name) && (step.asked?.(context, answers) ?? true))
 }

@@ -3,7 +3,7 @@ import { preferences, type Usage } from '#src/workspace/client/preferences'
 
 const DAY_MS = 86_400_000
 
-/** Counts a use of a command or place today, and drops uses older than 30 days (WORK-13). */
+/** Adds a use of a command or page today, and drops uses older than 30 days (WORK-13). */
 export function used(before: Usage | undefined, now: number): Usage {
   const today = dayOf(now)
   const oldest = dayOf(now - (DAYS - 1) * DAY_MS)
@@ -17,7 +17,7 @@ export function usesOf(usage: Usage | undefined, now: number): number {
   return Object.entries(usage?.days ?? {}).reduce((sum, [day, uses]) => (day >= oldest ? sum + uses : sum), 0)
 }
 
-/** Notes a use of a command or place in the person's preferences, and drops those no longer used. */
+/** Records a use of a command or page in the person's preferences, and drops those that are no longer used. */
 export function noteUse(id: string): void {
   const now = Date.now()
   for (const [old, usage] of Object.entries(preferences.usage)) if (isUsageOld(usage, now)) delete preferences.usage[old]

@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** The shell has two live regions for changes outside the focus. Only this module writes to them. */
+/** The shell's two live regions, which announce changes outside the focus. Only this module writes to them. */
 type Region = 'polite' | 'assertive'
 
 /** The live regions, and when each was last written. */
@@ -12,7 +12,7 @@ interface Announcer {
 
 const announcer = createStore<Announcer>(() => ({ regions: new Map(), lastAt: new Map(), isSilent: false }))
 
-/** Sentences this close together are joined: otherwise the later one would cut off the earlier. */
+/** Sentences this close together are joined; otherwise the later one would interrupt the earlier. */
 const TOGETHER_MS = 150
 
 /** Called by the shell with its live regions when they mount. */
@@ -25,7 +25,7 @@ export function speakThrough(region: Region, element: HTMLElement | null): void 
 export function announce(sentence: string, region: Region = 'polite'): void {
   const element = announcer.regions.get(region)
   if (element === undefined || announcer.isSilent || sentence === '') return
-  // The same sentence twice is two events, and screen readers only announce a changed node.
+  // Repeating a sentence is a new event, but screen readers announce only a changed node.
   const line = document.createElement('p')
   line.textContent = sentence
   const now = performance.now()
@@ -34,7 +34,7 @@ export function announce(sentence: string, region: Region = 'polite'): void {
   announcer.lastAt.set(region, now)
 }
 
-/** Runs something without announcing, as when a whole layout loads. */
+/** Runs a function without announcements, such as when a whole layout loads. */
 export function silently(work: () => void): void {
   announcer.isSilent = true
   try {

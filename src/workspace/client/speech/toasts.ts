@@ -4,10 +4,10 @@ import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/workspace/domain/layout'
 
-/** `info`: it was done and changed nothing. */
+/** `info`: the write succeeded but changed nothing. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
-/** One message as the list keeps it (WORK-40). */
+/** A message in the message list (WORK-40). */
 export interface PastMessage {
   readonly id: number
   readonly tone: Tone
@@ -25,9 +25,9 @@ export interface ToastMore {
   /** Lines below the message. */
   readonly details?: readonly string[]
   readonly action?: ToastAction
-  /** Its message is already announced in another way. */
+  /** True when the message is already announced in another way. */
   readonly isSaid?: boolean
-  /** Toasts of one series replace each other, so that a coding run only shows one. */
+  /** Toasts of one series replace each other, so that a coding run shows only one. */
   readonly series?: string | undefined
 }
 
@@ -37,10 +37,10 @@ export interface ToastAction {
   readonly run: () => void
 }
 
-/** Every message since the log in, newest first, for the message list. */
+/** Every message since sign-in, newest first, for the message list. */
 export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
-/** A toast's position; the next toast of its series replaces it there. */
+/** A toast with its position, where the next toast of its series replaces it. */
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
@@ -50,12 +50,12 @@ interface ShownMessage extends PastMessage {
 const toasts = createStore<{ shown: readonly ShownMessage[]; lastId: number }>(() => ({ shown: [], lastId: 0 }))
 
 /**
- * Shows a toast and adds it to the list of messages. All but errors disappear after 5 s; an error stays until it is closed. The
- * same error or warning within 5 s is shown once; a fourth toast replaces the oldest that is not an error, else the oldest. The
- * screen reader reads it, an error at once (SHELL-63, 65).
+ * Shows a toast and adds it to the message list. All but errors disappear after 5 s; an error stays until it is closed. The same
+ * error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, otherwise the oldest.
+ * Screen readers announce it, an error at once (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
-  // a refusal of one field names it and says the sentence again
+  // a refusal of a single field repeats the message as its detail
   const details = told.filter((line) => line !== words)
   const now = Date.now()
   const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === kept.id))
@@ -85,7 +85,7 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   else show()
 }
 
-/** The toast to remove when another is added: the oldest that is not an error, else the oldest; null while there is room. */
+/** The toast to remove before another is added: the oldest that is not an error, otherwise the oldest; null while there is room. */
 export function toastThatLeaves<Message extends PastMessage>(shown: readonly Message[], atMost: number): Message | null {
   if (shown.length < atMost) return null
   return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null

@@ -14,7 +14,7 @@ export interface ActiveFilter {
   readonly answers: Answers
 }
 
-/** A switch of the bar that runs a command. */
+/** A toggle in the bar that runs a command. */
 export interface BarToggle {
   readonly command: CommandId
   readonly answers?: Answers
@@ -22,7 +22,7 @@ export interface BarToggle {
   readonly isOn: boolean
 }
 
-/** Shown after the search of a table: active filters with their remove buttons, switches, more filters, the view. */
+/** Shown after a table's search: active filters with their remove buttons, toggles, more filters, the view. */
 export function FilterBar({ active, toggles = [], table, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]
@@ -57,7 +57,7 @@ export function FilterBar({ active, toggles = [], table, children }: {
   )
 }
 
-/** A switch as a chip, pressed or not. */
+/** A toggle as a chip. */
 export function BarToggleButton({ command, answers, label, isOn }: BarToggle) {
   return (
     <button

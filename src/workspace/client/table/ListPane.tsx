@@ -14,16 +14,16 @@ import '#src/workspace/client/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
   readonly label: string
-  /** Begins with the list's name and the agency: what is invalidated when it changed. */
+  /** Begins with the list's name and the agency, by which it is invalidated after a change. */
   readonly queryKey: readonly unknown[]
   read(signal: AbortSignal): Promise<readonly Row[]>
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
-  /** Buttons of commands above the rows. */
+  /** Command buttons above the rows. */
   readonly bar: ReactNode
 }
 
-/** A pane of a short list that is read whole: a bar of commands over a table, with its loading, error and empty states (SHELL-73). */
+/** A pane with a short list that is read whole: a bar of commands above a table, with its loading, error and empty states (SHELL-73). */
 export function ListPane<Row extends TableRow>({ label, queryKey, read, columns, empty, bar }: ListPaneProps<Row>) {
   const { id } = usePane()
   const [table, setTable] = useState<TableHandle<Row> | null>(null)

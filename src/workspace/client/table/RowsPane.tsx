@@ -9,23 +9,23 @@ import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 interface RowsPaneProps<Row extends TableRow> {
-  /** The key under which columns and order are stored. */
+  /** The key under which columns and sort order are stored. */
   readonly name: TableName
-  /** What the rows are of, such as a project or a period of it: the key of the query that reads them. */
+  /** What the rows belong to, such as a project or one of its periods: the key of the query that reads them. */
   readonly of: readonly unknown[]
   /** The accessible name of the table. */
   readonly label: string
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
-  /** All rows there are; undefined while they are read. */
+  /** All rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly empty: string
   readonly searchLabel: string
-  /** Buttons behind the search; they run commands. */
+  /** Command buttons after the search. */
   readonly bar?: ReactNode
-  /** The queries of the rows; a failed one is shown instead of them. */
+  /** The queries that read the rows; if one fails, its error is shown instead of the rows. */
   readonly asked: readonly Asked[]
-  /** What the pane is about, for commands. */
+  /** The project that the pane is about, for commands. */
   readonly project?: ProjectInContext | null
   /** A line under the rows. */
   readonly foot?: string
@@ -33,7 +33,7 @@ interface RowsPaneProps<Row extends TableRow> {
 
 const noRows: readonly never[] = []
 
-/** A pane with a table whose rows are all loaded: searched and sorted here, and re-rendered when they change. */
+/** A pane with a table whose rows are all loaded: searched and sorted in the browser, and rendered again when they change. */
 export function RowsPane<Row extends TableRow>({ name, of, columns, rows, asked, ...shown }: RowsPaneProps<Row>) {
   const [search, setSearch] = useState('')
   const { source, onTable } = useRowsSource(name, of, columns, rows ?? noRows)

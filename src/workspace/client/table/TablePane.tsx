@@ -22,14 +22,14 @@ import { useTableMode } from '#src/workspace/client/table/table-mode'
 import '#src/workspace/client/table/table-pane.css'
 
 interface TablePaneProps<Row extends TableRow> {
-  /** The key under which columns, order and view are stored. */
+  /** The key under which columns, sort order and view are stored. */
   readonly name: TableName
   /** The accessible name of the table: 'Tickets of SR 412'. */
   readonly label: string
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
   readonly source: TableSource<Row>
-  /** The filters as sent to the server. */
+  /** The filters in the server's format. */
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
@@ -39,18 +39,18 @@ interface TablePaneProps<Row extends TableRow> {
   readonly search: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
-  /** False for rows that are not of the pane's scope: commands then see neither a row nor a selection. */
+  /** False for rows that do not belong to the pane's scope: commands then get no row and no selection. */
   readonly reportsRows?: boolean
-  /** What the pane is about, for commands. */
+  /** The project that the pane is about, for commands. */
   readonly project?: ProjectInContext | null
   readonly onTable?: (table: TableHandle<Row> | null) => void
-  /** Chips and buttons behind the search; they run commands. */
+  /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
-  /** Behind the totals, at the right. */
+  /** Shown after the totals, at the right. */
   readonly foot?: ReactNode
 }
 
-/** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its facts for commands. */
+/** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
@@ -99,7 +99,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   )
 }
 
-/** Publishes the focused row, the selection and the project for commands and followers. Renders nothing. */
+/** Publishes the focused row, the selection and the project for commands and following panes. Renders nothing. */
 function TableFacts<Row extends TableRow>({ table, project }: {
   readonly table: TableHandle<Row> | null
   readonly project: ProjectInContext | null

@@ -2,24 +2,24 @@ import { proxy, useSnapshot } from 'valtio'
 import { localStore } from '#src/platform/client/browser-store'
 import { currentPerson } from '#src/platform/client/session/session'
 
-/** How this person looks at tables in this browser. */
+/** How tables are shown to this person in this browser. */
 interface TableMode {
-  /** Pages of 100, nothing pinned, rows in the order of the document: for screen readers (WORK-35). */
+  /** The mode for screen readers: pages of 100, nothing pinned, rows in document order (WORK-35). */
   reader: boolean
-  /** Cards in place of rows, by table (TICK-2). */
+  /** Tables that show cards instead of rows (TICK-2). */
   list: Readonly<Record<string, boolean>>
 }
 
 const mode = proxy<TableMode & { of: string | null }>({ reader: false, list: {}, of: null })
 
-/** The mode as views draw it. */
+/** The table mode for views; re-renders when it changes. */
 export function useTableMode(table: string): { readonly isReader: boolean; readonly isList: boolean } {
   load()
   const { reader, list } = useSnapshot(mode)
   return { isReader: reader, isList: list[table] === true }
 }
 
-/** True while tables are shown for screen readers. */
+/** True while the screen-reader table mode is on. */
 export function isReaderMode(): boolean {
   load()
   return mode.reader
@@ -31,7 +31,7 @@ export function isListView(table: string): boolean {
   return mode.list[table] === true
 }
 
-/** Switches the screen-reader table mode and stores the choice. */
+/** Turns the screen-reader table mode on or off and stores the choice. */
 export function setReaderMode(reader: boolean): void {
   load()
   mode.reader = reader

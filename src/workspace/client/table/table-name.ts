@@ -7,7 +7,7 @@ const names: readonly (readonly [pattern: RegExp, name: TableName])[] = [
   [/^\/reconciliation\/\d+$/, 'reconciliation'],
 ]
 
-/** The storage key of a pane's ticket table, by its path; null for a path without one. */
+/** The storage key of the ticket table that a pane with this path shows; null when it shows none. */
 export function tableNameOfPath(address: string): TableName | null {
   const path = address.split('?')[0] ?? ''
   return names.find(([pattern]) => pattern.test(path))?.[1] ?? null

@@ -13,14 +13,14 @@ import type { ColumnPreference, TablePreference } from '#src/platform/client/tab
 
 const calls = requests(workspace)
 
-/** The tables whose columns and order a person keeps on the server, as the areas declare them (TICK-98). */
+/** The tables whose columns and sort order are stored for each person on the server; each area declares its own (TICK-98). */
 export type TableName = keyof TableNames & string
 
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
 /**
- * A person's preference for a table, read before its first paint; undefined while loading. If the server cannot be read, the copy in
- * this browser is used (SHELL-75): a table has to work without its preference.
+ * A person's preference for a table, read before the table's first paint; undefined while loading. When the server cannot be
+ * reached, uses the copy in this browser (SHELL-75): a table must work without its preference.
  */
 export function useTablePreference(table: TableName): TablePreference | null | undefined {
   const { data, isError } = useQuery({
@@ -36,7 +36,7 @@ export function useTablePreference(table: TableName): TablePreference | null | u
   return isError ? readHere(table) : data
 }
 
-/** Where the kit writes a table's preference; null removes the stored one. Made once for each table. */
+/** Where the kit saves a table's preference; saving null deletes it. Create one per table. */
 export function preferenceStoreOf(table: TableName): PreferenceStore {
   return {
     async save(preference) {
@@ -50,7 +50,7 @@ export function preferenceStoreOf(table: TableName): PreferenceStore {
   }
 }
 
-/** This browser's copy, for each person and agency; logging out removes it with the filters (SHELL-75, AUTH-51). */
+/** The key of this browser's copy, per person and agency. Logging out removes it together with the filters (SHELL-75, AUTH-51). */
 function placeHere(table: TableName): string | null {
   const { person } = session
   return person === null ? null : `slipway.columns.${person.dot_authority_id}.${person.id}.${table}`

@@ -5,12 +5,12 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** Changes within this time cause one read. */
+/** Changes within this time cause a single read. */
 const GATHER_MS = 150
 /** The maximum delay while changes keep arriving. */
 const MOST_MS = 2_000
 
-/** Keeps a table of records current: reads its rows again after a change here or elsewhere; focus and scroll position stay (WORK-31). */
+/** Keeps a table of records current: reads its rows again after a change here or elsewhere, without moving the focus or scroll position (WORK-31). */
 export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   const key = kinds.join(' ')
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | n
       stop()
       gathering.stop()
     }
-    // the kinds are compared by value
+    // the effect depends on the value of `kinds`, not on the array
     // oxlint-disable-next-line react/exhaustive-deps
   }, [table, key])
 }

@@ -7,24 +7,24 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 interface RowsSource<Row extends TableRow> {
   readonly source: TableSource<Row>
-  /** Takes the handle of the table that shows the rows. */
+  /** A ref callback for the table that shows the rows. */
   readonly onTable: (table: TableHandle<Row> | null) => void
 }
 
 /**
- * A source over rows that a component has. `of` names what the rows are of (the key of the query that read them) and
- * never what is in them: when they change, the table reads them again in place and keeps its focus. `rows` has to be
- * the same array until they do.
+ * A source for rows that a component already has. `of` says what the rows belong to (the key of the query that reads them), never
+ * their contents: when the rows change, the table reads them again in place and keeps its focus. `rows` must be the same array
+ * until they change.
  */
 export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)
   const current = useRef(rows)
-  // Before the effects that open a table, so that it never reads the previous rows.
+  // Runs before the effects that open a table, so that a table never reads the previous rows.
   useLayoutEffect(() => {
     current.current = rows
   }, [rows])
   useEffect(() => void table?.refresh(), [rows, table])
-  // The cached blocks are of this component's rows alone: the rows of another pane, even of the same list, can differ.
+  // The cached blocks belong to this component only: another pane's rows can differ, even those of the same list.
   const own = useId()
   const key = JSON.stringify(of)
   const source = useMemo(() => localSource<Row>([name, key, own], columns, () => current.current), [name, key, own, columns])

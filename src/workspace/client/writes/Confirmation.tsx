@@ -4,13 +4,13 @@ import type { Confirmation as Question } from '#src/workspace/client/commands/co
 import { askConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { loadPersistently } from '#src/workspace/client/late-code'
 
-/** The popup's code, preloaded so that it opens as fast the first time as later. */
+/** The popup's code, preloaded so that the first popup opens as fast as later ones. */
 export const loadConfirmation = () => import('#src/workspace/client/writes/ConfirmationPopup')
 const ConfirmationPopup = lazy(() => loadPersistently(loadConfirmation))
 
 const ConfirmationContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
-/** Gives everything under it the confirmation popup (SHELL-57). */
+/** Provides the confirmation popup to everything inside it (SHELL-57). */
 export function ConfirmationProvider({ children }: { readonly children: ReactNode }) {
   const { asked } = useSnapshot(confirmationStore)
   return (
@@ -26,7 +26,7 @@ export function ConfirmationProvider({ children }: { readonly children: ReactNod
 }
 
 /**
- * Asks a yes or no question. Used outside the provider it throws: nobody would ever see the question (SHELL-60).
+ * Returns a function that asks a yes-or-no question. Throws outside the provider, where the question could not be shown (SHELL-60).
  * @public
  */
 export function useConfirmation(): (question: Question) => Promise<boolean> {

@@ -5,10 +5,10 @@ import type { Confirmation } from '#src/workspace/client/commands/command'
 /** The open confirmation, if any. */
 export const confirmationStore = proxy<{ asked: Confirmation | null }>({ asked: null })
 
-/** The caller that waits for its answer. */
+/** Resolves the promise of the caller that is waiting for the answer. */
 const asking = createStore<{ answer: ((accepted: boolean) => void) | null }>(() => ({ answer: null }))
 
-/** Asks a person; the answer comes when the popup closes. A second question cancels the first. */
+/** Asks the person to confirm; resolves when the popup closes. A second question cancels the first. */
 export function askConfirmation(asked: Confirmation): Promise<boolean> {
   answerConfirmation(false)
   confirmationStore.asked = { ...asked }

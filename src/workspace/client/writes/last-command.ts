@@ -5,7 +5,7 @@ import { isWrite } from '#src/workspace/client/writes/send'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** The last command that can be repeated on something else, with its answers. */
+/** The last command that can be repeated on other rows, with its answers. */
 export interface LastCommand {
   readonly entry: RegisteredCommand
   readonly answers: Answers
@@ -19,7 +19,7 @@ export function lastCommand(): LastCommand | null {
   return latest.command
 }
 
-/** Records a command if repeating it makes sense: a write, or one that asked something about the selected rows. */
+/** Records a command if it makes sense to repeat it: a write, or a command that asked a question about the selected rows. */
 export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
   if (isRepeatable(entry)) latest.command = { entry, answers }
 }

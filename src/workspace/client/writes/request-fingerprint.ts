@@ -2,12 +2,12 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 const MOST_KEPT_OF_TEXT = 10_000
 
-/** A text that is equal for equal requests of the same command. */
+/** A text that is the same for equal requests of one command. */
 export function fingerprintOf(id: string, { call, params, query, body }: RequestValue): string {
   return JSON.stringify([id, call.path, params, query, sameBody(body)])
 }
 
-/** Files are compared by size and time; long texts, such as a base64 image, by length and both ends. */
+/** Files are compared by size and modification time; long texts, such as a base64 image, by length and both ends. */
 function sameBody(body: unknown): unknown {
   if (body instanceof File) return [body.size, body.lastModified]
   if (typeof body !== 'object' || body === null) return body

@@ -26,17 +26,17 @@ type Answers = Readonly<Record<string, unknown>>
 export interface DryRun {
   readonly would_update: number
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
-  /** A sentence that the person must say yes to first (TICK-49). */
+  /** A sentence that the person must confirm first (TICK-49). */
   readonly confirm?: string
   /** One sentence per effect, with the number of records. */
   readonly effects?: readonly string[]
-  /** The counted records, which the write names again (B3). */
+  /** The counted records, which the write then names (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
-  /** For an assignment to many: the lots by material (RECO-83). */
+  /** For an assignment of many tickets: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]
 }
 
-/** The selected tickets of one material and their sum. */
+/** The selected tickets of one material and unit, with their sum. */
 export interface Lot {
   readonly material_description: string
   readonly uom: string | null
@@ -48,10 +48,10 @@ export interface Lot {
 /** The number of writes in flight, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
 
-/** A write in flight is shown and announced as being saved within 50 ms (WORK-32). */
+/** Delay before a write in flight is shown and announced as being saved, which must be within 50 ms (WORK-32). */
 export const SAY_SAVING_AFTER_MS = 40
 
-/** The requests in flight: pressing a key again does not send the same one twice. */
+/** The requests in flight, so that pressing a key again does not send the same request twice. */
 const inFlight = createStore(() => ({ requests: new Set<string>() }))
 
 /** True for a command that writes. */
@@ -59,17 +59,17 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
   return command.kind === 'write'
 }
 
-/** Asks the server what a write would do; the server executes it and rolls back. No toast: the palette shows the result. */
+/** Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. */
 export function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const made = command.write(context, answers, false, null)
   const [request] = Array.isArray(made) ? made : [made]
   const body = typeof request.body === 'object' ? { ...request.body, dry_run: true } : { dry_run: true }
-  // The same call answers `DryRun` when its body asks for one (API-31).
+  // The same call answers with a `DryRun` when its body asks for one (API-31).
   const asking: RequestValue<DryRun> = { call: request.call, params: request.params, query: request.query, body }
   return callApi(asking, { signal, ignore: 'all' })
 }
 
-/** The confirmation that the server requires for this write; null for none. A refusal of the dry run is shown and thrown. */
+/** The confirmation that the server requires for this write; null for none. A refused dry run is shown and thrown. */
 async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
   if (command.confirmsForeseen === undefined) return null
   try {
@@ -81,8 +81,8 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 }
 
 /**
- * The only place that sends writes: rules, confirmation, the optimistic update, the request with its Idempotency-Key and
- * Change-Set, the patch, the message, the undo record. A refusal rolls the optimistic update back; the call has reported it.
+ * The only place that sends writes. In order: rules, confirmation, the optimistic update, the request with its Idempotency-Key
+ * and Change-Set, the patch, the message, the undo record. A failure rolls the optimistic update back and is reported.
  * Returns true when the write succeeded.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  // Shown before the position is requested, which can take seconds: nothing else may happen in between (B6).
+  // Shown before the coordinates are requested, which can take seconds: nothing else may happen in between (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
     rollback?.()
@@ -153,7 +153,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of fingerprints) inFlight.requests.delete(one)
     sending.count -= 1
   }
-  // the write is done from here on: a later failure is reported, and rolls nothing back
+  // from here on the write is done: a later failure is reported, but rolls nothing back
   try {
     command.patch?.(answer, context, answers)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
@@ -185,7 +185,7 @@ function readAgain(): Promise<void> {
   return readChangeSets()
 }
 
-/** Reports the refusal of a client-side rule: shown, and announced at once. */
+/** Shows the refusal of a client-side rule and announces it at once. */
 export function showRefusal(sentence: string): void {
   showToast('warning', sentence, { isSaid: true })
   announce(sentence, 'assertive')
@@ -196,10 +196,10 @@ function undoableIn({ undoable = false }: WriteCommand, context: CommandContext)
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 
-/** Failures that a command may report in its own words; the end of a session and a lost connection have their own messages. */
+/** Failures that a command may report with its own message. The end of a session and a lost connection have fixed messages. */
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
-/** Reports a failure once: with the command's own message, else with that of the call (TICK-54). */
+/** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). */
 function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
   const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
   if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)

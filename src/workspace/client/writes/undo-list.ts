@@ -1,20 +1,20 @@
 import { words } from '#src/workspace/client/messages'
 import { countedRecords, recordEventWords } from '#src/workspace/client/panes/record-words'
 
-/** One change set of this person, as the server lists them (API-32) or as a write here has just made it. */
+/** One change set of this person, as the server lists it (API-32) or as this window recorded it after a write. */
 export interface ChangeSet {
   readonly change_set: string
   readonly events: readonly string[]
   readonly ticket_count: number
-  /** Records that are no tickets, by their kind. */
+  /** Counts of records other than tickets, by kind. */
   readonly record_counts?: Readonly<Record<string, number>>
   /** The change set that this one reversed. */
   readonly reverses: string | null
   /** True when a later one reversed this one. */
   readonly reversed: boolean
-  /** True when it had nothing to undo or was refused: never offered again, whatever the server lists. */
+  /** True when undoing or redoing it had no effect or was refused: it is never offered again, whatever the server lists. */
   readonly isPassed?: boolean
-  /** This window's name for it; for one from the server, it is derived from its events and count. */
+  /** This window's name for it. Without one, the name is derived from its events and count. */
   readonly words?: string
 }
 
@@ -37,7 +37,7 @@ const eventWords: Readonly<Record<string, string>> = {
   image_removed: 'delete image',
 }
 
-/** Notes are not undone: their author removes them. */
+/** Notes cannot be undone; their author removes them. */
 const notUndoable = new Set(['note_added', 'note_removed'])
 
 /** The last change set that can be undone, or null. `list` is newest first. */
@@ -64,12 +64,12 @@ export function wordsOfChangeSet(set: ChangeSet, list: readonly ChangeSet[]): st
   return `${did.length === 0 ? words('change') : did.join(', ')}, ${thingsOf(set)}`
 }
 
-/** How many tickets and other records a change set changed, all kinds of them together. */
+/** How many tickets and other records a change set changed, all kinds together. */
 export function countOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet): number {
   return Object.values(records).reduce((sum, count) => sum + count, tickets)
 }
 
-/** What it changed, counted: '10 tickets', '12 employees, 1 group'; `count` when only some of one kind are meant. */
+/** What it changed, counted: '10 tickets', '12 employees, 1 group'. `count` replaces the number when only some records are meant. */
 export function thingsOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet, count?: number): string {
   const kinds = Object.entries(records)
   if (kinds.length === 0) return counted(count ?? tickets)
@@ -83,9 +83,9 @@ function counted(tickets: number): string {
   return words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
-/** The list after a write of this window: marks what it reversed. */
+/** The list after a write of this window, with the change set that it reversed marked. */
 export function listAfter(list: readonly ChangeSet[], made: ChangeSet): readonly ChangeSet[] {
-  // A retried write has the same change set.
+  // A retried write has the same change set, so it replaces the earlier entry.
   const others = list.filter(({ change_set }) => change_set !== made.change_set)
   return [made, ...others.map((set) => (set.change_set === made.reverses ? { ...set, reversed: true } : set))]
 }

@@ -13,7 +13,7 @@ import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { countOf, listAfter, redoableOf, thingsOf, undoableOf, wordsOfChangeSet, type ChangeSet } from '#src/workspace/client/writes/undo-list'
 
-/** The calls that reverse a change set and list those of this person (API-32). */
+/** The calls that reverse a change set and list this person's change sets (API-32). */
 export const undoCalls = requests(undo)
 
 const FRESH_MS = 10_000
@@ -28,7 +28,7 @@ interface UndoHistory {
 
 const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0 }))
 
-/** Reads the list at the start of a session and after each reconnect; clears it at the end. */
+/** Reads the list at the start of a session and after each reconnect, and clears it at the end. */
 export function watchUndo(): void {
   onSessionEnd(undoHistory.reset)
   onSessionLoad(() => void readChangeSets())
@@ -40,12 +40,12 @@ export function watchUndo(): void {
   })
 }
 
-/** Reads the list again unless it was just read: before the palette shows what an undo would reverse. */
+/** Reads the list again unless it was read in the last 10 s, so that the palette shows what an undo would reverse. */
 export async function readChangeSetsWhenOld(): Promise<void> {
   if (Date.now() - undoHistory.readAt > FRESH_MS) await readChangeSets()
 }
 
-/** Reads what can be undone. After a failed read the list stays as it was: the next write reports what is wrong. */
+/** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. */
 export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
@@ -53,7 +53,7 @@ export async function readChangeSets(): Promise<void> {
   const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // may lack what this window has written or undone meanwhile, and would offer a reversed step again
+    // may lack a write or undo that this window has made since, and would then offer a reversed step again
     if (undoHistory.list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
   } catch (error) {
@@ -61,7 +61,7 @@ export async function readChangeSets(): Promise<void> {
   }
 }
 
-/** Notes a successful write of this window, until the list is read again. `step`: what it undid or redid. */
+/** Records a successful write of this window until the list is read again. `step`: what it undid or redid. */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
   const counts = source ?? (records === undefined ? { ticket_count: count } : { ticket_count: 0, record_counts: { [records]: count } })
@@ -69,18 +69,18 @@ export function recordWrite({ changeSet, words: named, count = 1, records }: Wri
   undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
-/** The step that an undo or redo names. Determined when it is sent, since its answer can arrive after that of a newer write. */
+/** The step that an undo or redo names. Looked up when it is sent, since a newer write's answer can arrive first. */
 export function stepOf({ body }: RequestValue): UndoEntry | null {
   const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
   return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
 }
 
-/** Notes that an undo or redo had nothing left to change: its step is not offered again, and there is nothing to redo (F10). */
+/** Records that an undo or redo changed nothing or was refused: its step is not offered again, and there is nothing to redo (F10). */
 export function noteWithoutEffect({ changeSet }: UndoEntry): void {
   undoHistory.list = undoHistory.list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }
 
-/** True for a change set that is known to have been undone. */
+/** True for a change set that this window knows to be undone. */
 export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
@@ -91,7 +91,7 @@ export const undoHandle: UndoHandle = {
   lastRedoable: () => entryOf(redoableOf(undoHistory.list)),
 }
 
-/** A write of this window: `records` is the kind of what it changed, where that is no ticket. */
+/** A write of this window. `records`: the kind of record that it changed, when that is not a ticket. */
 interface WrittenHere extends Omit<UndoEntry, 'things'> {
   readonly records?: RecordKind
 }
@@ -99,8 +99,8 @@ interface WrittenHere extends Omit<UndoEntry, 'things'> {
 const REFUSED = [403, 404, 422]
 
 /**
- * Skips a step that the server refuses to undo or redo, so that older steps stay available, and says
- * so. A step whose request did not reach the server stays.
+ * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports that. A step whose
+ * request did not reach the server stays.
  */
 export function passOver(step: UndoEntry | null, { status }: ApiError): void {
   if (step === null || !REFUSED.includes(status)) return
@@ -111,11 +111,14 @@ export function passOver(step: UndoEntry | null, { status }: ApiError): void {
 interface Undone {
   readonly undone: number
   readonly left: readonly { readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message?: string | null }[]
-  /** How many more lie in projects that the person no longer sees. */
+  /** How many more are in projects that the person can no longer see. */
   readonly not_seen?: number
 }
 
-/** The words of an undo or redo: what it did, and what it left alone: changed since by somebody, kept by a rule, or no longer seen (S-4). */
+/**
+ * The message of an undo or redo: what it changed and what it left alone, because somebody changed it since, a rule forbids it, or
+ * the person can no longer see it (S-4).
+ */
 export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): Said {
   if (left.length + notSeen === 0) return words(kind, { words: what })
   const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
@@ -131,7 +134,7 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** Keeps this window's names of its own writes, and its marks of steps that are not offered again. */
+/** Keeps this window's names for its own writes, and its marks on steps that must not be offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return read.map((set) => {
@@ -141,7 +144,7 @@ function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   })
 }
 
-/** 9:14 AM today, 11/20/2026, 9:14 AM on another day. */
+/** A time as text: '9:14 AM' today, '11/20/26, 9:14 AM' on another day. */
 function clockOf(time: string): string {
   const at = new Date(time)
   const isToday = at.toDateString() === new Date().toDateString()

@@ -5,30 +5,30 @@ import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The records of one decision. Null ids: some of the kind, unknown which. Null kind: any record. */
+/** The records of one decision. Null ids: some records of the kind, unknown which. Null kind: any record. */
 export interface Touched {
   readonly kind: string | null
   readonly ids: readonly number[] | null
 }
 
-/** The Idempotency-Key and the change set of a request that has not been answered with success. */
+/** The Idempotency-Key and change set of a request that has had no successful answer. */
 interface Kept {
   readonly key: string
   readonly changeSet: string
   readonly touched: Touched
-  /** The server has confirmed the write, although its answer did not arrive. */
+  /** The server has confirmed the write, but its answer did not arrive. */
   readonly hasArrived: boolean
 }
 
 const UNFINISHED = 'slipway.unfinished'
 const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 
-/** By request fingerprint: the same request sent again has the same key and is not executed twice (reliability, API-18). */
+/** By request fingerprint: the same request, sent again, has the same key and is not executed twice (reliability, API-18). */
 const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
-/** The records that a write is about: those chosen in its context, of the kind that it names. */
+/** The records that a write is about: those selected in its context, of the command's kind. */
 export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
-  // an undo reverses whatever was done last, which can be any record
+  // an undo reverses the last write, which can be of any record
   if (undoable === 'undoes' || undoable === 'redoes') return { kind: null, ids: null }
   const [area = ''] = id.split('.')
   const named = typeof records === 'function' ? records(context) : records
@@ -36,8 +36,8 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
 }
 
 /**
- * The keys of the same write if it has not succeeded yet, else new ones. A key belongs to one decision: whatever
- * else was decided about the same records is forgotten here, so that deciding it once more is a new write (B2).
+ * The keys of this write: those of its earlier attempt, or new ones. A key belongs to one decision. A different decision about the
+ * same records forgets the old keys, so that making the first decision again is a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
   for (const [fingerprint, kept] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)
@@ -58,9 +58,9 @@ export function finish(fingerprints: readonly string[]): void {
 }
 
 /**
- * Follows the server's pushes of written changes. A push proves that the write arrived: its key stays, so that pressing the same
- * key again does not repeat it, until somebody changes the same records; after that the same request is a new one (B2). Returns
- * how to stop.
+ * Follows the server's pushes of written changes. A push proves that the write arrived. Its key is kept, so that pressing the same
+ * key again does not repeat the write, until somebody else changes the same records; then the same request is a new write (B2).
+ * Returns a function that stops.
  */
 export function watchArrivals(): () => void {
   return onSocketMessage((message) => {
@@ -75,13 +75,13 @@ export function watchArrivals(): () => void {
   })
 }
 
-/** Stores the keys of unfinished writes across a reload of the tab, so that retries are not executed twice (WORK-33). */
+/** Stores the keys of unfinished writes for the tab, so that retries after a reload are not executed twice (WORK-33). */
 export function keepUnfinished(): void {
   if (unfinished.writes.size === 0) tabStore.remove(UNFINISHED)
   else tabStore.write(UNFINISHED, JSON.stringify([...unfinished.writes]))
 }
 
-/** Restores what `keepUnfinished` stored; unreadable entries are dropped. */
+/** Restores what `keepUnfinished` stored; drops unreadable entries. */
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
     const [fingerprint, kept]: readonly unknown[] = Array.isArray(entry) ? entry : []

@@ -5,7 +5,7 @@ import { implement } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { clearSearches, findSearches, keepSearch, type StoredSearch } from '#src/workspace/server/search-histories/store'
 
-/** What a person searched for on each screen (SHELL-84). */
+/** A person's searches on each screen (SHELL-84). */
 export const searchHistoryRoutes = implement(searchHistories, {
   listSearches: ({ person, query, inAgency }) =>
     inAgency(async (db) => ({ search_histories: (await findSearches(db, person.id, query.screen)).map(written) })),

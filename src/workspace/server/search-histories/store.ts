@@ -9,7 +9,7 @@ export interface StoredSearch {
   readonly searched_at: Date
 }
 
-/** The person's last searches of a screen, the newest first (SHELL-84). */
+/** The person's last searches of a screen, newest first (SHELL-84). */
 export function findSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<StoredSearch[]> {
   return db.many(sql<StoredSearch>`
     SELECT search AS text, screen, searched_at FROM search_histories
@@ -17,7 +17,7 @@ export function findSearches(db: AgencyTransaction, employeeId: number, screen: 
     ORDER BY searched_at DESC, search LIMIT ${KEPT_SEARCHES}`)
 }
 
-/** Keeps a search, one that was made before as the newest; beyond 10 the oldest is forgotten. */
+/** Stores a search as the newest, also when it was stored before; beyond 10, deletes the oldest. */
 export async function keepSearch(db: AgencyTransaction, employeeId: number, screen: string, text: string): Promise<void> {
   await db.run(sql`
     INSERT INTO search_histories (dot_authority_id, employee_id, screen, search) VALUES (${db.agency}, ${employeeId}, ${screen}, ${text})
@@ -28,7 +28,7 @@ export async function keepSearch(db: AgencyTransaction, employeeId: number, scre
       ORDER BY searched_at DESC, search OFFSET ${KEPT_SEARCHES})`)
 }
 
-/** Forgets the person's searches of a screen. */
+/** Deletes the person's searches of a screen. */
 export async function clearSearches(db: AgencyTransaction, employeeId: number, screen: string): Promise<void> {
   await db.run(sql`
     DELETE FROM search_histories WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND screen = ${screen}`)

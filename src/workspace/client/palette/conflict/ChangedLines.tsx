@@ -6,7 +6,7 @@ import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 
 const MOST_NAMED = 6
 
-/** The line that leaves out what somebody else changed, or includes it again at its new versions (WORK-32). */
+/** The line that leaves out the records that somebody else changed, or includes them again at their new versions (WORK-32). */
 export function ChangedLine({ changed: { rows, isOut, toggle } }: { readonly changed: Changed }) {
   const line = { id: CHANGED_LINE, label: words(isOut ? 'changed_take_in' : 'changed_leave_out', { count: rows.length }), icon: isOut ? CircleCheck : CircleMinus, keys: 'delete' }
   return (
@@ -16,7 +16,7 @@ export function ChangedLine({ changed: { rows, isOut, toggle } }: { readonly cha
   )
 }
 
-/** Lists what changed in each record. */
+/** Lists what somebody else changed in each record. */
 export function ChangedNotes({ changed: { rows } }: { readonly changed: Changed }) {
   return (
     <div className="palette-preview">

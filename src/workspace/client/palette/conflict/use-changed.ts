@@ -6,14 +6,14 @@ import { words } from '#src/workspace/client/messages'
 import type { PaletteCall } from '#src/workspace/client/running/palette-store'
 import { leavingOut } from '#src/workspace/client/running/run-command'
 
-/** The line that leaves out what changed, or includes it again. */
+/** The id of the line that leaves out the changed records, or includes them again. */
 export const CHANGED_LINE = 'changed'
 
-/** What somebody else changed since the preview, which was refused for that reason, and what the person decided (WORK-32). */
+/** The records that somebody else changed, for which the write was refused, and whether the person leaves them out (WORK-32). */
 export interface Changed {
   readonly rows: readonly ChangedElsewhere[]
   readonly isOut: boolean
-  /** The context without them, while they are left out. */
+  /** The context, without the changed records while they are left out. */
   readonly context: CommandContext
   toggle(): void
 }
@@ -21,7 +21,7 @@ export interface Changed {
 const MOST_SAID = 3
 const none: readonly ChangedElsewhere[] = []
 
-/** The rows that a refused bulk change names: included at their current version, unless the person leaves them out. */
+/** The records that a refused bulk change names: included at their current version unless the person leaves them out. */
 export function useChanged({ changed: rows = none, context: whole }: PaletteCall): Changed {
   const [isOut, setOut] = useState(false)
   const context = useMemo(() => (isOut ? leavingOut(whole, rows.map(({ id }) => id)) : whole), [isOut, whole, rows])

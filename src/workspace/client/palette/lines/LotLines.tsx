@@ -5,7 +5,7 @@ import { words } from '#src/workspace/client/messages'
 import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 import type { LotsPreview } from '#src/workspace/client/palette/lines/use-lots'
 
-/** The id of a lot's line in the list. */
+/** The id of a lot's line in the palette. */
 export function idOfLot(id: string): string {
   return `lot ${id}`
 }

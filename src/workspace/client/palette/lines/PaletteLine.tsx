@@ -22,15 +22,15 @@ const icons: Readonly<Record<StepKind | 'run', LucideIcon>> = {
   run: CircleCheck,
 }
 
-/** The number of lines that have a number key. */
+/** How many lines have a number key. */
 const NUMBERED_LINES = 9
 
-/** One line of the palette: icon, words, the second tone and the key at the right. What is not possible is gray and says why. */
+/** One line of the palette: icon, label, gray detail, and its key at the right. A line that is not available is gray and says why. */
 export function PaletteLine({ value, line, kind = 'choice', place, select }: {
   readonly value: string
   readonly line: Shown
   readonly kind?: StepKind | 'run'
-  /** Its place in the list, 1 first; the first nine are taken by Alt and their number. */
+  /** Its position in the list, from 1; Alt and a number choose one of the first nine. */
   readonly place?: number
   readonly select: () => void
 }) {

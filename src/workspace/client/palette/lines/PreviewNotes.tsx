@@ -6,8 +6,8 @@ import type { PreviewState } from '#src/workspace/client/palette/lines/use-previ
 const MOST_NAMED = 6
 
 /**
- * What will happen: how many change, which cannot and why (WORK-17). Under a question it is a look ahead for the chosen
- * line; when all is answered it is the whole of what the list above runs.
+ * What a write will do: how many records change, and which cannot and why (WORK-17). While the last question is open, it is the
+ * preview for the highlighted line. With `isWhole`, all questions are answered and the line above runs the command.
  */
 export function PreviewNotes({ preview, isWhole, isListing }: { readonly preview: PreviewState; readonly isWhole: boolean; readonly isListing: boolean }) {
   if (preview.kind === 'none') return null

@@ -20,9 +20,9 @@ export interface Line extends Rankable {
   readonly icon: LucideIcon
   readonly detail?: string
   readonly keys?: string
-  /** Why it is not possible now. It is still found, and Enter announces the reason (WORK-14). */
+  /** Why it is not available now. It can still be found, and Enter announces the reason (WORK-14). */
   readonly refused?: string
-  /** A place of the menu: its uses are counted (WORK-13). */
+  /** A page of the menu: its uses are counted (WORK-13). */
   readonly isPlace?: boolean
   readonly action: PaletteAction
 }
@@ -58,7 +58,7 @@ function bestOf({ lines: [first] }: Group, text: string): number {
   return first === undefined ? 0 : beginningOf(first.label, text)
 }
 
-/** Without text: commands for this pane, then for everywhere. With text: one list of commands, best match first. */
+/** Without text: the commands for this pane, then those for everywhere. With text: one list of commands, best match first. */
 function commandGroups(registry: Registry, context: CommandContext, text: string, prefix: Prefix | null): Group[] {
   const possible = commandLines(registry, context).filter(({ refused }) => refused === undefined)
   if (text !== '') return [{ heading: words('palette_commands'), lines: ranked(possible, text) }]
@@ -83,7 +83,7 @@ function commandLines(registry: Registry, context: CommandContext): readonly (Li
 
 const groupOrder = declared('groups')
 
-/** The order of commands that were never used: by group, those with a key first. */
+/** The default order, for commands that were never used: by group, those with a key first. */
 function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
   const rank = ({ command }: RegisteredCommand) => (groupOrder[command.group] ?? 0) * 2 + (command.keys === undefined ? 1 : 0)
   return all.toSorted((a, b) => rank(a) - rank(b))
@@ -116,7 +116,7 @@ function placeLines({ person }: CommandContext): readonly Line[] {
     }))
 }
 
-/** The person's recent places, with their filters (WORK-42). */
+/** The person's recent locations, with their filters (WORK-42). */
 function recentLines({ pane }: CommandContext): readonly Line[] {
   return recentPlaces()
     .filter(({ path }) => path !== pane?.path)

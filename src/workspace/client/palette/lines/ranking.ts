@@ -1,23 +1,23 @@
 import Fuse from 'fuse.js'
 
-/** What ranking needs of a line. */
+/** The fields of a line that ranking uses. */
 export interface Rankable {
   readonly id: string
   readonly label: string
   readonly keywords?: readonly string[]
-  /** How often and when last this person used it (WORK-13). */
+  /** How often this person used it, and when last (WORK-13). */
   readonly uses: number
   readonly last: number
 }
 
 const MOST = 50
-/** Matches whose scores differ by less are equal: use decides between them. */
+/** Scores that differ by less than this count as equal, and usage decides. */
 const EQUAL = 0.05
 
 /**
- * The lines that match the typed text, best first: the exact title, a title that starts with it, one with a word that
- * starts with it, then a keyword that does, then fuzzy matches by their score. Ties by use in the last 30 days, then by
- * last use, then in the given order. Without text all lines are returned, ordered by use (WORK-13).
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that
+ * starts with it, a keyword that does, then fuzzy matches by score. Ties go by use in the last 30 days, then by last use,
+ * then by the given order. Without text all lines are returned, by use (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   if (typed === '') return lines.toSorted(byUse)
@@ -38,7 +38,7 @@ export function ranked<Line extends Rankable>(lines: readonly Line[], typed: str
     .map(({ item }) => item)
 }
 
-/** How exactly a label matches: 2 the whole text, 1 its beginning, 0 neither. Ranked before any use. */
+/** How exactly a label matches: 2 the whole text, 1 its beginning, 0 neither. Compared before usage. */
 export function beginningOf(label: string, typed: string): 0 | 1 | 2 {
   const title = plain(label)
   const text = plain(typed)
@@ -55,15 +55,15 @@ function plain(text: string): string {
 }
 
 /**
- * 2 when a word of the title starts with the text, 1 when a keyword has one that does, else 0. Fuse scores a line by all
- * of its fields together, so that several weak fuzzy matches can outdo one keyword that is typed in full.
+ * 2 when a word of the title starts with the text, 1 when a word of a keyword does, otherwise 0. Needed because Fuse scores
+ * all fields of a line together, so that several weak fuzzy matches can outrank a keyword that is typed in full.
  */
 function wordsOf({ label, keywords = [] }: Rankable, typed: string): 0 | 1 | 2 {
   if (beginsAtWord(label, typed)) return 2
   return keywords.some((keyword) => beginsAtWord(keyword, typed)) ? 1 : 0
 }
 
-/** 'mark del' begins 'Mark delivered' at a word; so does 'del'. */
+/** True when the text starts at a word of the label: 'mark del' and 'del' both do in 'Mark delivered'. */
 function beginsAtWord(label: string, typed: string): boolean {
   return ` ${label.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
 }

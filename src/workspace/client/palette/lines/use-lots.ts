@@ -5,14 +5,14 @@ import { usePreview, type PreviewState } from '#src/workspace/client/palette/lin
 import { leavingOut } from '#src/workspace/client/running/run-command'
 import type { Lot } from '#src/workspace/client/writes/send'
 
-/** A preview whose parts can be left out one by one (RECO-83). */
+/** A preview whose lots can be left out one by one (RECO-83). */
 export interface LotsPreview {
   readonly preview: PreviewState
-  /** By material and unit, left out or not; none when there is but one. */
+  /** The lots by material and unit, and whether each is left out; empty when there is only one. */
   readonly lots: readonly (Lot & { readonly id: string; readonly isOut: boolean })[]
-  /** The context without what is left out: what the command acts on. */
+  /** The context without the lots that are left out: what the command acts on. */
   readonly rest: CommandContext
-  /** Leaves a lot out or includes it again, and recounts the rest. */
+  /** Leaves a lot out or includes it again, and counts the rest again. */
   toggle(id: string): void
 }
 
@@ -24,12 +24,12 @@ interface Kept {
 
 const none: Kept = { of: null, lots: [], out: new Set() }
 
-/** The key of a lot: one material is two lots when its tickets have two units. */
+/** The key of a lot: tickets of one material in two units are two lots. */
 function keyOf({ material_description, uom }: Lot): string {
   return JSON.stringify([material_description, uom])
 }
 
-/** The dry run of a command whose questions are answered, less the lots that the person leaves out. */
+/** The dry run of a command whose questions are answered, without the lots that the person leaves out. */
 export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
   const [kept, setKept] = useState(none)
   const { lots, out } = kept.of === asking ? kept : none

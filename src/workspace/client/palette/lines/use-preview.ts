@@ -15,7 +15,7 @@ export type PreviewState =
 
 const WAIT_MS = 150
 
-/** Asks the server for a dry run of a command whose questions are answered; `asking` null asks nothing. */
+/** Requests a dry run for a command whose questions are answered; requests nothing while `asking` is null. */
 export function usePreview(asking: Asking | null, context: CommandContext, waitMs = WAIT_MS): PreviewState {
   const [state, setState] = useState<{ readonly of: Asking | null; readonly in: CommandContext; readonly preview: PreviewState }>({ of: null, in: context, preview: { kind: 'none' } })
   useEffect(() => {

@@ -6,7 +6,7 @@ const WAIT_MS = 120
 type Found = ReadonlyMap<PaletteSource, readonly FoundLine[]>
 const nothing: ReadonlyMap<PaletteSource, readonly FoundLine[]> = new Map()
 
-/** The sources' results for the typed text; a newer text aborts the older search. `isSearching` until all have answered. */
+/** The sources' results for the typed text. A newer text aborts the older search. `isSearching` is true until all sources have answered. */
 export function useSearchResults(typed: string, context: CommandContext, isAsked: boolean): { readonly found: Found; readonly isSearching: boolean } {
   const [result, setResult] = useState<{ readonly typed: string; readonly found: Found; readonly isDone: boolean }>({ typed: '', found: nothing, isDone: true })
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
             found.set(source, lines)
             setResult({ typed, found: new Map(found), isDone: false })
           })
-          // The call has reported the failing source; the others still answer.
+          // The call has reported the failing source; the other sources still answer.
           .catch(() => undefined),
       )
       void Promise.all(answers).then(() => !leaving.signal.aborted && setResult({ typed, found: new Map(found), isDone: true }))

@@ -25,14 +25,14 @@ export function splitPane(layout: Layout, paneId: string, to: 'right' | 'below',
   return beside(unzoomed(layout), paneId, orientation, 'after', added)
 }
 
-/** Removes a pane; the last one stays. */
+/** Removes a pane. The last pane of a layout cannot be removed. */
 export function closePane(layout: Layout, paneId: string): Layout {
   if (panesOf(layout).length < 2) return layout
   const kept = layout.maximizedTabsetId === `leaf-${paneId}` ? unzoomed(layout) : layout
   return rebuilt(kept, (node) => (node.type === 'tabset' && holds(node, paneId) ? null : node))
 }
 
-/** Swaps two panes; the positions keep their size. */
+/** Swaps two panes; each takes the size of its new position. */
 export function swapPanes(layout: Layout, one: string, other: string): Layout {
   const panes = new Map(panesOf(layout).map((pane) => [pane.id, pane]))
   const first = panes.get(one)
@@ -46,8 +46,8 @@ export function swapPanes(layout: Layout, one: string, other: string): Layout {
 }
 
 /**
- * Moves a pane one position in a direction: past its neighbor in the same split, into the next split, or to the edge of the work
- * area if there is no pane in that direction.
+ * Moves a pane one position in a direction: past its neighbor in the same split, into the next split, or to the edge of the
+ * work area if there is no pane in that direction.
  */
 export function movePane(layout: Layout, paneId: string, direction: Direction): Layout {
   const moved = panesOf(layout).find(({ id }) => id === paneId)
@@ -89,7 +89,7 @@ export function resizePane(layout: Layout, paneId: string, change: 'wider' | 'na
   )
 }
 
-/** The share that a pane has of the split that a width or height change would touch, in whole percent; null when none. */
+/** A pane's share of its nearest split of an orientation, in whole percent; null without such a split. */
 export function shareOf(layout: Layout, paneId: string, orientation: 'horizontal' | 'vertical'): number | null {
   const split = wayTo(layout, paneId).findLast((node): node is Split => node.type === 'split' && node.orientation === orientation)
   const at = split?.children.findIndex((child) => holds(child, paneId))
@@ -102,7 +102,7 @@ export function zoomPane(layout: Layout, paneId: string): Layout {
   return panesOf(layout).length < 2 ? layout : { ...layout, maximizedTabsetId: `leaf-${paneId}` }
 }
 
-/** The layout with changed data on some panes: their current paths before it is saved, or what they follow. */
+/** The layout with new data for its panes, such as their current paths before it is saved, or what they follow. */
 export function withPaneData(layout: Layout, data: (pane: PlacedPane) => PaneData): Layout {
   return rebuilt(layout, (node) =>
     node.type === 'split' ? node : { ...node, tabs: node.tabs.map((tab) => ({ ...tab, data: data({ id: tab.id, data: tab.data }) })) },
@@ -148,7 +148,7 @@ function atEdge(layout: Layout, orientation: Split['orientation'], side: 'before
   return { ...layout, root: { type: 'split', id: isSame ? root.id : splitId(added), orientation, children } }
 }
 
-/** The id of a split that a new pane creates. Unique, because a pane is never added twice at one position. */
+/** The id of the split that a new pane creates. Random, since moving a pane can add the same pane again. */
 function splitId(added: PlacedPane): string {
   return `split-${added.id}-${crypto.randomUUID().slice(0, 8)}`
 }

@@ -3,12 +3,12 @@ import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 import { rescueFocus } from '#src/workspace/client/panes/focus'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 
-/** Whatever removes the focused element usually moves the focus within this time. */
+/** Code that removes the focused element usually moves the focus within this time. */
 const RESCUE_AFTER_MS = 150
 
 /**
- * Restores the focus after its element was removed, hidden or disabled and nothing else has taken the focus: the pane gets
- * it (WORK-8). A click on empty space is a person's own choice, and selected text stays selected.
+ * Moves the focus to the pane when the focused element was removed, hidden or disabled and nothing else took the focus (WORK-8).
+ * Does nothing after a click on empty space, which is the person's choice, or while text is selected.
  */
 export function watchFocus(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function watchFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
 }
 
-/** Not under the sign-in screen, nor below a dialog that is about to get the focus. */
+/** False under the sign-in screen, and while a dialog is open, which is about to get the focus. */
 function mayRescue(): boolean {
   const isMarking = document.getSelection()?.isCollapsed === false
   return session.state === 'session loaded' && !isMarking && document.querySelector('[aria-modal="true"], [role="alertdialog"]') === null && document.querySelector('[data-pane]')?.closest('[inert], [aria-hidden="true"]') === null

@@ -1,4 +1,4 @@
-/** The places a pane has been, and which one it shows: a pane is a small browser (WORK-2). */
+/** The paths that a pane has shown, and the index of the current one: a pane works like a small browser (WORK-2). */
 export interface PaneHistory {
   readonly stack: readonly string[]
   readonly at: number
@@ -6,7 +6,7 @@ export interface PaneHistory {
 
 const LONGEST = 100
 
-/** The history of a pane that has only shown one path. */
+/** The history of a pane that has shown only one path. */
 export function historyOf(path: string): PaneHistory {
   return { stack: [path], at: 0 }
 }
@@ -30,7 +30,7 @@ export function stepped(history: PaneHistory, step: -1 | 1): PaneHistory {
   return at < 0 || at >= history.stack.length ? history : { ...history, at }
 }
 
-/** Shows the entry with a number, for the browser's back button; an unknown number changes nothing. */
+/** Shows the entry at an index, for the browser's back button; an unknown index changes nothing. */
 export function jumped(history: PaneHistory, at: number): PaneHistory {
   return at < 0 || at >= history.stack.length ? history : { ...history, at }
 }

@@ -19,7 +19,7 @@ export function keepPlace(): void {
   }
 }
 
-/** Restores what was saved; called a frame after the change, since some moves reset the scroll position in between. */
+/** Restores what was saved. Called a frame after the change, since some moves reset the scroll position in between. */
 export function restorePlace(): void {
   const { noted } = beforeChange
   beforeChange.reset()
@@ -33,7 +33,7 @@ export function restorePlace(): void {
   if (isFocusLost() && active instanceof HTMLElement && active.isConnected) active.focus({ preventScroll: true })
 }
 
-/** True when nothing has the focus. */
+/** True when no element has the focus. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }

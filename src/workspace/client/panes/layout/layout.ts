@@ -6,13 +6,13 @@ export interface PaneData {
   readonly follows?: string
 }
 
-/** The tree of tiles as a value: splits, and at each leaf one tabset with one pane (S-16). */
+/** The tree of tiles as a value: splits, and leaves that each have one tabset with one pane (S-16). */
 export type Layout = WorkspaceModel<PaneData>
 export type LayoutNode = WorkspaceNode<PaneData>
 export type Leaf = TabsetNode<PaneData>
 export type Split = SplitNode<PaneData>
 
-/** A pane of a layout, in reading order. */
+/** A pane of a layout. */
 export interface PlacedPane {
   readonly id: string
   readonly data: PaneData
@@ -23,13 +23,13 @@ export function layoutOf(pane: PlacedPane): Layout {
   return { version: 1, root: leafOf(pane) }
 }
 
-/** A leaf with one pane. Its id is derived from the pane's, so that a pane always has the same leaf. */
+/** A leaf with one pane. Its id is derived from the pane's id, so that a pane always has the same leaf. */
 export function leafOf(pane: PlacedPane, size?: number): Leaf {
   const leaf: Leaf = { type: 'tabset', id: `leaf-${pane.id}`, tabs: [{ id: pane.id, data: pane.data }], selectedId: pane.id }
   return size === undefined ? leaf : { ...leaf, size }
 }
 
-/** All panes, in reading order: that is how they are numbered. */
+/** All panes, in reading order, which is the order of their numbers. */
 export function panesOf(layout: Layout): readonly PlacedPane[] {
   return panesIn(layout.root)
 }
@@ -40,17 +40,17 @@ export function panesIn(node: LayoutNode): readonly PlacedPane[] {
   return node.children.flatMap(panesIn)
 }
 
-/** The number on a pane's bar, 1 first; 0 when the layout has no such pane. */
+/** The number on a pane's bar, from 1; 0 when the layout has no such pane. */
 export function numberOf(layout: Layout, paneId: string): number {
   return panesOf(layout).findIndex(({ id }) => id === paneId) + 1
 }
 
-/** True when a node holds the pane. */
+/** True when a node contains the pane. */
 export function holds(node: LayoutNode, paneId: string): boolean {
   return panesIn(node).some(({ id }) => id === paneId)
 }
 
-/** The nodes from the root to the leaf that holds the pane; empty when none does. */
+/** The nodes from the root to the leaf of the pane; empty when no leaf has it. */
 export function wayTo(layout: Layout, paneId: string): readonly LayoutNode[] {
   const way: LayoutNode[] = []
   let node: LayoutNode | undefined = layout.root
@@ -67,7 +67,7 @@ export function rebuilt(layout: Layout, change: (node: LayoutNode) => LayoutNode
   return root === null ? layout : { ...layout, root: withoutSize(root) }
 }
 
-/** The shares of a split's children as numbers that add up to 100; children without one share the rest evenly. */
+/** The shares of a split's children in percent, which add up to 100; children without a size share the rest evenly. */
 export function sharesOf(split: Split): readonly number[] {
   const given = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
   const left = Math.max(0, 100 - given.reduce<number>((sum, size) => sum + (size ?? 0), 0))
@@ -82,12 +82,12 @@ function rebuiltNode(node: LayoutNode, change: (node: LayoutNode) => LayoutNode 
   const children = node.children.flatMap((child) => rebuiltNode(child, change) ?? [])
   const [only] = children
   if (only === undefined) return null
-  // A split of one child is that child, with the split's share.
+  // A split with one child is replaced by that child, which takes the split's share.
   if (children.length === 1) return withSize(only, node.size)
   return change({ ...node, children: children.length === node.children.length ? children : evened(children) })
 }
 
-/** After a child is removed, the others keep their proportions. */
+/** Fills the split after a child was removed; the others keep their proportions. */
 function evened(children: readonly LayoutNode[]): LayoutNode[] {
   const whole = children.reduce((sum, { size }) => sum + (typeof size === 'number' ? size : 0), 0)
   return children.map((child) => (whole > 0 && typeof child.size === 'number' ? { ...child, size: (child.size * 100) / whole } : child))

@@ -9,10 +9,10 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 type KeptLayout = Static<typeof workspace.saveLayout.answer>['layout']
 
-/** The calls that keep a person's layouts; commands send those of the named ones (B5). */
+/** The calls for a person's layouts. Commands send those for named layouts (B5). */
 export const layoutCalls = requests(workspace)
 
-/** The layouts stored on the server, by name; only what the server has confirmed (B5). */
+/** The named layouts as the server has confirmed them (B5). */
 const atServer = createStore<{ layouts: Map<string, unknown>; defaultName: string | null }>(() => ({ layouts: new Map(), defaultName: null }))
 
 /** Replaces the named layouts with the server's list. */
@@ -22,37 +22,37 @@ export function takeLayouts(layouts: readonly KeptLayout[]): void {
   listNames()
 }
 
-/** Notes a layout as the server has kept it. */
+/** Records a layout that the server has saved. */
 export function noteLayout(layout: KeptLayout): void {
   take(layout)
   listNames()
 }
 
-/** Forgets a layout that the server has removed. */
+/** Forgets a layout that the server has deleted. */
 export function forgetLayout(name: string): void {
   atServer.layouts.delete(name)
   if (atServer.defaultName === name) atServer.defaultName = null
   listNames()
 }
 
-/** After a refusal: forgets a layout that the server no longer has, since another window removed it. */
+/** After a refusal: forgets a layout that the server no longer has because another window deleted it. */
 export function forgetIfGone({ status }: ApiError, name: string): void {
   if (status === 404) forgetLayout(name)
 }
 
-/** A named layout; null when there is none, or it cannot be read. */
+/** A named layout; null when there is none or when it cannot be read. */
 export function namedLayout(name: string): Layout | null {
   return readLayout(atServer.layouts.get(name))
 }
 
-/** The layout that opens after log in, with its name; null when the person set none. */
+/** The layout that opens after sign-in, with its name; null when the person set none. */
 export function defaultLayout(): { readonly name: string; readonly layout: Layout } | null {
   const { defaultName } = atServer
   const layout = defaultName === null ? null : namedLayout(defaultName)
   return defaultName === null || layout === null ? null : { name: defaultName, layout }
 }
 
-/** The current layout, as the API takes it. */
+/** The current layout in the API's format. */
 export function currentTree(): Record<string, unknown> {
   return { ...currentLayout() }
 }

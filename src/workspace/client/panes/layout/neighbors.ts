@@ -1,7 +1,7 @@
 import type { Direction } from '#src/workspace/client/commands/environment'
 import { sharesOf, type Layout, type LayoutNode } from '#src/workspace/client/panes/layout/layout'
 
-/** Where a pane lies in the work area, each number from 0 to 1. */
+/** The position of a pane in the work area; each edge is a number from 0 to 1. */
 export interface Place {
   readonly id: string
   readonly left: number
@@ -10,14 +10,14 @@ export interface Place {
   readonly bottom: number
 }
 
-/** The places of all panes, from the tree alone: no pixels are asked. */
+/** The positions of all panes, computed from the tree without measuring pixels. */
 export function placesOf(layout: Layout): readonly Place[] {
   return placesIn(layout.root, { left: 0, top: 0, right: 1, bottom: 1 })
 }
 
 /**
- * The next pane from a pane in a direction: it touches that edge, and of several it is the
- * one that overlaps most, the first of equals. Null at the edge of the work area.
+ * The neighbor of a pane in a direction: a pane that touches that edge. Of several, the one with the largest overlap, or the
+ * first of equals. Null at the edge of the work area.
  */
 export function neighborOf(layout: Layout, paneId: string, direction: Direction): string | null {
   const places = placesOf(layout)

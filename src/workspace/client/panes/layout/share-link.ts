@@ -16,7 +16,7 @@ export function currentLayout(): Layout {
   })
 }
 
-/** Reads a stored or shared layout; null when it is none or is broken. Every pane keeps only a path of our own. */
+/** Reads a stored or shared layout; null when it is not a layout or is broken. In each pane it accepts only a path of this app. */
 export function readLayout(stored: unknown): Layout | null {
   const model = normalizeWorkspaceModel<unknown>(stored)
   if (model === null) return null
@@ -30,14 +30,14 @@ export function shareLink(): string {
   return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(text))))}`
 }
 
-/** The layout that an address carries, or null. */
+/** The layout in an address, or null. */
 export function layoutOfAddress(search: string): Layout | null {
   const text = new URLSearchParams(search).get(PARAMETER)
   if (text === null) return null
   try {
     return readLayout(JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))))
   } catch {
-    // A truncated link opens nothing.
+    // A truncated link has no readable layout.
     return null
   }
 }
@@ -49,7 +49,7 @@ function readPaneData(data: unknown): PaneData {
   return { path: isOurs ? path : '/', ...(typeof follows === 'string' ? { follows } : {}) }
 }
 
-/** Layouts from elsewhere may have several panes in a leaf; only the first is kept. */
+/** Other layouts may have several panes in a leaf; only the first is kept. */
 function withOnePaneALeaf(layout: Layout): Layout {
   const one = (node: Layout['root']): Layout['root'] =>
     node.type === 'split'
