@@ -7,7 +7,7 @@ const area = defineArea({
     job_slip_project: ['job number', 'job numbers'],
   },
   scopes: {
-    /** What is done to tickets, wherever they are shown: in a table, or one by itself (TICK-103). */
+    /** Commands on tickets, whether they are shown in a table or as a single ticket (TICK-103). */
     tickets: { parents: [], letters: true },
     'ticket-table': { parents: ['tickets', 'table'], letters: true },
     ticket: { parents: ['tickets', 'workspace'], letters: true },
@@ -24,7 +24,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of the area, with their folders, commands and tables. */
 export const features = [
   { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'list', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_texts'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },

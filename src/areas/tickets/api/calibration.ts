@@ -6,7 +6,7 @@ import { projectStatuses } from '#src/areas/projects/domain/status'
 
 const Project = Type.Object({ id: Id, title: Type.String(), state_project_number: Type.String() })
 
-/** A supplier's job number as calibration shows it (CALB-3). */
+/** A supplier's job number as the calibration lists show it (CALB-3). */
 export const JobSlipProject = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -14,12 +14,12 @@ export const JobSlipProject = Type.Object({
   job_number: Type.String(),
   job_name: Nullable(Type.String()),
   state: OneOf(jobStates),
-  /** All tickets that name it, in any project. */
+  /** All tickets with this job number, in any project. */
   ticket_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
   /** The project that it is connected to. */
   dot_project: Nullable(Type.Object({ ...Project.properties, status: OneOf(projectStatuses), is_deleted: Type.Boolean() })),
-  /** Of an unconnected one: where it may belong, and why in words (CALB-8). */
+  /** Only for an unconnected job number: the project it may belong to, and the reasons as text (CALB-8). */
   suggestion: Nullable(Type.Object({ ...Project.properties, reasons: Type.Array(Type.String()) })),
 })
 
@@ -39,7 +39,7 @@ export const calibration = contract({
     errors: [403, 422],
     spec: '§7; CALB-1 to CALB-3, CALB-8, CALB-9, PROJ-41',
   },
-  /** Lists a job number before its first ticket; with a project it is connected at once. */
+  /** Adds a job number before its first ticket. With dot_project_id it is also connected to that project. */
   create: {
     method: 'POST',
     path: '/v1/job_slip_projects',
@@ -52,7 +52,7 @@ export const calibration = contract({
     errors: [403, 404, 422],
     spec: '§7; PROJ-41',
   },
-  /** Connects (dot_project_id), disconnects (dot_project_id null), hides or shows: one of them at a time. */
+  /** Connects (dot_project_id), disconnects (dot_project_id null), hides or shows a job number. One change per call. */
   change: {
     method: 'PATCH',
     path: '/v1/job_slip_projects/:id',
@@ -66,7 +66,7 @@ export const calibration = contract({
     errors: [403, 404, 409, 422],
     spec: '§7; CALB-4 to CALB-7',
   },
-  /** Connects, hides or shows many, each by itself, all or none: 422 names each that a rule refuses; the dry run counts tickets. */
+  /** Connects, hides or shows many job numbers, all or none. 422 names each refused one. A dry run of connecting counts the tickets that would move. */
   bulkChange: {
     method: 'PATCH',
     path: '/v1/job_slip_projects/bulk_update',

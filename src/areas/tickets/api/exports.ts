@@ -8,9 +8,9 @@ const form = { format: Type.Optional(OneOf(['csv'])), columns: Type.Optional(Col
 
 const Job = Type.Object({ job_id: Uuid })
 
-/** Exports of tickets: those of the filters, or the chosen ones, with the visible columns (TICK-86, TICK-88). */
+/** Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). */
 export const exportsContract = contract({
-  /** A file, or {job_id} above 5,000 tickets. Further formats come with the reports. */
+  /** Answers the file, or 202 with {job_id} above 5,000 tickets. Other formats come with the reports. */
   slips: {
     method: 'GET',
     path: '/v3/slips/export',

@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text } from '#src
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
 import { IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
-/** What an image may belong to. Tickets now; projects, samples and plants come with their areas. */
+/** What an image can belong to: only tickets so far. Projects, samples and plants come with their areas. */
 const Imageable = OneOf(['Slip'])
 
 export const ImageSchema = Type.Object({
@@ -13,7 +13,7 @@ export const ImageSchema = Type.Object({
   imageable_type: Imageable,
   name: Type.String(),
   type: OneOf(imageTypes),
-  /** Bytes of the whole image. */
+  /** Size of the full image in bytes. */
   size: Type.Integer(),
   /** Pixels. */
   width: Type.Integer(),
@@ -24,14 +24,14 @@ export const ImageSchema = Type.Object({
   created_at: Moment,
 })
 
-/** One image of an object as a list answers it. */
+/** One image of an object, as lists return it. */
 export type ImageRow = Static<typeof ImageSchema>
 
 const seeObject = whoMay('see_project_tickets', 'see_plant_tickets')
 const photo = whoMay('flag_note_photo')
 const object = { imageable_id: Id, imageable_type: Imageable }
 const one = Strict({ id: Id })
-/** Base64 makes four signs of three bytes; the rest of the body is small. */
+/** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 
 /** Images of one object (TICK-66 to TICK-71, TICK-74, TICK-76). */
@@ -56,8 +56,8 @@ export const images = contract({
     spec: '§7; C.1; TICK-71',
   },
   /**
-   * `content` is a jpeg or png of at most 30 MB in base64; what is stored is re-encoded from it. `slip` names the ticket's
-   * new version and count. The picture is read before the call's transaction begins.
+   * `content` is a jpeg or png of at most 30 MB in base64. It is re-encoded, and only the result is stored. `slip` has the
+   * ticket's new version and image count. The image is decoded before the transaction begins.
    */
   add: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const images = contract({
     errors: [401, 403, 404, 422],
     spec: '§5, §7; C.1; TICK-69, TICK-74',
   },
-  /** The picture for the screen, at most 2,560 pixels on a side (webp). */
+  /** The image scaled for the screen: webp, at most 2,560 pixels on a side. */
   preview: {
     method: 'GET',
     path: '/v1/images/:id/preview',

@@ -7,7 +7,7 @@ import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/f
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
-/** The request schema of a kind of value; its bounds are checked by the rules, whose messages name them. */
+/** The request schema of a field. It does not check bounds: the domain rules do, since their messages name the field. */
 function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
   if (key === 'status') return OneOf([...ticketStatuses, 'accepted'])
   switch (type.kind) {
@@ -27,9 +27,9 @@ function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
 const sentProperties = Object.fromEntries(receivedFields.map(({ key, type }) => [key, Type.Optional(Nullable(sentAs(key, type)))]))
 
 /**
- * A ticket as a supplier sends it, made from the field catalog. ticket_number, supplier, plant_name, ticket_date and
- * material_description are needed; ticketed_at is the day's first moment when left out, void false, status pending. A
- * void of a ticket that is there needs no more than the first four and void: true. Another field is refused.
+ * A ticket as a supplier sends it, built from the field catalog. Required: ticket_number, supplier, plant_name, ticket_date
+ * and material_description. Defaults: ticketed_at is the start of the ticket's day, void false, status pending. To void an
+ * existing ticket, the first four and void: true are enough. Unknown fields are refused.
  */
 export const ReceivedTicket = Type.Unsafe<Readonly<Partial<Record<TicketFieldKey, unknown>>>>(Strict(sentProperties))
 
@@ -44,8 +44,8 @@ const RowResult = Type.Object({
 })
 
 /**
- * Tickets from a supplier's system, by an agency's API key. One ticket is the supplier's number at a plant on a day:
- * sent again it is the same ticket (TICK-92, TICK-93), whatever the Idempotency-Key.
+ * Tickets from a supplier's system, sent with an agency's API key. Supplier, plant, ticket number and day identify a
+ * ticket: sending the same ones again updates it, whatever the Idempotency-Key (TICK-92, TICK-93).
  */
 export const receipt = contract({
   receive: {
@@ -57,13 +57,13 @@ export const receipt = contract({
     errors: [401, 403, 409, 422],
     spec: 'C.4; E.2, TICK-36, TICK-37, TICK-92, TICK-93, PLUS-1 to PLUS-3',
   },
-  /** At most 1,000 tickets; each row is answered, and the good ones are kept (TICK-94). */
+  /** At most 1,000 tickets. Answers a result for each row and stores the valid ones (TICK-94). */
   receiveMany: {
     method: 'POST',
     path: '/v1/slips/bulk',
     who: 'api_key',
     body: Strict({
-      /** Each as in POST /v1/slips; a row that is none of it is answered with its errors. */
+      /** Each as in POST /v1/slips. An invalid row gets its errors in the answer; it does not fail the call. */
       slips: Type.Array(Type.Unknown(), { description: `At most ${BULK_RECEIPT_MAX_TICKETS} tickets, each as POST /v1/slips takes one.` }),
     }),
     answer: Type.Object({ results: Type.Array(RowResult) }),

@@ -16,15 +16,15 @@ import { wireFilters } from '#src/areas/tickets/client/list/public/tickets-sourc
 const MOST_PATCHED = 200
 /** Changes within this time are read together. */
 const GATHER_MS = 150
-/** Our own writes are already patched in, so we re-read them only when the user is idle. */
+/** Delay for our own writes. They are already patched, so reading them again can wait until the person pauses. */
 const OWN_QUIET_MS = 1_000
 /** Maximum delay while changes keep coming, as in an import. */
 const MOST_MS = 2_000
 
 /**
- * Keeps a table of tickets up to date: our own writes are patched at once, changes by others are read by id and patched. Rows
- * that no longer match the filter stay, marked, until the next refresh. Our own writes are re-read as well, but not announced,
- * since their command has already reported them (WORK-30, WORK-31).
+ * Keeps a table of tickets up to date. Our own writes are patched at once; changes by others are read by id and then patched.
+ * Rows that no longer match the filter remain, marked, until the next refresh. Our own writes are read again too, but not
+ * announced, since their command has already reported them (WORK-30, WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
     const now: Filters = JSON.parse(filtersKey)
     const queryKey: readonly unknown[] = JSON.parse(key)
     const waiting = new Set<number>()
-    /** Those changed by someone else: only they are announced. */
+    /** Tickets changed by someone else. Only these are announced. */
     const byOthers = new Set<number>()
     const stop = new AbortController()
     const readWaiting = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
         table.changedElsewhere({ count })
       } catch (error) {
-        // the next refresh loads them; the status bar shows a lost connection
+        // the next refresh will load them; if the connection is lost, the status bar says so
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
       }
     }
@@ -85,7 +85,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
   }, [table, client, key, filtersKey])
 }
 
-/** The changed tickets as they are now, and which of them still match the filter. */
+/** The current rows of changed tickets, and which of them still match the filter. */
 async function readChanged(ids: readonly number[], filters: Filters, signal: AbortSignal): Promise<{ rows: readonly Slip[]; matching: ReadonlySet<number> }> {
   const wanted = { id: { in: [...ids] } }
   const [all, still] = await Promise.all([

@@ -1,4 +1,4 @@
 import { FileUp, type LucideIcon } from 'lucide-react'
 
-/** The icons of the links that the area declares for the Settings submenu, by their ids. */
+/** Icons of the area's links in the Settings submenu, by link id. */
 export default { 'import-tickets': FileUp } satisfies Readonly<Record<string, LucideIcon>>

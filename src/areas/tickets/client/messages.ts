@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the ticket screens. */
+/** Texts of the ticket screens. */
 export const words = screenWords({
   tickets: 'Tickets',
   tickets_of: 'Tickets of {{project}}',

@@ -1,10 +1,10 @@
 import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
 
-/** The calls of tickets. */
+/** The API calls for tickets. */
 export const ticketCalls = requests(tickets)
 
-/** The query keys of tickets: every reader of the same rows names them alike (S-16). */
+/** The query keys of tickets, shared by all queries (S-16). */
 export const ticketKeys = {
   all: (agency: number) => ['slips', agency] as const,
   detail: (agency: number, id: number) => ['slips', agency, 'detail', id] as const,

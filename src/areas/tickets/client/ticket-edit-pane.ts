@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's fields of one ticket as a form (TICK-42). */
+/** The form for the agency's fields of one ticket (TICK-42). */
 export const ticketEditPane = definePane({
   path: '/projects/:projectId/tickets/:slipId/edit',
   also: ['/manage-tickets/:slipId/edit', '/plants/:slipId/edit'],

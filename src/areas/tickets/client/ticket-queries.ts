@@ -6,10 +6,10 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { queryClient } from '#src/platform/client/api/query-client'
 
 const MOST_EVENTS = 200
-/** A row is loaded once it has had the focus this long. */
+/** How long a row must have the focus before it is loaded. */
 const QUIET_MS = 90
 
-/** A value that has not changed for a moment, so that moving the focus quickly over rows loads none of them (WORK-4). */
+/** A debounced value, so that moving the focus quickly over rows does not load them (WORK-4). */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useTicketEvents(agency: number, id: number | null) {
   })
 }
 
-/** What the supplier sent for a ticket and what was corrected since (PLUS-1); loaded when opened. */
+/** What the supplier sent for a ticket and what was corrected since (PLUS-1). Loaded only when opened. */
 export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   return useQuery({
     queryKey: ticketKeys.sources(agency, id),
@@ -46,7 +46,7 @@ export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   })
 }
 
-/** Reloads a shown ticket after a command here changed it. */
+/** Reloads the ticket on the screen after a command in this window changed it. */
 export function useFreshTicket(agency: number, id: number | null): void {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8
 
-/** Tickets by number, truck, plant, supplier, material or job number, as the search of the feed finds them (WORK-11, TICK-12). */
+/** Finds tickets by number, truck, plant, supplier, material or job number, with the search of the feed (WORK-11, TICK-12). */
 export const ticketsSource = definePaletteSource({
   group: 'Tickets',
   order: 10,

@@ -6,7 +6,7 @@ import type { FieldType, TicketField } from '#src/areas/tickets/domain/field-typ
 import { compare, decimalTextOf, wholeDigitsOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Whether a field takes a value as it comes by a call or an import; null and '' are no value (A.1, API-29, API-36). */
+/** Whether a value from a call or an import is valid for a field. Null and '' count as no value (A.1, API-29, API-36). */
 export function checkFieldValue(field: TicketField, value: unknown): Verdict {
   const label = field.label
   if (value === null || value === undefined || value === '') {
@@ -15,7 +15,7 @@ export function checkFieldValue(field: TicketField, value: unknown): Verdict {
   return checkType(field.type, value, label)
 }
 
-/** Whether this person may edit this field: the agency's own, and of those a plant inspector temperatures and sampling only (TICK-42, B.2). */
+/** Whether a person may edit a field. A plant inspector may edit temperatures and sampling only (TICK-42, B.2). */
 export function mayEditField(field: TicketField, person: Person | null): Verdict {
   if (field.change !== 'edit') return refuse('errors.field_not_changed_here', { label: field.label })
   const ability = may('edit_tickets', person)
@@ -24,7 +24,7 @@ export function mayEditField(field: TicketField, person: Person | null): Verdict
   return refuse('errors.field_not_yours', { label: field.label, role: roleNames[person.role] })
 }
 
-/** The roles that may edit a field; none where it is changed by a call of its own or by nobody (TICK-42, B.2). */
+/** The roles that may edit a field; none for a field that edits cannot change (TICK-42, B.2). */
 export function rolesThatEdit(field: TicketField): readonly Role[] {
   if (field.change !== 'edit') return []
   const open = field.group === 'temperature_info' || field.group === 'sampling_info'
@@ -82,7 +82,7 @@ function isDecimalOf(type: Extract<FieldType, { kind: 'decimal' }>, value: unkno
   return type.signed || compare(text, '0') >= 0
 }
 
-/** Coordinates come from satellites as floats; more digits than a position has are no fault. */
+/** Accepts any number of decimals, since coordinates come from GPS receivers as floats. */
 function isDegrees(value: unknown, max: number): boolean {
   const degrees = typeof value === 'number' ? value : Number(decimalTextOf(value, 20) ?? NaN)
   return Math.abs(degrees) <= max

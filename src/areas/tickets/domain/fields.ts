@@ -35,28 +35,28 @@ type Declared = (typeof declared)[number]
 export type TicketFieldKey = Declared['key']
 /** Keys of the typed columns of slips. */
 export type TicketColumnKey = Extract<Declared, { stored: 'column' }>['key']
-/** Keys of what lives together in the jsonb details. */
+/** Keys of the fields in the jsonb column `details`. */
 export type TicketDetailKey = Extract<Declared, { stored: 'details' }>['key']
-/** Keys of what is joined in from other tables. */
+/** Keys of the fields that are joined from other tables. */
 export type TicketJoinedKey = Extract<Declared, { stored: 'joined' }>['key']
 /** Keys that an edit of the ticket may change (TICK-42). */
 export type TicketEditKey = Extract<Declared, { change: 'edit' }>['key']
-/** A field of the catalog, its key typed. */
+/** A field of the catalog, with a typed key. */
 export type DeclaredField = TicketField & { readonly key: TicketFieldKey }
 
-/** The declared catalog of a ticket's fields (A.1): table columns, detail groups, import, export and API schemas are made from it. */
+/** The catalog of ticket fields (A.1). Table columns, detail groups, import, export and API schemas are built from it. */
 export const ticketFields: readonly DeclaredField[] = declared
 
 const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((field) => [field.key, field]))
 
-/** The field of a key. */
+/** The field with this key. */
 export function ticketField(key: TicketFieldKey): DeclaredField {
   const field = byKey.get(key)
   if (field === undefined) throw new Error(`The ticket catalog has no field ${key}`)
   return field
 }
 
-/** The field that a text from outside names, or null. */
+/** The field for an untrusted key, or null. */
 export function findTicketField(key: string): DeclaredField | null {
   return byKey.get(key) ?? null
 }
@@ -65,12 +65,12 @@ const byGroup: ReadonlyMap<TicketGroup, readonly DeclaredField[]> = new Map(
   (Object.keys(ticketGroups) as TicketGroup[]).map((group) => [group, ticketFields.filter((field) => field.group === group)]),
 )
 
-/** The fields of one group, in the order in which they show. */
+/** The fields of one group, in display order. */
 export function fieldsOfGroup(group: TicketGroup): readonly DeclaredField[] {
   return byGroup.get(group) ?? []
 }
 
-/** The fields that a receipt or an import may carry: everything whose source is the supplier, and the status (E.2). */
+/** The fields that a receipt or an import may have: all that the supplier sets, and the status (E.2). */
 export const receivedFields: readonly DeclaredField[] = ticketFields.filter(
   (field) => field.source.includes('S') || field.key === 'status',
 )
@@ -78,5 +78,5 @@ export const receivedFields: readonly DeclaredField[] = ticketFields.filter(
 /** The fields that an edit of the agency may change (TICK-42). */
 export const editableFields: readonly DeclaredField[] = ticketFields.filter((field) => field.change === 'edit')
 
-/** Group keys in the order in which they show. */
+/** The group keys, in display order. */
 export const ticketGroupKeys = Object.keys(ticketGroups) as readonly TicketGroup[]

@@ -4,7 +4,7 @@ import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/stat
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Filters whose choices come from lookup calls: several values of one are joined with or (TICK-10, TICK-11). */
+/** Filters with values from lookup calls. Several values of one filter are joined with OR (TICK-10, TICK-11). */
 export const listFilters = [
   'supplier',
   'plant_name',
@@ -18,11 +18,11 @@ export const listFilters = [
 ] as const
 export type ListFilter = (typeof listFilters)[number]
 
-/** Filters that ask yes or no; absent means both (§9, TICK-9, TICK-10). */
+/** Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). */
 export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
-/** The filters of GET /v1/slips in one normal form: what is absent does not filter (TICK-4 to TICK-13). */
+/** The filters of GET /v1/slips, normalized. An absent filter does not filter (TICK-4 to TICK-13). */
 export interface TicketFilters {
   readonly project_id?: number
   readonly status?: Exclude<StatusFilter, 'all'>
@@ -36,19 +36,19 @@ export interface TicketFilters {
 
 export const noFilters: TicketFilters = { yes: {}, lists: {} }
 
-/** The start date of the feed when none was chosen: a year back for administrators, else the agency's plant days (§9, TICK-4, TICK-5). */
+/** The feed's default start date: a year ago for administrators, else the agency's plant days ago (§9, TICK-4, TICK-5). */
 export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
   if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
   return addDays(today, -plantDaysOf(plantDays))
 }
 
-/** The agency's plant days: 1 to 365, 30 when unset or outside (TICK-5, CONST-8). */
+/** The agency's plant days: 1 to 365; 30 if unset or out of range (TICK-5, CONST-8). */
 export function plantDaysOf(set: number | null): number {
   const usable = set !== null && Number.isInteger(set) && set >= PLANT_DAYS_MIN && set <= PLANT_DAYS_MAX
   return usable ? set : PLANT_DAYS_DEFAULT
 }
 
-/** What a screen or a query may hold before it is put in order. */
+/** Filters as a screen or a query has them, not yet normalized. */
 export interface RawTicketFilters {
   readonly project_id?: number | null
   readonly status?: string | null
@@ -61,8 +61,8 @@ export interface RawTicketFilters {
 }
 
 /**
- * The one normal form: empty search, `all`, empty lists and unknown choices left out, values of a list sorted and once
- * each, so that two equal choices are one query key and one saved view (TICK-11, TICK-13).
+ * Normalizes filters: leaves out an empty search, `all`, empty lists and unknown choices, and sorts and deduplicates the
+ * values of lists. Equal filters then give the same query key and the same saved view (TICK-11, TICK-13).
  */
 export function normalFilters(raw: RawTicketFilters): TicketFilters {
   const search = raw.search?.trim() ?? ''
@@ -80,12 +80,12 @@ export function normalFilters(raw: RawTicketFilters): TicketFilters {
   }
 }
 
-/** How many filters are set, the project that the screen is about not counted: shown beside clear filters. */
+/** How many filters are set, not counting the project of the screen. */
 export function countFilters({ project_id: _project, yes, lists, ...others }: TicketFilters): number {
   return Object.keys(others).length + Object.keys(yes).length + Object.keys(lists).length
 }
 
-/** The query of GET /v1/slips (C.1): status, image and days by name, the rest under filters. */
+/** The query of GET /v1/slips (C.1): named parameters, and the other filters under `filters`. */
 export interface SlipsQuery {
   readonly project_id?: number
   readonly status?: string
@@ -97,7 +97,7 @@ export interface SlipsQuery {
   readonly filters?: Readonly<Record<string, boolean | { readonly in: readonly string[] }>>
 }
 
-/** The query that asks for what the filters choose; nothing empty is sent (TICK-13, C.1). */
+/** The query for these filters, without empty parameters (TICK-13, C.1). */
 export function slipsQuery(filters: TicketFilters): SlipsQuery {
   const { yes, lists, ...named } = normalFilters(filters)
   const { modified, ...others } = yes
@@ -109,7 +109,7 @@ export function slipsQuery(filters: TicketFilters): SlipsQuery {
   }
 }
 
-/** Longest search text taken. */
+/** Maximum length of a search text. */
 export const SEARCH_MAX_CHARACTERS = 200
 
 function pick<K extends string, V>(names: readonly K[], valueOf: (name: K) => V | undefined): Partial<Record<K, V>> {

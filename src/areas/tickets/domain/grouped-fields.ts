@@ -10,7 +10,7 @@ export interface GroupWithValues {
 /** Values of a ticket by field. */
 export type TicketValues = Readonly<Partial<Record<TicketFieldKey, unknown>>>
 
-/** grouped_fields_with_values of a ticket: a key without a value is left out, and a group without values too (TICK-29 to TICK-31). */
+/** grouped_fields_with_values of a ticket, without empty values and empty groups (TICK-29 to TICK-31). */
 export function groupedFieldsWithValues(ticket: TicketValues): GroupWithValues[] {
   const groups: GroupWithValues[] = []
   for (const group_name of ticketGroupKeys) {
@@ -24,7 +24,7 @@ export function groupedFieldsWithValues(ticket: TicketValues): GroupWithValues[]
   return groups
 }
 
-/** The net amount that the weight_info group holds, or null (RECO-11, TICK-30). */
+/** The net amount in the weight_info group, or null (RECO-11, TICK-30). */
 export function netAmountIn(groups: readonly GroupWithValues[]): unknown {
   const weights = groups.find(({ group_name }) => group_name === 'weight_info')
   return weights?.values.find(({ key }) => key === 'net_amount')?.value ?? null

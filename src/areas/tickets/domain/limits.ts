@@ -5,9 +5,9 @@ export const BULK_RECEIPT_MAX_TICKETS = 1000
 /** Max GVW override, whole lbs (TICK-59). */
 export const MAX_GVW_OVERRIDE_MIN_LBS = 1
 export const MAX_GVW_OVERRIDE_MAX_LBS = 200_000
-/** Characters of a note (A.1). */
+/** Maximum length of a note (A.1). */
 export const NOTE_MAX_CHARACTERS = 2000
-/** Default start of the feed: administrators one year back (§9), others the agency's plant days (TICK-5). */
+/** The feed starts this many years ago for administrators (§9); for others it starts the agency's plant days ago (TICK-5). */
 export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
 /** An export of more tickets than this is a job (C.1). */
 export const EXPORT_DIRECT_MAX_TICKETS = 5000

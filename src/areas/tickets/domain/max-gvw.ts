@@ -3,33 +3,33 @@ import { weightUnitOf, LBS_OF_TON, type WeightUnit } from '#src/platform/domain/
 import { compare, decimalTextOf, dividedBy, exact, larger, minus, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** The three places that a Max GVW can come from, in lbs. */
+/** The three sources of a Max GVW, in lbs. */
 export interface MaxGvwSources {
   readonly max_gvw_override: number | null
   readonly project_max_gvw_override: number | null
   readonly max_gvw: number | null
 }
 
-/** One of the three amounts of a ticket, in the unit that the ticket names. */
+/** One of the three gross amounts of a ticket, with its unit. */
 export interface GrossAmount {
   readonly uom: string | null
   readonly gross: DecimalText | null
 }
 
-/** An overload in the ticket's own unit. */
+/** An overload in the ticket's unit. */
 export interface Overload {
   readonly overload_amount: DecimalText
   readonly overload_unit: WeightUnit
 }
 
-/** The Max GVW that counts, lbs: the ticket's override, else the project's, else the ticket's own; null without any (TICK-40). */
+/** The Max GVW that applies, in lbs: the ticket's override, else the project's, else the ticket's own; null if there is none (TICK-40). */
 export function countingMaxGvw(sources: MaxGvwSources): number | null {
   return sources.max_gvw_override ?? sources.project_max_gvw_override ?? sources.max_gvw
 }
 
 /**
- * The overload: gross less the Max GVW that counts, never below 0, in lbs or tons as the ticket's unit; null without a
- * Max GVW or without a gross weight in lbs or tons. The first of the three amounts that is a weight decides (TICK-39).
+ * The overload: gross minus the Max GVW that applies, at least 0, in the ticket's unit (lbs or tons). It uses the first of
+ * the three amounts that is a weight. Null without a Max GVW or a gross weight (TICK-39).
  */
 export function overload(amounts: readonly GrossAmount[], sources: MaxGvwSources): Overload | null {
   const max = countingMaxGvw(sources)
@@ -43,7 +43,7 @@ export function overload(amounts: readonly GrossAmount[], sources: MaxGvwSources
   return null
 }
 
-/** The override that was typed or sent: whole lbs, or null to clear it when blank; else why not (TICK-57 to TICK-59). */
+/** Parses a Max GVW override: whole lbs, null when blank (clears it), or a refusal when it is not valid (TICK-57 to TICK-59). */
 export function readMaxGvwOverride(sent: unknown): { readonly lbs: number | null } | Refusal {
   const text = typeof sent === 'string' ? sent.trim() : sent
   if (text === null || text === '') return { lbs: null }

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { statusWord, type TicketStatus } from '#src/platform/domain/status-words'
 
-/** What can happen to a ticket's status (table E.2); `reopen` is PLUS-36. */
+/** Events that can change a ticket's status (table E.2); `reopen` is PLUS-36. */
 export type TicketEvent =
   | 'flag'
   | 'unflag'
@@ -17,7 +17,7 @@ export type TicketEvent =
 interface Transition {
   readonly from: readonly TicketStatus[]
   readonly event: TicketEvent
-  /** `same`: the status stays, only the flag, the values or nothing change. */
+  /** `same`: the status does not change; only the flag or values may. */
   readonly to: TicketStatus | 'same'
 }
 
@@ -26,9 +26,9 @@ const ALL = ['pending', 'delivered', 'rejected', 'voided', 'flagged', 'changed_a
 const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_after_delivered', ''] as const
 
 /**
- * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck, `amended_receipt` only
- * in other fields, or comes for a ticket that is and stays voided. A flag that is already as asked stays, since the
- * drawer patches it at every accept (RECO-56).
+ * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck. `amended_receipt` differs only
+ * in other fields, or is for a ticket that was voided and remains voided. Setting the flag to its current value is allowed,
+ * because the drawer sends it with every accept (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [
   { from: ['pending', ''], event: 'flag', to: 'flagged' },
@@ -46,14 +46,14 @@ export const ticketTransitions: readonly Transition[] = [
   { from: ['delivered', 'rejected', 'changed_after_delivered'], event: 'reopen', to: 'pending' },
 ]
 
-/** The status after an event, or why a ticket in this status does not take it (E.2, TICK-32 to TICK-37). */
+/** The status after an event, or a refusal if the event is not allowed in this status (E.2, TICK-32 to TICK-37). */
 export function nextStatus(from: TicketStatus, event: TicketEvent): { readonly to: TicketStatus } | Refusal {
   const found = ticketTransitions.find((one) => one.event === event && one.from.includes(from))
   if (found !== undefined) return { to: found.to === 'same' ? from : found.to }
   return from === 'voided' ? refuse('errors.ticket_voided') : refuse('errors.status_transition', { status: statusWord(from) })
 }
 
-/** What the status filter offers (§9, TICK-6). */
+/** The choices of the status filter (§9, TICK-6). */
 export const statusFilters = ['all', 'delivered', 'pending', 'rejected', 'voided'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
@@ -66,7 +66,7 @@ export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStat
   voided: ['voided'],
 }
 
-/** True for a ticket that counts as delivered: map view, KML and GeoJSON, Finals, days worked, DWR (TICK-101), and already accepted (RECO-21). */
+/** Whether a status counts as delivered: for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and as already accepted (RECO-21). */
 export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)
 }

@@ -4,12 +4,12 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const MAX = 40
 
-/** The key by which two ticket numbers are one: trimmed, widths, case and signs that show nothing folded (reliability row 45). */
+/** The comparison key of a ticket number: ignores surrounding spaces, character width, case and invisible characters (reliability row 45). */
 export function ticketNumberKey(ticketNumber: string): string {
   return comparisonKey(ticketNumber)
 }
 
-/** Whether a ticket number may be taken: something to see, at most 40 characters, no controls or signs that turn the text. */
+/** Whether a ticket number is valid: not blank, at most 40 characters, no control or text-direction characters. */
 export function checkTicketNumber(ticketNumber: string): Verdict {
   const { label } = ticketField('ticket_number')
   if (!isShowable(ticketNumber)) return refuse('errors.ticket_number_characters')

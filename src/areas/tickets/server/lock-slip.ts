@@ -6,7 +6,7 @@ import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findSlipJson, onlyIds } from '#src/areas/tickets/server/store'
 
-/** A ticket that is locked until the transaction ends. */
+/** A ticket, locked until the transaction ends. */
 export interface LockedSlip {
   readonly id: number
   readonly version: number
@@ -20,8 +20,8 @@ export interface LockedSlip {
 }
 
 /**
- * Locks a ticket that the person may see: 404 when there is none, 409 with the current ticket when `version` is an older one
- * (TICK-99). Without a version the last write wins.
+ * Locks a ticket that the person may see; 404 otherwise. 409 with the current ticket when `version` is outdated (TICK-99);
+ * without a version the last write wins.
  */
 export async function lockSlip(db: AgencyTransaction, person: Viewer, slipId: number, version?: number): Promise<LockedSlip> {
   const slip = await db.maybeOne(sql<LockedSlip>`

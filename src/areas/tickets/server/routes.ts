@@ -12,7 +12,7 @@ import { assertNamedVisible, selectionWhere } from '#src/areas/tickets/server/bu
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
-/** Tickets: reads, and writes of one. */
+/** Tickets: reads, and writes of a single ticket. */
 export const ticketRoutes = implement(tickets, {
   list: (call) => listSlips(call),
   ids: (call) => listSlipIds(call),

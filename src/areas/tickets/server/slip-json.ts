@@ -1,7 +1,7 @@
 import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The fields that a list's row can have: those of the catalog and a few more. */
+/** The fields that a row of a list can have: those of the catalog and a few more. */
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 const payItem = (item: string) => sql.part`CASE WHEN ${sql.identifier(`${item}.id`)} IS NULL THEN NULL ELSE json_build_object(
@@ -33,7 +33,7 @@ const joined: Readonly<Record<string, SqlPart>> = {
     'additional_notes', coalesce(coding_2.additional_notes, coding_1.additional_notes))`,
 }
 
-/** A person by id and name; one lookup by key, since few rows have one. */
+/** A person's id and name. A subquery rather than a join, since few rows have a person. */
 function person(column: SqlPart): SqlPart {
   return sql.part`CASE WHEN ${column} IS NULL THEN NULL ELSE (
     SELECT json_build_object('id', who.id, 'name', who.first_name || ' ' || who.last_name) FROM employees who
@@ -51,7 +51,7 @@ function valueOf(field: DeclaredField): SqlPart {
   return column
 }
 
-/** The SQL of a catalog field's value, over `s` and what `joinedToSlip` joins; null for fields with their own rows. */
+/** The SQL of a catalog field's value, over `s` and the joins of `joinedToSlip`; null for notes, which have their own rows. */
 export function fieldValue(field: DeclaredField): SqlPart | null {
   if (field.key === 'notes') return null
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
@@ -59,7 +59,7 @@ export function fieldValue(field: DeclaredField): SqlPart | null {
 
 const beside = ['coded', 'image_count', 'flag_note'] as const
 
-/** The contract projects of a ticket's pay items; only read for items that belong to one. */
+/** The contract projects of a ticket's pay items, as a JSON array. The subquery runs only if an item belongs to one. */
 const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
   SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
   WHERE part.dot_authority_id = s.dot_authority_id
@@ -85,8 +85,8 @@ export function isRowField(name: string): name is RowField {
 const allColumns = [...rowValues.keys()]
 
 /**
- * The JSON of one ticket, built in SQL from the field catalog (A.1), over `s` and what `joinedToSlip` joins. Columns are always
- * present, with null when empty; details only when they have a value. `fields` limits the fields, except id and version.
+ * The SQL of a ticket's JSON, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always
+ * present, with null when empty; details only when they have a value. `fields` limits the fields; id and version are always there.
  */
 export function slipJson(fields: readonly RowField[] | null): SqlPart {
   return fields === null ? wholeSlipJson : jsonOf(fields)
@@ -108,7 +108,7 @@ function someDetails(keys: readonly string[]): SqlPart | null {
   return sql.part`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.details) WHERE key = ANY (${keys}::text[]))`
 }
 
-/** The joins of a ticket's JSON: its project, its two pay codes with their items and contractors. */
+/** The joins that a ticket's JSON needs: its project, and its two pay codes with their items and contractors. */
 export const joinedToSlip: SqlPart = sql.constant(sql.part`
   LEFT JOIN dot_projects project ON project.dot_authority_id = s.dot_authority_id AND project.id = s.dot_project_id
   LEFT JOIN pay_item_assignments coding_1 ON coding_1.dot_authority_id = s.dot_authority_id AND coding_1.slip_id = s.id AND coding_1.slot = 1

@@ -6,19 +6,19 @@ import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/fil
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** Up to so many rows are joined one by one by their keys. */
+/** Up to this many rows, a plan that joins row by row by key is best, so the statement can be prepared. */
 const MOST_BY_KEY = 500
 
-/** Which page: from a row counted from 0, or behind a cursor's values. */
+/** The start of a page: a row number counted from 0, or the position after a cursor's values. */
 export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
 
-/** A ticket chosen for a page, and its sort values. */
+/** A ticket of a page, with its sort values. */
 export interface ChosenSlip {
   readonly id: number
   readonly sorted: CursorValues
 }
 
-/** Chooses a page of the tickets that the filters choose, in an order: from slips alone, only its rows are joined and written. */
+/** Finds the ids of a page of tickets. Reads slips alone, so that only the rows of the page are joined later. */
 export async function chooseSlips(
   db: AgencyTransaction,
   where: SqlPart,
@@ -41,15 +41,15 @@ function chooseRange(db: AgencyTransaction, where: SqlPart, keys: readonly SortK
     SELECT s.id, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
 }
 
-/** The rows of chosen tickets in their order, as JSON text; one that has gone since is null. */
+/** The rows of a page's tickets in order, each as JSON text; 'null' for a ticket that has since been deleted. */
 export async function findChosenRows(db: AgencyTransaction, chosen: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
   const rows = await findRows(db, chosen.map(({ id }) => id), fields)
   return chosen.map(({ id }) => rows.get(id) ?? 'null')
 }
 
 /**
- * The JSON of tickets by id. Whole rows are always the same statement with the same plan, by key: it is kept prepared,
- * because to plan its joins takes longer than to run it.
+ * The JSON of tickets by id. For up to MOST_BY_KEY rows with all fields the statement is prepared, because planning its joins
+ * takes longer than running it.
  */
 export async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
@@ -59,13 +59,13 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** How many tickets the filters choose. */
+/** How many tickets meet a condition. */
 export async function countSlips(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM slips s WHERE ${where}`)
   return Number(count)
 }
 
-/** The ids of tickets in an order, from a row counted from 0. */
+/** The ids of a range of tickets in an order; `offset` is counted from 0. */
 export async function findSlipIds(
   db: AgencyTransaction,
   where: SqlPart,
@@ -76,13 +76,13 @@ export async function findSlipIds(
   return rows.map(({ id }) => id)
 }
 
-/** One ticket that the person sees as JSON text: columns, pay codes, long tail. Null when it is not there. */
+/** One ticket as JSON text: columns, pay codes and details. Null when it does not exist or the person may not see it. */
 export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
   const found = await findSlipWithNotes(db, person, slipId)
   return found?.row ?? null
 }
 
-/** One ticket that the person sees and its notes, oldest first, each as JSON text; null when it is not there. */
+/** One ticket and its notes, oldest first, each as JSON text. Null when it does not exist or the person may not see it. */
 export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
   const statement = sql<{ row: string; notes: string }>`
     SELECT ${slipJson(null)} AS row,
@@ -93,7 +93,7 @@ export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId:
   return db.maybeOne(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
 }
 
-/** Filters that choose exactly some ids. */
+/** Filters that match only these ids. */
 export function onlyIds(ids: readonly number[]): FeedFilters {
   return { filters: { id: { in: [...ids] } } }
 }

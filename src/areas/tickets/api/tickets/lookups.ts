@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { whoMay, type ContractEntry } from '#src/platform/api/contract'
 import { Id, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 
-/** The lookup calls of table C.3: the name in the address, and the ticket fields whose values it lists. */
+/** The lookup calls of table C.3: the name in the path, and the ticket fields whose values it lists. */
 export const lookupFields = {
   slip_statuses: ['status'],
   slip_uoms: ['uom_1', 'uom_2', 'uom_3'],
@@ -71,7 +71,7 @@ interface LookupEntry extends ContractEntry {
   readonly answer: typeof answer
 }
 
-/** One call for each lookup of table C.3: the values in the tickets that the person may see, sorted by label (TICK-85). */
+/** One call per lookup of table C.3. Lists the values found in tickets that the person may see, sorted by label (TICK-85). */
 export const lookups = Object.fromEntries(
   lookupNames.map((name): [LookupName, LookupEntry] => [
     name,

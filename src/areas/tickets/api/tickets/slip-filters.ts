@@ -3,14 +3,14 @@ import { ByName, Day, Id, OneOf, QuantityIn, Strict } from '#src/platform/api/sc
 import { listFilters, SEARCH_MAX_CHARACTERS, yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 
-/** Most values of one filter, most ids named. */
+/** The most values of one filter, and the most ids that a call may name. */
 export const FILTER_MAX_VALUES = 500
 export const FILTER_MAX_IDS = 5_000
 
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: FILTER_MAX_VALUES })
 const Ids = Type.Array(Id, { maxItems: FILTER_MAX_IDS })
 
-/** `in`, or IN as the specification writes it for ids (API-6). */
+/** A list of values under `in`, or under `IN` as the specification writes it for ids (API-6). */
 const In = Type.Optional(Strict({ in: Type.Optional(Values), IN: Type.Optional(Values) }))
 
 function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
@@ -18,8 +18,8 @@ function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S>
 }
 
 /**
- * What is under filters[...] (TICK-10): `filters[supplier][in][]=a`, several values of one joined with or, several
- * filters with and (TICK-11); yes or no as `filters[coded]=true`; the net as `filters[net_amount][gte]` and `[lte]`.
+ * The parameters under filters[...] (TICK-10). Lists are `filters[supplier][in][]=a`; the values of one filter are joined
+ * with OR, different filters with AND (TICK-11). Yes or no is `filters[coded]=true`, the net `filters[net_amount][gte]` and `[lte]`.
  */
 export const FiltersObject = Strict({
   ...each<ListFilter, typeof In>(listFilters, In),
@@ -33,7 +33,7 @@ function YesNo() {
   return Type.Optional(Type.Boolean())
 }
 
-/** The filters of the feed, as the query of a GET and as `filters` of a body (API-33) hold them. */
+/** The filters of the feed: in the query of a GET, and under `filters` in a body (API-33). */
 export const slipFilterFields = {
   project_id: Type.Optional(Id),
   status: Type.Optional(OneOf(statusFilters)),
@@ -45,13 +45,13 @@ export const slipFilterFields = {
   filters: Type.Optional(FiltersObject),
 }
 
-/** The filters of the feed as a body names them. */
+/** The filters of the feed as a request body has them. */
 export const SlipFilters = Strict(slipFilterFields)
 
-/** The version of each ticket that the person saw; a stale one is 409 with the present rows (API-35). */
+/** The version of each ticket that the person saw. An outdated one answers 409 with the current rows (API-35). */
 export const SlipVersions = ByName(Type.Integer({ minimum: 1 }), '^[1-9][0-9]{0,9}$')
 
-/** Many tickets: by their ids, or all that match the filters but some (API-33). Exactly one of the two. */
+/** Many tickets: either slip_ids, or all that match the filters except except_ids (API-33). Exactly one of the two. */
 export const slipSelectionFields = {
   slip_ids: Type.Optional(Type.Array(Id, { maxItems: FILTER_MAX_IDS, uniqueItems: true })),
   filters: Type.Optional(SlipFilters),

@@ -5,13 +5,13 @@ import { receivedFields, ticketFields, type DeclaredField, type TicketColumnKey,
 import type { GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 
-/** Who set something, as an answer names them. */
+/** The person who set a value, by id and name. */
 export interface PersonNamed {
   readonly id: number
   readonly name: string
 }
 
-/** A pay item as a ticket's reconciliation object names it. */
+/** A pay item as it appears in a ticket's `reconciliation`. */
 export interface PayItemNamed {
   readonly id: number
   readonly line_number: number
@@ -32,11 +32,11 @@ export interface SlipReconciliation {
   readonly secondary_pay_code_quantity: number | null
   readonly secondary_external_dot_contractor_id: number | null
   readonly secondary_external_dot_contractor: PersonNamed | null
-  /** Of the last item (A.3). */
+  /** The notes of the last item (A.3). */
   readonly additional_notes: string | null
 }
 
-/** The columns and joined values that every row of a list carries; amounts are JSON numbers (API-36). */
+/** The columns and joined values that every row of a list has. Amounts are JSON numbers (API-36). */
 interface SlipColumns {
   readonly id: number
   readonly version: number
@@ -112,16 +112,16 @@ interface SlipColumns {
   readonly reconciliation: SlipReconciliation
 }
 
-/** A ticket as lists answer it: every column, its pay codes, and of the long tail the keys that have a value. */
+/** A ticket as lists return it: every column, its pay codes, and those detail fields that have a value. */
 export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailKey, unknown>>> {
   readonly coded: boolean
   readonly image_count: number
   readonly flag_note: string | null
-  /** The contract of its project. */
+  /** The contract number of its project. */
   readonly contract_number: string | null
-  /** The contract projects of the pay items that it is coded to, by name. */
+  /** Names of the contract projects that its pay items belong to, sorted. */
   readonly contract_projects: readonly string[]
-  /** Of its project, or of the agency where it has none (IANA name): where its day begins. */
+  /** IANA name of its project's time zone, or the agency's if it has no project. Decides when its day begins. */
   readonly timezone: string
 }
 
@@ -134,13 +134,13 @@ export interface SlipNote {
   readonly created_at: string
 }
 
-/** A ticket as its detail answers it (TICK-29, TICK-41): also in groups, with its notes. */
+/** A ticket as the detail call returns it (TICK-29, TICK-41): with its notes, and its values also in groups. */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }
 
-// every column and joined field of the catalog is in the interface; a missing or an extra one does not compile
+// compile-time check: SlipColumns has exactly the column and joined fields of the catalog
 type NotNamed = Exclude<TicketColumnKey | Exclude<TicketJoinedKey, 'notes'>, keyof SlipColumns> | Exclude<keyof SlipColumns, TicketColumnKey | TicketJoinedKey>
 const allNamed: [NotNamed] extends [never] ? true : NotNamed = true
 void allNamed
@@ -171,7 +171,7 @@ export const ReconciliationSchema = Type.Object({
 
 export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), author: Type.String(), text: Type.String(), created_at: Moment })
 
-/** How a value of a kind is written in an answer. */
+/** The answer schema of a kind of value. */
 function schemaOfType(type: FieldType): TSchema {
   switch (type.kind) {
     case 'text':
@@ -200,7 +200,7 @@ function schemaOfType(type: FieldType): TSchema {
   }
 }
 
-/** Columns and joined values are always present, null without a value; of the long tail only what has one. */
+/** Columns and joined values are always present, with null when empty. Detail fields are left out when empty. */
 function schemaOfField(field: DeclaredField): TSchema {
   const schema = schemaOfType(field.type)
   if (field.stored === 'details') return Type.Optional(schema)
@@ -219,7 +219,7 @@ const listProperties = {
   timezone: Type.String(),
 }
 
-/** A ticket of a list, made from the field catalog (A.1). */
+/** A ticket of a list, built from the field catalog (A.1). */
 export const SlipSchema = Type.Unsafe<Slip>(Type.Object(listProperties))
 
 const GroupSchema = Type.Object({
@@ -227,17 +227,17 @@ const GroupSchema = Type.Object({
   values: Type.Array(Type.Object({ key: Type.String(), value: Type.Unknown() })),
 })
 
-/** A ticket's detail, made from the field catalog (A.1, TICK-29). */
+/** A ticket's detail, built from the field catalog (A.1, TICK-29). */
 export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
   Type.Object({ ...listProperties, notes: Type.Array(NoteSchema), grouped_fields_with_values: Type.Array(GroupSchema) }),
 )
 
 const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
 
-/** What the server adds to a received ticket for its sender. */
+/** Fields that the server adds to a received ticket in the answer to its sender. */
 export const receivedBeside = ['id', 'version', 'plant_id', 'dot_project_id', 'reissued'] as const
 
-/** A ticket as its sender sees it: what a receipt may carry, and what the server made of it; nothing that the agency's people set beside it. */
+/** A ticket as its sender sees it: the fields of a receipt and `receivedBeside`, but none of those that only the agency sets. */
 export const ReceivedSlipSchema = Type.Unsafe<Pick<Slip, (typeof receivedBeside)[number] | 'status'> & Partial<Slip>>(
   Type.Object(Object.fromEntries(Object.entries(fieldSchemas).filter(([key]) => receivedKeys.has(key) || receivedBeside.some((one) => one === key)))),
 )

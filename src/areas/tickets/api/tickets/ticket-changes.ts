@@ -10,7 +10,7 @@ const ticketSelection = {
   dry_run: Type.Optional(Type.Boolean()),
 }
 
-/** What a bulk change leaves of a ticket, for the rows of open tables. */
+/** The fields of a ticket that bulk changes can change, as they are afterwards. Open tables patch their rows with them. */
 const ChangedTicket = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -39,10 +39,10 @@ export const ticketChanges = contract({
       status: OneOf(['delivered', 'accepted', 'rejected']),
       date: Type.Optional(Nullable(Day)),
       reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
-      /** Where the person is who marks one ticket delivered, where its project collects that (PROJ-43); both or none. */
+      /** The person's location when marking one ticket delivered, if its project collects it (PROJ-43). Both or neither. */
       delivery_lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
       delivery_long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-      /** The confirmation of DT-1 row 2: pay codes of the rejected tickets are cleared. */
+      /** True once the person confirmed that rejecting clears the tickets' pay codes (DT-1 row 2). */
       clear_pay_codes: Type.Optional(Type.Boolean()),
     }),
     answer: BulkAnswer,
@@ -55,14 +55,14 @@ export const ticketChanges = contract({
     who: whoMay('override_max_gvw'),
     body: Strict({
       ...ticketSelection,
-      /** Whole lbs from 1 to 200,000; null or blank clears. */
+      /** Whole lbs from 1 to 200,000; null or blank clears the override. */
       max_gvw_override: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
     }),
     answer: BulkAnswer,
     errors: [404, 409, 422],
     spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
   },
-  /** The flag of many tickets, on or off; those that have it as asked stay as they are, without an event. */
+  /** Adds or removes the flag of many tickets. Tickets that need no change are skipped, without an event. */
   bulkFlagUpdate: {
     method: 'PATCH',
     path: '/v3/slips/bulk_flag_update',

@@ -9,15 +9,15 @@ import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 
 const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
 
-/** Most ids that one call gives for a selection. */
+/** The most ids that one call returns for a selection. */
 export const SELECTION_MAX_IDS = 10_000
 
-/** Most tickets that a look for the next one leaves out. */
+/** The most tickets that the search for the next one can skip. */
 const NEXT_EXCEPT_MAX = 20
 
 const slipParams = Strict({ id: Id })
 
-/** A value that an edit names; the field's own rule checks it and says what is wrong (TICK-42). */
+/** A value of an edit. The rule of its field checks it and supplies the message (TICK-42). */
 const EditValue = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
 const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<
   TicketEditKey,
@@ -45,10 +45,10 @@ const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 /** Tickets: reads and writes of one. Bulk changes are in ticket-changes, exports in exports. */
 export const tickets = contract({
   /**
-   * The feed. Headers total-pages, total-count and next-cursor. `after=<cursor>` reads on from there instead of by
-   * page_number (API-34); `totals=false` leaves the two totals out, for a client that has them. `sort_by` takes the
-   * fields of `ticketSorts`; those marked `project` only with a project_id. `fields` (with commas) names what a row
-   * holds beside id and version; without it everything.
+   * The feed. Headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by
+   * page_number (API-34). `totals=false` omits the two totals, for a client that already has them. `sort_by` takes the
+   * fields of `ticketSorts`, those marked `project` only with a project_id. `fields` (comma-separated) limits the fields
+   * of a row besides id and version; the default is all.
    */
   list: {
     method: 'GET',
@@ -68,8 +68,8 @@ export const tickets = contract({
     spec: '§1, §5, §7, §9; TICK-1 to TICK-15, API-8 to API-14, API-34',
   },
   /**
-   * Only the ids of the feed in its order, for a selection over rows that are not loaded: `from_row` is the first row
-   * counted from 0, `row_count` how many (at most 10,000; without it that many). total-count says how many match.
+   * Only the ids of the feed, in its order, for selecting rows that are not loaded. `from_row` is the first row, counted
+   * from 0; `row_count` is how many (default and maximum 10,000). The header total-count has the number of matches.
    */
   ids: {
     method: 'GET',
@@ -87,8 +87,8 @@ export const tickets = contract({
     spec: 'WORK-29; API-33 (path decided)',
   },
   /**
-   * The next ticket of the feed that waits to be coded, behind the cursor `after` of its order: uncoded, and neither
-   * rejected nor voided. `row` is its position in the feed, counted from 0; null when none waits.
+   * The next ticket of the feed to code, after the cursor `after`: uncoded, and neither rejected nor voided. `row` is its
+   * position in the feed, counted from 0. `next` is null when there is none.
    */
   nextToCode: {
     method: 'GET',
@@ -99,11 +99,11 @@ export const tickets = contract({
       ...rubySortQuery,
       ...slipFilterFields,
       after: Type.Optional(Type.String({ maxLength: 2_000 })),
-      /** How many rows of the list there are up to the cursor and with it; without it they are counted. */
+      /** The number of rows of the list up to and including the cursor's. If left out, the server counts them. */
       after_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-      /** Only of this project, in a list of all projects too. */
+      /** Limits the search to this project, even if the list has all projects. */
       of_project: Type.Optional(Id),
-      /** Tickets that are known already and not asked for again. */
+      /** Tickets to skip, because the client already knows them. */
       except_ids: Type.Optional(Type.Array(Id, { maxItems: NEXT_EXCEPT_MAX })),
     }),
     answer: Type.Object({ next: Nullable(Type.Object({ id: Id, row: Type.Integer() })) }),
@@ -111,8 +111,8 @@ export const tickets = contract({
     spec: 'RECO-62; API-34 (path decided)',
   },
   /**
-   * Totals of a selection: how many, and the net by unit. Takes slip_ids, or filters and except_ids. A POST because the
-   * ids make an address too long (API-37); it writes nothing.
+   * Totals of a selection: the count, and the net by unit. Takes slip_ids, or filters and except_ids. Changes nothing; it
+   * is a POST because the ids would make the URL too long (API-37).
    */
   totals: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const tickets = contract({
     errors: [401, 403, 422],
     spec: 'WORK-29; API-33, API-37 (path decided)',
   },
-  /** Ticket count and summed net by a field and unit, for the filters of the feed; at most 1,000 keys, the largest first. */
+  /** Ticket count and summed net by a field and unit, for the filters of the feed. At most 1,000 groups, most tickets first. */
   aggregates: {
     method: 'GET',
     path: '/v1/slips/aggregates',
@@ -172,7 +172,7 @@ export const tickets = contract({
       sources: Type.Array(
         Type.Object({
           id: Type.Integer(),
-          /** As it was received. */
+          /** The original body. */
           body: Type.Unknown(),
           /** SHA-256, hexadecimal. */
           body_hash: Type.String(),
@@ -198,8 +198,8 @@ export const tickets = contract({
     spec: 'PLUS-1',
   },
   /**
-   * Either the flag ({slipId, flag, note?}; TICK-62), or changed agency fields with the version that they were read at
-   * (TICK-42, TICK-43). 409 with the present ticket when the version is old (TICK-99); with a flag the version may be left out.
+   * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version
+   * that they were read at: 409 with the current ticket when it is outdated (TICK-99). It is optional with a flag.
    */
   change: {
     method: 'PATCH',
@@ -218,7 +218,7 @@ export const tickets = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; TICK-35, TICK-42, TICK-43, TICK-62, TICK-63, TICK-99, PLUS-1',
   },
-  /** Sets all agency fields that the person's role may edit: one that is left out becomes empty (TICK-43). */
+  /** Replaces all agency fields that the person's role may edit: a field that is left out becomes empty (TICK-43). */
   replace: {
     method: 'PUT',
     path: '/v1/slips/:id',

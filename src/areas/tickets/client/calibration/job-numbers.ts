@@ -13,7 +13,7 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** A supplier's job number as calibration lists it. */
+/** A supplier's job number as the calibration lists return it. */
 export type JobNumber = Static<typeof JobSlipProject>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -58,7 +58,7 @@ function projectWords({ dot_project: project }: JobNumber): string {
   return project.is_deleted ? words('project_deleted', { title }) : project.status === 'archived' ? words('project_archived', { title }) : title
 }
 
-/** One calibration list, by page. */
+/** The rows of one calibration list, read by page number. */
 export function jobSource(agency: number, state: JobState): TableSource<JobNumber> {
   return {
     queryKey: jobKeys.list(agency, state),
@@ -81,13 +81,13 @@ export async function countOfList(state: JobState, signal: AbortSignal): Promise
   return Number(headers.get('total-count') ?? 0)
 }
 
-/** The list that an address shows. */
+/** The list that a URL query names; unconnected by default. */
 export function stateOfQuery(query: string): JobState {
   const named = new URLSearchParams(query).get('list')
   return jobStates.find((state) => state === named) ?? 'unconnected'
 }
 
-/** The path of a list, with its search. */
+/** The path of a list with its search. */
 export function pathOfList(state: JobState, search = ''): string {
   const query = new URLSearchParams({ ...(state === 'unconnected' ? {} : { list: state }), ...(search === '' ? {} : { search }) }).toString()
   return query === '' ? '/admin/calibration' : `/admin/calibration?${query}`
@@ -100,7 +100,7 @@ export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while job numbers of this list are selected or focused. */
+/** Allowed if all selected job numbers, or the focused one, are loaded and belong to this list. */
 export function chosenIn(state: JobState, context: Context): Verdict {
   const chosen = chosenJobs(context)
   if (chosen.length < context.selection.count) return refuse('errors.jobs_not_loaded')
@@ -118,7 +118,7 @@ export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber
   return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
 }
 
-/** Records their versions after this window's write. */
+/** Records the new versions of job numbers after this window's own write. */
 export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_projects: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
@@ -129,5 +129,5 @@ export function jobsText(jobs: readonly JobNumber[]): string {
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })
 }
 
-/** Marks lists that are not mounted as stale: a change moves job numbers between lists. */
+/** Marks lists that are not mounted as stale, since a change can move job numbers between lists. */
 onRecordsChanged(['job_slip_project', 'project'], () => void queryClient.invalidateQueries({ queryKey: ['job-numbers'], refetchType: 'none' }))

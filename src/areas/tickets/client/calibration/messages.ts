@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screen of calibration. */
+/** Texts of the calibration screen. */
 export const words = screenWords({
   calibration: 'Calibration',
   lists: 'Lists of job numbers',

@@ -4,10 +4,10 @@ import type { ApiError } from '#src/platform/client/api/api-error'
 import type { ChangedElsewhere } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** What is shown of a ticket that somebody else changed, where the one seen and the one now both have it. */
+/** The fields to compare for a ticket that someone else changed. A field is shown only if both versions have it. */
 const TOLD = ['status', 'delivered_date', 'rejected_on', 'rejection_reason', 'flag_by_dot', 'coded', 'max_gvw_override'] as const
 
-/** The tickets of a bulk change that somebody else changed since they were seen, each with what it was and is now (WORK-32, API-35). */
+/** The tickets of a bulk change that someone else has changed since they were loaded, with old and new values (WORK-32, API-35). */
 export function changedTickets({ body }: ApiError, { selection }: Pick<CommandContext, 'selection'>): readonly ChangedElsewhere[] {
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   if (!Array.isArray(current)) return []
@@ -26,7 +26,7 @@ function whatChanged(before: unknown, now: unknown): string {
     if (was === undefined || is === undefined || (was ?? '') === (is ?? '')) return []
     return words('changed', { field: fieldLabel(field), was: textOf(field, was), is: textOf(field, is) })
   })
-  // What was not loaded, or changed in another field, is described by how it is now.
+  // a ticket that was not loaded, or changed only in other fields, is described by its current status
   return changes.length > 0 ? changes.join(', ') : words('changed_now', { status: textOf('status', at(now, 'status')) })
 }
 

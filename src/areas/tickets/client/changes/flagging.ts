@@ -12,12 +12,12 @@ const calls = requests({ one: tickets.change, many: ticketChanges.bulkFlagUpdate
 
 type Flagged = Static<typeof tickets.change.answer> | Static<typeof ticketChanges.bulkFlagUpdate.answer>
 
-/** Whether a person may flag so many tickets (TICK-62). */
+/** Whether a person may flag this many tickets (TICK-62). */
 export function mayFlag(context: TicketsInContext & { readonly person: Person | null }): Verdict {
   return mayChange('flag_note_photo', context)
 }
 
-/** The request that sets the flag of every chosen ticket, or takes it off, with a note when one was given (TICK-62, TICK-63). */
+/** The request that adds or removes the flag of the selected tickets, with an optional note (TICK-62, TICK-63). */
 export function flagRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue<Flagged> {
   const chosen = chosenTickets(context)
   const body = { flag, ...(note === undefined ? {} : { note }) }
@@ -28,29 +28,29 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
-/** Puts the flagged tickets where they are shown. */
+/** Updates the flagged tickets in open tables and views. */
 export function patchFlagged(answer: Flagged): void {
   patchTickets('slip' in answer ? [answer.slip] : answer.slips)
 }
 
-/** True when the flag goes on: none of the chosen tickets that are loaded, or not all of them, have it. */
+/** Whether a toggle adds the flag: true unless all loaded tickets of the selection have it. */
 export function flagGoesOn(context: TicketsInContext): boolean {
   const loaded = loadedTickets(context)
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)
 }
 
-/** What will be done to so many tickets. */
+/** The preview text for this many tickets. */
 export function previewOfFlag(count: number, flag: boolean): string {
   return words(flag ? 'flag_will_set' : 'flag_will_clear', { count, tickets: ticketsText(count) })
 }
 
-/** What was done to the chosen tickets. */
+/** The success message. */
 export function saidOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
   const count = 'slip' in answer ? chosenCount(context) : answer.updated
   return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(count) })
 }
 
-/** What the undo list calls it. */
+/** The change's name in the undo list. */
 export function undoWordsOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
   const count = 'slip' in answer ? chosenCount(context) : answer.updated
   return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(count) })

@@ -15,13 +15,13 @@ import type { Choice, Step, StepQuestion } from '#src/workspace/client/commands/
 
 const calls = requests({ list: tickets.list })
 const INVALID: MessageKey = 'errors.date_is_required'
-/** Ids per address. */
+/** The most ids that fit in a URL. */
 const MOST_IDS = 100
 
 /**
- * Asks for the day on which tickets are marked: today, the last ticketed date of the tickets, or another one (TICK-44 to
- * TICK-48). Today is the tickets' day, as the server has it: a clerk in New York is a day ahead of a project in Seattle
- * for three hours.
+ * Asks for the delivered or rejected date: today, the tickets' last ticketed date, or another one (TICK-44 to TICK-48). Today
+ * is in the tickets' time zone, as on the server: for three hours a day, a clerk in New York is a day ahead of a project in
+ * Seattle.
  */
 export function markingDayStep(prompt: string): Step<Day> {
   return {
@@ -41,19 +41,19 @@ function todayHere(context: CommandContext): Day {
   return todayOfTickets(loadedTickets(context), new Date(), browserZone())
 }
 
-/** The latest day that has begun in any time zone; a later one is refused here. Whether it has begun in the project's time zone is checked by the server. */
+/** Today in the earliest time zone. Later days are refused here; the server checks the day in the project's time zone. */
 export function latestDayAnywhere(): Day {
   return dayInZone(new Date(), 'Pacific/Kiritimati')
 }
 
-/** The last ticketed date of the tickets, from the loaded ones or from the server; null when it cannot be read. */
+/** The last ticketed date of the selected tickets, from the loaded rows or else the server; null if there are too many ids to ask. */
 async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day | null> {
   const loaded = loadedTickets(context)
   const { selection } = context
   if (loaded.length === chosenCount(context)) return lastTicketedDate(loaded)
   const filters = selection.kind === 'all' ? selection.filters : { filters: { id: { in: selection.ids.slice(0, MOST_IDS) } } }
   if (selection.kind === 'ids' && selection.ids.length > MOST_IDS) return null
-  // the table holds its filters as query parameters
+  // the table stores its filters as query parameters
   const query = filters as Static<typeof SlipFilters>
   const { slips } = await env.read(calls.list({ ...query, sort_by: 'ticketed_at', sort_order: 'desc', page_size: 1, totals: false }), signal)
   return slips[0]?.ticket_date ?? null

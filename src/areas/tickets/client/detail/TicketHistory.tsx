@@ -5,7 +5,7 @@ import { useTicketEvents } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** Who changed what from what to what, when, newest first (TICK-80, TICK-82). */
+/** The history of a ticket, newest first: who changed which values and when (TICK-80, TICK-82). */
 export function TicketHistory({ agency, id, slip, zone }: { readonly agency: number; readonly id: number; readonly slip: Slip; readonly zone: string }) {
   const { data, isError, refetch } = useTicketEvents(agency, id)
   return (

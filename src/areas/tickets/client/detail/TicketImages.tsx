@@ -11,9 +11,9 @@ interface TicketImagesProps {
   readonly slip: { readonly id: number; readonly image_count: number }
 }
 
-/** The thumbnails of a ticket and their count; each opens the gallery at its image (TICK-71, SHELL-78). */
+/** The number of images of a ticket and their thumbnails. Each opens the gallery at its image (TICK-71, SHELL-78). */
 export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
-  // images are not loaded for tickets that the focus only passes over
+  // so that images are not loaded for each ticket while the focus moves down a list
   const settled = useSettled(id)
   return (
     <section className="ticket-images" aria-label={words('images')}>

@@ -21,10 +21,10 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import '#src/areas/tickets/client/detail/ticket.css'
 
-/** Fields that the amounts already show as their unit, and what has a section of its own. */
+/** Units, which are shown with their amounts, and notes, which have their own section. */
 const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
 
-/** A ticket's fields by group with units, its pay items, notes, history, and what was sent beside what was corrected. */
+/** A ticket: its fields by group with units, images, history, notes, and the sent values next to the corrected ones. */
 export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const followed = useFollowedRow('ticket')
@@ -33,7 +33,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const settled = useSettled(id)
   const { data, isError, refetch } = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
-  // What the table has of the ticket is there at once; the detail comes over it.
+  // the table's row is shown at once, until the detail replaces it
   const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
   const slip: Slip | null = data?.id === id ? data : row
   usePaneTitle(slip === null ? words('ticket_short') : words('ticket', { number: slip.ticket_number }))
@@ -57,7 +57,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const groups = data?.id === id ? data.grouped_fields_with_values : groupedFieldsWithValues(slip)
   return (
     <div className="ticket-frame">
-    {/* A region that scrolls takes the focus, so that its keys are the arrows. */}
+    {/* a scrollable region needs the focus, so that the arrow keys scroll it */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className="ticket" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
       <div className="ticket-fields">

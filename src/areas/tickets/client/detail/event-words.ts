@@ -3,10 +3,10 @@ import type { SlipEventSchema } from '#src/areas/tickets/api/tickets/tickets'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 
-/** One event of a ticket as the call answers it. */
+/** One event of a ticket as the API returns it. */
 export type SlipEvent = Static<typeof SlipEventSchema>
 
-/** An event in words: what, who, when, and each changed field from what to what (TICK-80). */
+/** An event as text: what, who, when, and each changed field with its old and new value (TICK-80). */
 export interface EventLine {
   readonly id: number
   readonly what: string
@@ -42,12 +42,12 @@ const what: Readonly<Record<string, string>> = {
   project_purged: 'Project permanently deleted',
 }
 
-/** Fields whose change the event's own words and the other fields already tell. */
+/** Fields that are not listed, because the event's title or other fields already say the same. */
 const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count'])
 
-/** An event in words, its times in the zone given. `units` is the ticket that the amounts belong to. */
+/** An event as text, with times in the given zone. `units` is the ticket, which has the units of its amounts. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
-  // What came first has nothing before it; its values are the ticket's own.
+  // the first receipt lists no changes: nothing was there before it
   const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))
   return {
     id: event.id,
@@ -64,7 +64,7 @@ function changeText(field: string, value: unknown, units: Readonly<Record<string
   return value.length === 0 ? '–' : value.map((one: unknown) => assignmentText(one, units)).join(', ')
 }
 
-/** An assignment of the history by its quantity; the code where it is still the ticket's. */
+/** An assignment as text: its pay code if the ticket still has it, else the item's id, and the quantity. */
 function assignmentText(value: unknown, units: Readonly<Record<string, unknown>>): string {
   const quantity = at(value, 'quantity')
   const items = [at(units.reconciliation, 'primary_pay_item'), at(units.reconciliation, 'secondary_pay_item')]

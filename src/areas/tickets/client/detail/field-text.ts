@@ -4,17 +4,17 @@ import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/f
 import { isTicketStatus, statusWord } from '#src/platform/domain/status-words'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** Fields with the units of amounts, of a ticket or part of one. */
+/** A ticket, or part of one, from which the units of its amounts are read. */
 type Units = Readonly<Record<string, unknown>>
 
-/** A ticket's value as the detail and the history show it: with its unit, in US style, a dash for none (SHELL-67, SHELL-70). */
+/** A ticket's value as the detail and the history show it: with its unit, in US format, a dash if empty (SHELL-67, SHELL-70). */
 export function fieldText(key: string, value: unknown, units: Units, zone: string): string {
   if (value === null || value === undefined || value === '') return key === 'status' ? statusWord('') : '–'
   const field = findTicketField(key)
   return field === null ? plainText(value) : textOf(field, value, units, zone)
 }
 
-/** The label of a field; an unknown key is turned into words. */
+/** The label of a field. A key without a label is turned into words. */
 export function fieldLabel(key: string): string {
   const words = key.replaceAll('_', ' ')
   return findTicketField(key)?.label ?? otherLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -53,7 +53,7 @@ function unitOf({ key, unit, unitFrom }: DeclaredField, units: Units): string | 
   return typeof named === 'string' ? named : null
 }
 
-/** The unit of a pay code's quantity is its item's; do not pay uses the ticket's own. */
+/** The unit of a pay code's quantity: that of its item, or the ticket's own for a do-not-pay item. */
 function unitOfItem(key: string, units: Units): unknown {
   const slot = { primary_pay_code_quantity: 'primary_pay_item', secondary_pay_code_quantity: 'secondary_pay_item' }[key]
   if (slot === undefined) return undefined

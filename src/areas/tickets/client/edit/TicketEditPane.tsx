@@ -23,14 +23,14 @@ import { editableFields } from '#src/areas/tickets/domain/fields'
 import { useMemo } from 'react'
 import '#src/areas/tickets/client/edit/edit.css'
 
-/** The fields of a ticket that the agency may correct, as a form (TICK-42). */
+/** The form for the fields of a ticket that the agency may edit (TICK-42). */
 export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(slipId)
   const query = useQuery({
     queryKey: ticketKeys.edit(agency, id),
     queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id }), { signal, ignore: NOT_THERE })).slip,
-    // what a form begins with is what is there now
+    // a form always starts from the current ticket, never from the cache
     staleTime: 0,
     gcTime: 0,
   })
@@ -40,7 +40,7 @@ export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ r
   const project = useMemo(() => projectFacts(read.project), [read.project])
   usePublishFacts(useMemo(() => ({ project }), [project]))
   if (slip === undefined) return <Unanswered asked={[query]} />
-  // Times are typed in the zone in which they show: the form waits for it.
+  // times are typed in the project's time zone, so the form needs it first
   if (slip.dot_project_id !== null && ofProject === null) return <Unanswered asked={[]} />
   return <TicketForm key={slipId} slip={slip} agency={agency} zone={ofProject ?? browserZone()} />
 }
@@ -64,7 +64,7 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
     },
     said: ({ slip: saved }) => words('edited', { number: saved.ticket_number }),
     undoWords: ({ slip: saved }) => words('undo_edit', { number: saved.ticket_number }),
-    // a 409 carries the ticket as it is now
+    // a 409 has the current ticket
     present: (row) => heldOf(row as Slip, zone),
     saved({ slip: saved }) {
       queryClient.setQueryData(ticketKeys.detail(agency, saved.id), saved)

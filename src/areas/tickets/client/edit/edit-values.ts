@@ -10,10 +10,10 @@ import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import type { Person } from '#src/platform/client/session/person'
 
-/** A ticket's agency fields as the form holds them: what was typed, in the zone of the project; the version is only carried. */
+/** The values of the form: each agency field as typed, with times in the project's zone. `version` and `reason` are sent along. */
 export type HeldTicket = { readonly version: number; readonly reason: string } & Readonly<Record<TicketEditKey, string>>
 
-/** The fields that a person may edit, by group in the order in which the ticket shows them (TICK-42, B.2). */
+/** The fields that a person may edit, by group, in display order (TICK-42, B.2). */
 export function editableGroups(person: Person | null): readonly { readonly group: TicketGroup; readonly label: string; readonly fields: readonly DeclaredField[] }[] {
   const mine = editableFields.filter((field) => mayEditField(field, person).allowed)
   return ticketGroupKeys
@@ -21,13 +21,13 @@ export function editableGroups(person: Person | null): readonly { readonly group
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** What the form begins with: each field as it is typed. */
+/** The form's start values: each field of the ticket as it would be typed. */
 export function heldOf(slip: Slip, zone: string): HeldTicket {
   const values = Object.fromEntries(editableFields.map((field) => [field.key, typedText(field, Reflect.get(slip, field.key), zone)]))
   return { ...(values as Record<TicketEditKey, string>), version: slip.version, reason: '' }
 }
 
-/** A typed text as the call takes it: empty is no value, a day and a moment in ISO, numbers as their digits. */
+/** Typed text as the API takes it: null when empty, days and times in ISO format, numbers as text. Unreadable text is sent unchanged. */
 export function wireValue({ type }: DeclaredField, typed: string, zone: string): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -36,7 +36,7 @@ export function wireValue({ type }: DeclaredField, typed: string, zone: string):
   return text
 }
 
-/** The rules of the fields that were changed, by field (A.1). */
+/** Checks the changed fields by their rules (A.1). One verdict per field. */
 export function checkTyped(values: HeldTicket, start: HeldTicket, zone: string): Partial<Record<keyof HeldTicket, Verdict>> {
   const changed = editableFields.filter(({ key }) => typedAt(values, key) !== typedAt(start, key))
   const verdicts = changed.map((field) => [field.key, verdictOf(field, wireValue(field, typedAt(values, field.key), zone))] as const)
@@ -44,7 +44,7 @@ export function checkTyped(values: HeldTicket, start: HeldTicket, zone: string):
   return { ...Object.fromEntries(verdicts), ...(isLong ? { reason: refuse('errors.field_text_long', { label: 'Reason', max: REASON_MAX_CHARACTERS }) } : {}) }
 }
 
-/** What was typed into a field. */
+/** The typed text of a field. */
 export function typedAt(values: HeldTicket, key: string): string {
   const value: unknown = Reflect.get(values, key)
   return typeof value === 'string' ? value : ''

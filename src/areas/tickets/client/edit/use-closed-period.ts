@@ -3,7 +3,7 @@ import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi } from '#src/platform/client/api/call-api'
 import { periodCalls, periodKeys } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 
-/** The number of the closed pay period that a ticket was paid in; null when it is open, there is none, or the person may not see periods. */
+/** The number of a ticket's pay period if that is closed. Null when it is open, when there is none, or when the person may not see periods. */
 export function useClosedPeriod(agency: number, { dot_project_id: project, pay_period: number }: Slip): number | null {
   const isPaid = project !== null && number !== null
   const { data } = useQuery({

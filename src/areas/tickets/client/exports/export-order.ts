@@ -8,17 +8,17 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 export const exportCalls = requests(exportsContract)
 
-/** The content of an export: tickets, columns and order (TICK-88). */
+/** The content of an export: tickets, columns and sort order (TICK-88). */
 export type ExportOrder = Static<typeof exportsContract.slipsByBody.body>
 
-/** The part of the shown table that an export needs. */
+/** The data of the open table that an export needs. */
 export interface ShownTable {
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: readonly Sort[]
   readonly total: number | null
 }
 
-/** Ids per address; above this they are sent in a body (API-37). */
+/** The most ids in a URL; more are sent in a body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
 /** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */
@@ -28,12 +28,15 @@ export function exportOrder({ row, selection }: Pick<CommandContext, 'row' | 'se
   return { ...which, columns: [...columns], ...sorts }
 }
 
-/** How many tickets the export has, as far as the client knows. */
+/** How many tickets the export has; null when the client does not know. */
 export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { total }: ShownTable): number | null {
   return selection.count > 0 ? chosenCount({ row: null, selection }) : total
 }
 
-/** The request whose answer is the file itself; null when there are too many tickets for that, or too many ids for an address. */
+/**
+ * The request that answers the file directly. Null if a direct answer is not possible: too many or an unknown number of
+ * tickets, too many ids for a URL, or excepted ids.
+ */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
   if (count === null || count > EXPORT_DIRECT_MAX_TICKETS || (excepted ?? []).length > 0) return null
   if (ids !== undefined) return ids.length > MOST_IDS_IN_ADDRESS ? null : exportCalls.slips({ ...form, slip_ids: ids })

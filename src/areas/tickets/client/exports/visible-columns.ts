@@ -10,7 +10,7 @@ import { readStored } from '#src/workspace/client/table/table-preferences'
 
 const calls = requests({ read: workspace.readTablePreference })
 
-/** The columns of the focused table of tickets as the person sees them, in their order (TICK-88). */
+/** The visible columns of the focused ticket table, in the person's order (TICK-88). */
 export async function visibleColumns({ pane, project }: Pick<CommandContext, 'pane' | 'project'>, env: Pick<CommandEnvironment, 'read'>): Promise<string[]> {
   const table = pane === null ? null : tableNameOfPath(pane.path)
   const stored = table === null ? null : readStored((await env.read(calls.read({ table }))).table_preference)

@@ -3,7 +3,7 @@ import { chipsOf } from '#src/areas/tickets/client/filters/filter-chips'
 import { words } from '#src/areas/tickets/client/messages'
 import type { ActiveFilter, BarToggle } from '#src/workspace/client/table/FilterBar'
 
-/** The active filters as the bar shows them; whether uncoded or unconnected ones are shown alone are switches of their own. */
+/** The active filters for the bar, without "uncoded" and "unconnected", which have their own toggles. */
 export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
   return chipsOf(filters)
     .filter(({ filter }) => filter !== 'coded' || filters.yes.coded === true)
@@ -11,14 +11,14 @@ export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
     .map(({ filter, value, label }) => ({ label, answers: { filter: value === undefined ? { filter } : { filter, value } } }))
 }
 
-/** The switch between tickets that no project has, and all (TICK-97). */
+/** The toggle between tickets without a project and all tickets (TICK-97). */
 export function unconnectedToggle({ yes: { connected } }: TicketFilters): BarToggle {
   return connected === false
     ? { command: 'table.remove-filter', answers: { filter: { filter: 'connected' } }, label: words('unconnected'), isOn: true }
     : { command: 'table.filter-by', answers: { filter: 'connected', value: 'no' }, label: words('unconnected'), isOn: false }
 }
 
-/** The switch between uncoded tickets and all. */
+/** The toggle between uncoded tickets and all tickets. */
 export function uncodedToggle({ yes: { coded } }: TicketFilters): BarToggle {
   return coded === false
     ? { command: 'table.remove-filter', answers: { filter: { filter: 'coded' } }, label: 'Uncoded', isOn: true }

@@ -2,15 +2,15 @@ import { usDay } from '#src/platform/domain/formats/dates'
 import type { ListFilter, TicketFilters, YesNoFilter } from '#src/areas/tickets/domain/filters'
 import type { FilterChange } from '#src/areas/tickets/client/filters/filter-query'
 
-/** One active filter as its chip shows it. */
+/** The chip of one active filter. */
 export interface FilterChip {
   readonly filter: FilterChange['filter']
-  /** The value that its cross takes away; undefined: the whole filter. */
+  /** The value that its close button removes; undefined removes the whole filter. */
   readonly value?: string
   readonly label: string
 }
 
-/** The filters of lists, in the words of the screen. */
+/** Labels of the list filters. */
 export const listFilterWords: Readonly<Record<ListFilter, string>> = {
   supplier: 'Supplier',
   plant_name: 'Plant',
@@ -23,7 +23,7 @@ export const listFilterWords: Readonly<Record<ListFilter, string>> = {
   pay_period: 'Period',
 }
 
-/** What a filter that asks yes or no is called for each answer. */
+/** Labels of the yes-or-no filters, for each value. */
 export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes' | 'no', string>>>> = {
   coded: { yes: 'Coded', no: 'Uncoded' },
   flag_by_dot: { yes: 'Flagged', no: 'Not flagged' },
@@ -33,10 +33,10 @@ export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes
   missing_pay_data: { yes: 'Missing pay data', no: 'Pay data complete' },
 }
 
-/** The words of a status as the filter names it. */
+/** Labels of the status filter's choices. */
 export const statusFilterWords: Readonly<Record<string, string>> = { delivered: 'Delivered', pending: 'Pending', rejected: 'Rejected', voided: 'Voided' }
 
-/** A chip for every active filter but the search, which its own box shows (TICK-6 to TICK-10). */
+/** One chip per active filter, except the search, which has its own box (TICK-6 to TICK-10). */
 export function chipsOf(filters: TicketFilters): readonly FilterChip[] {
   const { status, image, start_date: from, end_date: to, yes, lists } = filters
   return [
@@ -62,6 +62,6 @@ function listChip(filter: ListFilter, value: string): string {
 }
 
 function pairs<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): readonly [Key, Value | undefined][] {
-  // The keys of a record of ours are the keys that its type names.
+  // safe, since our own records have only the keys of their type
   return Object.entries(record) as [Key, Value | undefined][]
 }

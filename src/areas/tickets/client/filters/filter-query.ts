@@ -1,9 +1,9 @@
 import { listFilters, noFilters, normalFilters, yesNoFilters, type ListFilter, type TicketFilters, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 
-/** Says in an address that nothing is filtered, where no word at all would mean the kept or usual filters. */
+/** The query for no filters. An empty query means the stored or default filters instead. */
 const NONE = 'filters=none'
 
-/** The filters that a pane's query names, without the project of its path; null when it names none (SHELL-75). */
+/** The filters of a pane's query, without the project, which is in the path. Null when the query has none (SHELL-75). */
 export function filtersOfQuery(query: string): TicketFilters | null {
   const given = new URLSearchParams(query)
   const lists = Object.fromEntries(listFilters.flatMap((name) => (given.has(name) ? [[name, given.getAll(name)]] : [])))
@@ -20,7 +20,7 @@ export function filtersOfQuery(query: string): TicketFilters | null {
   return isNone(filters) && given.get('filters') !== 'none' ? null : filters
 }
 
-/** The query that names these filters, without a question mark; words of other parts of the screen stay as they are. */
+/** The query for these filters, without a question mark. Other parameters of `before` are preserved. */
 export function queryOfFilters(filters: TicketFilters, before = ''): string {
   const { project_id: _project, yes, lists, ...named } = normalFilters(filters)
   const query = new URLSearchParams()
@@ -32,7 +32,7 @@ export function queryOfFilters(filters: TicketFilters, before = ''): string {
   return isNone(filters) ? (text === '' ? NONE : `${text}&${NONE}`) : text
 }
 
-/** The same place with other filters. */
+/** A path and query with changed filters. */
 export function withFilters(address: string, change: (filters: TicketFilters) => TicketFilters): string {
   const [path = '', query = ''] = address.split('?')
   return `${path}?${queryOfFilters(change(filtersOfQuery(query) ?? noFilters), query)}`
@@ -54,13 +54,13 @@ function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean]
   return word === 'yes' || word === 'no' ? [[name, word === 'yes']] : []
 }
 
-/** One choice of one filter, as a chip or a command names it. */
+/** One value of one filter, as chips and commands use it. */
 export type FilterChange =
   | { readonly filter: ListFilter; readonly value: string }
   | { readonly filter: YesNoFilter; readonly value: 'yes' | 'no' }
   | { readonly filter: 'status' | 'image' | 'start_date' | 'end_date' | 'search'; readonly value: string }
 
-/** The filters with one choice more: a value of a list beside the others, any other in place of the former (TICK-11). */
+/** Adds a value to a list filter, or sets the value of any other filter (TICK-11). */
 export function addFilter(filters: TicketFilters, { filter, value }: FilterChange): TicketFilters {
   const list = listFilters.find((name) => name === filter)
   if (list !== undefined) return normalFilters({ ...filters, lists: { ...filters.lists, [list]: [...(filters.lists[list] ?? []), value] } })
@@ -69,7 +69,7 @@ export function addFilter(filters: TicketFilters, { filter, value }: FilterChang
   return normalFilters({ ...filters, [filter]: value })
 }
 
-/** The filters without one choice; without a value, without the whole filter. */
+/** Removes a value from a list filter, or the whole filter if no value is given. */
 export function removeFilter(filters: TicketFilters, filter: FilterChange['filter'], value?: string): TicketFilters {
   const list = listFilters.find((name) => name === filter)
   if (list !== undefined) {

@@ -50,7 +50,7 @@ export const fieldStep: Step<FilterName> = {
   format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
 }
 
-/** Tickets without a project are only shown to administrators, in the list of all projects (TICK-97). */
+/** Only administrators see tickets without a project, and only in the list of all projects (TICK-97). */
 function mayFilterConnected({ person, project }: CommandContext): boolean {
   return person?.role === 'administrator' && project === null
 }
@@ -75,12 +75,12 @@ export const valueStep: Step<string> = {
   format: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? usDay(value) : value),
 }
 
-/** The address of the focused pane with one more filter. */
+/** The path and query of the focused pane with one more filter. */
 export function addressWith(context: CommandContext, change: { readonly filter: string; readonly value: string }): string {
   return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange(change)))
 }
 
-/** The address of the focused pane without filters. */
+/** The path and query of the focused pane without filters. */
 export function addressWithout(context: CommandContext): string {
   return withFilters(context.pane?.path ?? '', () => noFilters)
 }
@@ -89,7 +89,7 @@ function readChange({ filter, value }: { readonly filter: string; readonly value
   const name = fields.find((field) => field.value === filter)?.value ?? 'search'
   const yesNo = yesNoFilters.find((one) => one === name)
   if (yesNo !== undefined) return { filter: yesNo, value: value === 'yes' ? 'yes' : 'no' }
-  // yes-or-no filters are handled above; the others accept any text, and normalizing drops what is not valid
+  // yes-or-no filters are handled above; the others accept any text, and normalizing drops invalid values
   return { filter: name, value } as FilterChange
 }
 

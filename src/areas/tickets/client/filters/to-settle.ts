@@ -2,9 +2,9 @@ import { noFilters, normalFilters, type TicketFilters } from '#src/areas/tickets
 import { queryOfFilters } from '#src/areas/tickets/client/filters/filter-query'
 import { words } from '#src/areas/tickets/client/messages'
 
-/** Lists of tickets that are looked through until they are empty, by their filters. */
+/** The filters of lists that people work through until they are empty. */
 const lists = {
-  /** TICK-38: voided tickets that keep their pay code until it is cleared. */
+  /** TICK-38: voided tickets that still have a pay code. */
   voided_with_code: { ...noFilters, status: 'voided', yes: { coded: true } },
   /** RECO-89: tickets to be paid without a pay code or a quantity. */
   missing_pay_data: { ...noFilters, yes: { missing_pay_data: true } },
@@ -12,13 +12,13 @@ const lists = {
 
 export type ListToSettle = keyof typeof lists
 
-/** The address of a project's list: its reconciliation, filtered; with a period, only the tickets that are coded in it. */
+/** The path of a project's list: its filtered reconciliation. With a period, only tickets coded in that pay period. */
 export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
   const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
-/** What an empty table says when these filters are just one of the lists: all is settled; null for any others. */
+/** The message of an empty table whose filters are exactly one of the lists: nothing is left to do. Null for other filters. */
 export function settledWords(filters: TicketFilters): string | null {
   const shown = queryOfFilters(normalFilters(filters))
   const { pay_period: _period, ...others } = filters.lists

@@ -12,7 +12,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** Zoom levels, relative to the whole image. */
+/** Zoom factors; at 1 the whole image fits the view. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
 
 interface GalleryProps {
@@ -27,7 +27,7 @@ interface GalleryProps {
   readonly mayDownload: boolean
 }
 
-/** One image at a time, with its tools: next, previous, zoom, download, add, delete (SHELL-78). */
+/** Shows one image at a time, with buttons for next, previous, zoom, download, add and delete (SHELL-78). */
 export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDownload }: GalleryProps) {
   const { id: paneId } = usePane()
   const view = useRef<HTMLDivElement>(null)

@@ -25,7 +25,7 @@ import { showRefusal } from '#src/workspace/client/writes/send'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The images of one ticket, one at a time (SHELL-78); new ones are chosen, pasted or dropped. */
+/** The images of one ticket, one at a time (SHELL-78). New ones are chosen, pasted or dropped. */
 export default function GalleryPane({ params, search }: PaneViewProps<{ readonly slipId: string }>) {
   const person = usePerson()
   const agency = person.dot_authority_id
@@ -66,7 +66,7 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
   )
 }
 
-/** One file that is pasted or dropped is added; several are refused. */
+/** Handlers for paste and drop: they add a single file and refuse several. `isOver` is true while a file is dragged over. */
 function useTaking() {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {
@@ -97,7 +97,7 @@ function useTaking() {
   return { isOver, taken }
 }
 
-/** No ticket is shown yet: none to act on. */
+/** Shown while loading. Publishes no row, so that commands have no ticket to act on. */
 function Waiting() {
   usePublishFacts(nothing)
   return <Skeleton lines={6} />
@@ -108,7 +108,7 @@ const nothing = { row: null }
 function Empty({ ticket, mayAdd }: { readonly ticket: Omit<GalleryRow, 'image'>; readonly mayAdd: boolean }) {
   usePublishFacts(useMemo(() => ({ row: { ...ticket, image: null } }), [ticket]))
   return (
-    // A region without a control of its own takes the focus, so that its keys act.
+    // the region needs the focus to receive keys, since it may have no button
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="pane-note" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('images_of', { number: ticket.ticket_number })}>
       <p className="pane-note-title">{words('none')}</p>

@@ -4,7 +4,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import type { Row } from '#src/platform/client/api/rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** What the commands of a gallery act on: a ticket, how many images it has, and the one that is shown. */
+/** The row of a gallery, which its commands act on: the ticket, its number of images, and the image shown. */
 export interface GalleryRow extends Row {
   readonly ticket_number: string
   readonly dot_project_id: number | null
@@ -25,12 +25,12 @@ export function currentGalleryRow({ pane, row }: InGallery): GalleryRow | null {
   return pane?.scope === 'image-gallery' ? row : null
 }
 
-/** Whether an image is shown. */
+/** Allowed while an image is shown. */
 export function onImage(context: InGallery): Verdict {
   return (currentGalleryRow(context)?.image ?? null) === null ? refuse('errors.no_image') : allow
 }
 
-/** Whether a person may change the images of the ticket that is shown (B.2). */
+/** Whether a person may change the images of the ticket shown (B.2). */
 export function mayChangeImages(context: InGallery): Verdict {
   return firstRefusal(may('flag_note_photo', context.person), currentGalleryRow(context) === null ? refuse('errors.no_ticket_for_images') : allow)
 }

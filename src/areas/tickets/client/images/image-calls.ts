@@ -7,10 +7,10 @@ import { requests } from '#src/platform/client/api/requests'
 import { currentPerson } from '#src/platform/client/session/session'
 import { message } from '#src/platform/domain/messages'
 
-/** The calls of images. */
+/** The API calls for images. */
 export const imageCalls = requests(images)
 
-/** A ticket as the object of its images. */
+/** A ticket as the object that images belong to. */
 export const ofTicket = (slip: number) => ({ imageable_type: 'Slip', imageable_id: slip }) as const
 
 /** The query keys of images (S-16). */
@@ -19,20 +19,20 @@ export const imageKeys = {
   picture: (agency: number, slip: number, id: number) => ['images', agency, slip, 'picture', id] as const,
 }
 
-/** The status and the words of the last call on images that failed; null once one has gone through (ERR-12). */
+/** The status and message of the last failed image call; null again after a successful one (ERR-12). */
 export const imageError = proxy<{ last: { readonly status: number; readonly message: string } | null }>({ last: null })
 
-/** Stores what failed: the server's message, else the common text (ERR-12). */
+/** Stores an error: with the server's message, or else the common one (ERR-12). */
 export function noteImageError(error: ApiError): void {
   imageError.last = { status: error.status, message: error.hasServersWords ? error.message : message('errors.common_error') }
 }
 
-/** The images of a ticket in the order in which they came; null, and no error, when the reading was given up (RECO-64). */
+/** The images of a ticket in the order in which they were added. Null, without an error, when the request was aborted (RECO-64). */
 export async function readImages(slip: number, signal: AbortSignal): Promise<readonly ImageRow[] | null> {
   return reading(async () => (await callApi(imageCalls.list({ ...ofTicket(slip), page_size: 100 }), { signal, ignore: 'all' })).images)
 }
 
-/** The picture of an image for the screen; null, and no error, when the reading was given up (RECO-64). */
+/** The preview of an image. Null, without an error, when the request was aborted (RECO-64). */
 export async function readPicture(slip: number, id: number, signal: AbortSignal): Promise<Blob | null> {
   return reading(async () => {
     const picture: unknown = await callApi(imageCalls.preview({ id, ...ofTicket(slip) }), { signal, ignore: 'all' })
@@ -41,7 +41,7 @@ export async function readPicture(slip: number, id: number, signal: AbortSignal)
   })
 }
 
-/** Puts another list where a ticket's images are shown, before the server is asked again. */
+/** Changes the cached list of a ticket's images, before it is read again. */
 export function patchImages(slip: number, change: (shown: readonly ImageRow[]) => readonly ImageRow[]): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency === undefined) return

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the gallery of images. */
+/** Texts of the image gallery. */
 export const words = screenWords({
   images: 'Images',
   images_of: 'Images of ticket {{number}}',

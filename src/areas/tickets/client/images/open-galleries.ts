@@ -1,21 +1,21 @@
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** What commands do to a gallery on the screen. */
+/** How commands control a gallery on the screen. */
 export interface GalleryHandle {
-  /** Shows the next image or the one before; at either end it stays and says so. */
+  /** Shows the next or previous image. At either end it stays there and announces it. */
   step(by: 1 | -1): void
-  /** Shows an image by its id, as soon as the list has it. */
+  /** Shows an image by id, as soon as the list has it. */
   show(id: number): void
   zoom(to: 'in' | 'out' | 'fit'): void
   isZoomed(): boolean
-  /** Moves what is seen of a zoomed image by parts of the view. */
+  /** Scrolls a zoomed image. 1 is the width or height of the view. */
   pan(right: number, down: number): void
 }
 
 const galleries = createByPane<GalleryHandle>()
 
-/** Called by a gallery while it is on screen; answers the way to take it off. */
+/** Registers a gallery when it mounts. Returns the function that unregisters it. */
 export function openGallery(paneId: string, handle: GalleryHandle): () => void {
   return galleries.open(paneId, handle)
 }
@@ -25,7 +25,7 @@ export function galleryIn(paneId: string): GalleryHandle | null {
   return galleries.of(paneId)
 }
 
-/** The gallery of the pane that a command began in, or null. */
+/** The gallery in the pane of a command's context, or null. */
 export function galleryOf({ pane }: Pick<CommandContext, 'pane'>): GalleryHandle | null {
   return pane === null ? null : galleryIn(pane.id)
 }

@@ -9,7 +9,7 @@ export interface ImageUpload {
   readonly content: string
 }
 
-/** Bytes needed to detect the type. */
+/** The number of bytes needed to detect the type. */
 const BEGINNING = 16
 
 /** Reads a file for a ticket: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */

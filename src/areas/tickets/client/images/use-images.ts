@@ -6,7 +6,7 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { onSocketMessage } from '#src/platform/client/api/socket'
 
-/** The images of a ticket, read again when a command here or somebody else changed the ticket. */
+/** The images of a ticket. They are read again when anyone changes the ticket. */
 export function useImages(agency: number, id: number | null) {
   useEffect(() => {
     if (id === null) return undefined

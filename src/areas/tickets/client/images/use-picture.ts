@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { imageKeys, readPicture } from '#src/areas/tickets/client/images/image-calls'
 
-/** The address of an image's picture while it is shown; null until it is there. */
+/** The object URL of an image's preview; null until it is loaded. */
 export function usePicture(agency: number, slip: number, image: number): { readonly source: string | null; readonly isError: boolean; readonly again: () => void } {
   const { data, isError, refetch } = useQuery({
     queryKey: imageKeys.picture(agency, slip, image),
     queryFn: ({ signal }) => readPicture(slip, image, signal),
-    // what an image shows never changes
+    // the content of an image never changes
     staleTime: Infinity,
   })
   return { source: useObjectUrl(data ?? null), isError, again: () => void refetch() }
 }
 
-/** The address of a blob as long as it is shown. */
+/** An object URL of a blob, revoked when the blob is no longer shown. */
 function useObjectUrl(blob: Blob | null): string | null {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface ImportEffectsProps {
   readonly labelOf: (field: string) => string
 }
 
-/** What the import will do before it is done: new, changed with the fields, unchanged and in conflict (PLUS-39). */
+/** The preview of an import: the numbers of new, changed, unchanged and conflicting rows, the changed fields, and the conflicts (PLUS-39). */
 export function ImportEffects({ effects, labelOf }: ImportEffectsProps) {
   const heading = useId()
   const { created, updated, unchanged, fields, conflicts, conflict_count: count } = effects

@@ -15,7 +15,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
-/** An import from its columns over its preview to what became of it (TICK-95). */
+/** An import in its stages: column mapping, preview, and result (TICK-95). */
 export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
   const id = Number(importId)
   const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
@@ -79,7 +79,7 @@ function Preview({ shown, good }: { readonly shown: TicketImport; readonly good:
   )
 }
 
-/** A field by the name that the columns above have for it. */
+/** A field's label, as in the column mapping. */
 function labelOf(field: string): string {
   return receivedFields.find(({ key }) => key === field)?.label ?? field
 }

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the import of tickets. */
+/** Texts of the ticket import. */
 export const words = screenWords({
   import: 'Import',
   import_of: 'Import {{file}}',

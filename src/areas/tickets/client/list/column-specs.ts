@@ -9,7 +9,7 @@ import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/pl
 import { words } from '#src/areas/tickets/client/messages'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
-/** What a column of the tickets is called and how wide it is, where the catalog's own would not do; in the order of the table. */
+/** The default columns, in table order, with labels and widths that differ from the catalog's. */
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
   ticket_number: { label: 'Ticket', width: 104 },
   ticketed_at: { label: 'Time', width: 172 },
@@ -25,7 +25,7 @@ const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; 
 
 const usualKeys = Object.keys(usual)
 
-/** A ticket as a card of the LIST view (TICK-2). */
+/** The card of a ticket in the LIST view (TICK-2). */
 export const ticketCard: CardSpec = {
   title: 'ticket_number',
   badges: ['status', 'flag_by_dot', 'image_count'],
@@ -34,11 +34,11 @@ export const ticketCard: CardSpec = {
 }
 
 /**
- * The columns of tickets, made from the field catalog: the usual ones first, the rest when the person asks for them.
- * `zone` is the project's when the agency shows times in it (SHELL-71); among the tickets of all projects fewer fields
- * can be sorted by. With show_contract_and_contract_project the contract and the contract project follow the usual ones;
- * the contract is the same for all tickets of one project, so there it is shown when the person asks for it (PROJ-7).
- * `saysWhy` adds what a ticket is missing, in a list of such.
+ * The columns of ticket tables, built from the field catalog: the default ones first, then all others, hidden until the person
+ * shows them. `zone` is the project's time zone when the agency shows times in it (SHELL-71). `inProject` allows sorting by more
+ * fields. `showsContract` (flag show_contract_and_contract_project) adds the contract and the contract project after the
+ * defaults; in a single project the contract starts hidden, since all tickets have the same one (PROJ-7). `saysWhy` adds the
+ * column that says which pay data is missing.
  */
 export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
@@ -64,13 +64,13 @@ function contractColumns(inProject: boolean): readonly ColumnSpec<Slip>[] {
   ]
 }
 
-/** That its pay code or a quantity is missing, in the sentence of the requirement (RECO-89). */
+/** Says that a ticket's pay code or quantity is missing, with the message of the requirement (RECO-89). */
 const missingPayData: ColumnSpec<Slip> = {
   id: 'missing_pay_data', label: words('what_is_missing'), kind: 'text', width: 320, flex: 1, sortable: false,
   value: ({ ticket_number: tickets }) => message('errors.missing_pay_data', { tickets }),
 }
 
-/** How many images a ticket has, on its card as a mark (TICK-71). */
+/** How many images a ticket has; an icon on its card (TICK-71). */
 const imageCount: ColumnSpec<Slip> = {
   id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false,
   sign: { icon: Image, words: (count) => words('images_many', { count }) },
@@ -125,7 +125,7 @@ function unitOfCode({ reconciliation, uom_1 }: Slip, slot: 'primary_pay_item' | 
   return item === null ? null : unitOfQuantity(item, uom_1 ?? null)
 }
 
-/** A ticket's value of a field as a cell holds it: lists in one text, people by name. */
+/** The cell value of a field: lists as one text, people by name. */
 function valueOf({ key, type }: DeclaredField, row: Slip): CellValue {
   const value: unknown = Reflect.get(row, key)
   if (Array.isArray(value)) return value.join(', ')

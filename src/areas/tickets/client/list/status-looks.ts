@@ -12,8 +12,8 @@ const looks: Readonly<Record<TicketStatus, { readonly tone: StatusTone; readonly
   '': { tone: 'pending', icon: CircleDashed },
 }
 
-/** How each status of a ticket is shown: its word, its icon and its color, alike in every table, drawer and map. */
+/** The word, icon and color of each ticket status, the same in every table, drawer and map. */
 export const statusLooks: Readonly<Record<TicketStatus, StatusLook>> = Object.fromEntries(
-  // The pill is short: the detail and the history say after what.
+  // shortened for the pill; the history has the full words
   ticketStatuses.map((status) => [status, { ...looks[status], word: status === 'changed_after_delivered' ? 'Changed' : statusWord(status) }]),
 ) as Record<TicketStatus, StatusLook>

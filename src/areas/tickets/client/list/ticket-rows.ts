@@ -9,5 +9,5 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** What the rows of a ticket table are called. */
+/** The noun for the rows of ticket tables. */
 export const ticketNoun: Noun = { one: 'ticket', many: 'tickets' }

@@ -5,8 +5,8 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 /**
- * Where the person is who marks one ticket delivered: asked when the ticket's project wants it, refused when it requires
- * it and the browser does not tell (PROJ-43). Null where nothing is asked.
+ * The person's location when marking one ticket delivered, from the browser, if the ticket's project collects locations
+ * (PROJ-43). A refusal if the project requires the location and the browser does not give it. Null otherwise.
  */
 export async function placeOfDelivery(projectId: number | null, { project }: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | null> {
   if (projectId === null) return null
@@ -20,7 +20,7 @@ async function wishOf(projectId: number, env: CommandEnvironment): Promise<Proje
   try {
     return (await env.read(projectCalls.detail({ projectId }))).project.collect_user_location
   } catch {
-    // The server knows the wish too, and refuses what lacks the place.
+    // the server checks the setting too, and refuses the change if a required location is missing
     return 'off'
   }
 }

@@ -3,14 +3,14 @@ import { nextStatus } from '#src/areas/tickets/domain/status'
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a person asks when marking tickets delivered. */
+/** A request to mark tickets delivered. */
 export interface DeliverOrder {
   readonly date: Day | null
   /** Today in the project's zone. */
   readonly today: Day
 }
 
-/** What marking the chosen tickets delivered comes to. */
+/** The outcome of marking the selected tickets delivered: allowed, or refused with the tickets that prevent it. */
 export type DeliverOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tickets: readonly RefusedTicket[] }
   | { readonly kind: 'deliver' }
@@ -23,7 +23,7 @@ export function mayDeliver(ticket: BulkTicket): Verdict {
   return allow
 }
 
-/** DT-2 for all chosen tickets: one refused means that nothing is written (TICK-44 to TICK-48, TICK-51, TICK-52). */
+/** DT-2 for all selected tickets. One refused ticket refuses the whole change (TICK-44 to TICK-48, TICK-51, TICK-52). */
 export function bulkDeliver(tickets: readonly BulkTicket[], order: DeliverOrder): DeliverOutcome {
   const whole = firstRefusal(
     checkBulkCount(tickets.length),

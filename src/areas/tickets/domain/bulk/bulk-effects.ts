@@ -4,18 +4,18 @@ import { message, type MessageKey } from '#src/platform/domain/messages'
 import { statusWord, ticketStatuses, type TicketStatus } from '#src/platform/domain/status-words'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What the effects of a bulk change read of a ticket. */
+/** The fields of a ticket that the effects depend on. */
 interface MarkedTicket {
   readonly status: TicketStatus
   readonly delivered_date: string | null
 }
 
-/** True when marking a ticket delivered on a day changes anything of it (DT-2 rows 1 and 2). */
+/** True when marking a ticket delivered on a day changes it (DT-2 rows 1 and 2). */
 export function isDeliveryNew({ status, delivered_date: date }: MarkedTicket, day: Day): boolean {
   return status !== 'delivered' || date !== day
 }
 
-/** What marking tickets delivered on a day does to how many of them, a sentence an effect; nothing for those that are so already. */
+/** The effects of marking tickets delivered on a day: one sentence per effect, with its count. Unchanged tickets are not counted. */
 export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): string[] {
   const again = tickets.filter((ticket) => ticket.status === 'delivered' && isDeliveryNew(ticket, day)).length
   return [
@@ -24,12 +24,12 @@ export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): s
   ]
 }
 
-/** What rejecting tickets does to how many of them; how many pay codes go is asked by itself (TICK-49). */
+/** The effects of rejecting tickets, with counts. Cleared pay codes are not among them: they have their own confirmation (TICK-49). */
 export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
-/** What setting or clearing the Max GVW override does, with counts; tickets that already have that value are not counted. */
+/** The effects of setting or clearing the Max GVW override, with counts. Tickets that already have the value are not counted. */
 export function effectsOfOverride(tickets: readonly { readonly max_gvw_override: number | null }[], lbs: number | null): string[] {
   const had = tickets.filter(({ max_gvw_override: now }) => now !== null && now !== lbs).length
   if (lbs === null) return effect('effects.override_cleared', had)
@@ -37,13 +37,13 @@ export function effectsOfOverride(tickets: readonly { readonly max_gvw_override:
   return [...effect('effects.override_set', tickets.filter(({ max_gvw_override: now }) => now === null).length, values), ...effect('effects.override_changed', had, values)]
 }
 
-/** What flagging tickets does to how many of them, or taking the flag off: of those that change at all. */
+/** The effects of adding or removing the flag, with counts. `tickets` are only those that change. */
 export function effectsOfFlag(tickets: readonly { readonly flag_by_dot: boolean }[], flag: boolean): string[] {
   const differing = tickets.filter(({ flag_by_dot: now }) => now !== flag).length
   return [...effect(flag ? 'effects.flagged' : 'effects.unflagged', differing), ...effect('effects.flag_note_changes', tickets.length - differing)]
 }
 
-/** A sentence for each status that tickets come from, in the order of the catalog. */
+/** One sentence per current status of the tickets, in the order of `ticketStatuses`. */
 function byStatus(tickets: readonly MarkedTicket[], keyOf: (status: TicketStatus) => MessageKey): string[] {
   return ticketStatuses.flatMap((from) => {
     const count = tickets.filter(({ status }) => status === from).length

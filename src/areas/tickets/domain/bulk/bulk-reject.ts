@@ -5,17 +5,17 @@ import { nextStatus } from '#src/areas/tickets/domain/status'
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a person asks when rejecting tickets. */
+/** A request to reject tickets. */
 export interface RejectOrder {
   readonly date: Day | null
   readonly reason: string | null
-  /** The confirmation of DT-1 row 2 was given. */
+  /** True once the person confirmed that pay codes are cleared (DT-1 row 2). */
   readonly clear_pay_codes: boolean
   /** Today in the project's zone. */
   readonly today: Day
 }
 
-/** What rejecting the chosen tickets comes to: refused as a whole, to be confirmed, or done with so many codes cleared. */
+/** The outcome of rejecting the selected tickets: refused, to be confirmed, or allowed. `clears` counts the tickets that lose pay codes. */
 export type RejectOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tickets: readonly RefusedTicket[] }
   | { readonly kind: 'confirm'; readonly refusal: Refusal; readonly clears: number }
@@ -43,7 +43,7 @@ export function checkReason(reason: string | null): Verdict {
   return allow
 }
 
-/** DT-1 for all chosen tickets: one refused means that nothing is written, coded ones need the confirmation (TICK-49 to TICK-55). */
+/** DT-1 for all selected tickets. One refused ticket refuses the whole change; coded tickets need the confirmation (TICK-49 to TICK-55). */
 export function bulkReject(tickets: readonly BulkTicket[], order: RejectOrder): RejectOutcome {
   const whole = firstRefusal(checkBulkCount(tickets.length), checkRejectOrder(order, lastTicketedDate(tickets)))
   if (!whole.allowed) return { kind: 'refused', refusal: whole, tickets: [] }
@@ -56,7 +56,7 @@ export function bulkReject(tickets: readonly BulkTicket[], order: RejectOrder): 
   return { kind: 'reject', clears }
 }
 
-/** The sentence over several refused tickets: already Rejected when all are, else cannot be Rejected (TICK-55). */
+/** One message for all refused tickets: "already Rejected" if that is true of all, else "cannot be Rejected" (TICK-55). */
 function refusalOf(refused: readonly RefusedTicket[]): Refusal {
   const already = refused.every(({ refusal }) => refusal.message === 'errors.already_rejected')
   return refuse(already ? 'errors.already_rejected' : 'errors.cannot_be_rejected')

@@ -5,7 +5,7 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What the rules of a bulk change read of a ticket. */
+/** The fields of a ticket that the rules of bulk changes need. */
 export interface BulkTicket {
   readonly id: number
   readonly ticket_number: string
@@ -14,24 +14,24 @@ export interface BulkTicket {
   readonly ticket_date: Day
   /** The ticket has pay codes. */
   readonly coded: boolean
-  /** Number of its pay period when that is closed, else null. */
+  /** The number of its pay period if that is closed, else null. */
   readonly closed_period: number | null
 }
 
-/** A ticket that may not change, and why. */
+/** A ticket that must not be changed, and why. */
 export interface RefusedTicket {
   readonly id: number
   readonly ticket_number: string
   readonly refusal: Refusal
 }
 
-/** Whether a bulk change takes so many tickets (TICK-56). */
+/** Whether a bulk change may have this many tickets (TICK-56). */
 export function checkBulkCount(count: number): Verdict {
   if (count < 1) return refuse('errors.no_tickets_selected')
   return count <= BULK_CHANGE_MAX_TICKETS ? allow : refuse('errors.bulk_limit', { max: BULK_CHANGE_MAX_TICKETS })
 }
 
-/** The last ticketed date: the latest ticket day among the tickets chosen, null of none (TICK-47). */
+/** The last ticketed date: the latest ticket date of the selected tickets; null without tickets (TICK-47). */
 export function lastTicketedDate(tickets: readonly BulkTicket[]): Day | null {
   return latestDay(tickets.map((ticket) => ticket.ticket_date))
 }
@@ -50,7 +50,7 @@ export function bulkMarkFailed(status: 'Delivered' | 'Rejected', cause: string):
   return message('errors.bulk_mark_failed', { status, cause })
 }
 
-/** The tickets whose verdict is a refusal, with it. */
+/** The tickets that `judge` refuses, each with its refusal. */
 export function refusedOf(tickets: readonly BulkTicket[], judge: (ticket: BulkTicket) => Verdict): RefusedTicket[] {
   return tickets.flatMap((ticket) => {
     const verdict = judge(ticket)

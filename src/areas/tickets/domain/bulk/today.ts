@@ -1,6 +1,9 @@
 import { dayInZone, type Day } from '#src/platform/domain/time/days'
 
-/** Today where tickets are, for both sides: of several zones the one where it is earliest, so that no day lies in a future (TICK-46). `otherwise` is the zone where no ticket names one. */
+/**
+ * Today in the tickets' time zones, for client and server. With several zones it is the earliest of their days, so that it is
+ * in no ticket's future (TICK-46). `otherwise` is the zone to use when no ticket has one.
+ */
 export function todayOfTickets(tickets: readonly { readonly timezone?: string }[], now: Date, otherwise: string): Day {
   const zones = new Set(tickets.flatMap(({ timezone }) => timezone ?? []))
   const days = (zones.size === 0 ? [otherwise] : [...zones]).map((zone) => dayInZone(now, zone))

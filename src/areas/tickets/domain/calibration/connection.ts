@@ -4,12 +4,12 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const jobStates = ['unconnected', 'connected', 'hidden'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Longest supplier, job number and job name of a job that a person enters. */
+/** Maximum length of the supplier, job number and job name that a person enters, in characters. */
 export const JOB_TEXT_MAX = 80
-/** Most job numbers of one bulk change. */
+/** The most job numbers that one bulk change may have. */
 export const JOBS_AT_ONCE = 1_000
 
-/** A supplier's job as the rules read it. */
+/** The fields of a supplier's job that the rules need. */
 export interface Job {
   readonly job_number: string
   readonly supplier: string
@@ -18,7 +18,7 @@ export interface Job {
   readonly connected_title: string | null
 }
 
-/** The agency project that a job is to be connected to. */
+/** The agency project that a job would be connected to. */
 export interface ProjectToConnect {
   readonly title: string
   readonly status: string
@@ -31,7 +31,7 @@ export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidde
   return project === null ? 'unconnected' : 'connected'
 }
 
-/** Whether a job may be connected to a project: an existing project, and a job that is neither hidden nor connected (CALB-4, CALB-5). */
+/** Whether a job may be connected to a project. The job must be neither hidden nor connected, the project neither deleted nor archived (CALB-4, CALB-5). */
 export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
   if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
   if (job.connected_title !== null) return refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })
@@ -39,23 +39,23 @@ export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
   return project.status === 'archived' ? refuse('errors.connect_to_archived', { title: project.title }) : allow
 }
 
-/** Only a connected job is disconnected (CALB-6). */
+/** Only a connected job can be disconnected (CALB-6). */
 export function mayDisconnect(job: Job): Verdict {
   return job.connected_title === null ? refuse('errors.job_not_connected', { job: job.job_number }) : allow
 }
 
-/** Only an unconnected job is hidden (CALB-7). */
+/** Only an unconnected job can be hidden (CALB-7). */
 export function mayHide(job: Job): Verdict {
   if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
   return job.connected_title === null ? allow : refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })
 }
 
-/** Only a hidden job is shown again (CALB-7). */
+/** Only a hidden job can be shown again (CALB-7). */
 export function mayShow(job: Job): Verdict {
   return job.hidden ? allow : refuse('errors.job_is_shown', { job: job.job_number })
 }
 
-/** What is wrong with a job that a person enters before its first ticket, by field. */
+/** Checks a job that a person enters before its first ticket. One verdict per field. */
 export function checkNewJob({ supplier, job_number, job_name }: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Readonly<Record<'supplier' | 'job_number' | 'job_name', Verdict>> {
   const long = (text: string): Verdict => ([...text.trim()].length > JOB_TEXT_MAX ? refuse('errors.job_text_long', { max: JOB_TEXT_MAX }) : allow)
   return {

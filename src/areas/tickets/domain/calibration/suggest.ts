@@ -1,10 +1,10 @@
 import { message } from '#src/platform/domain/messages'
 
-/** A supplier's job as its tickets name it. */
+/** An unconnected job, with what its tickets say about it. */
 export interface JobToPlace {
   readonly job_number: string
   readonly job_name: string | null
-  /** Where its latest tickets were delivered, or null. */
+  /** The average location of its latest deliveries, or null. */
   readonly place: Place | null
 }
 
@@ -24,7 +24,7 @@ export interface Place {
   readonly longitude: number
 }
 
-/** The project that a job most likely belongs to, and why in words. */
+/** The project that a job most likely belongs to, with the reasons as text. */
 export interface Suggestion {
   readonly project: Candidate
   readonly reasons: readonly string[]
@@ -34,7 +34,7 @@ const SAME_NUMBER = 100
 const LIKE_NUMBER = 70
 const LIKE_NAME = 50
 const NEAR = 30
-/** Below this nothing is suggested: a place or half a name alone is no reason. */
+/** The lowest score that is suggested. A nearby location alone does not reach it. */
 const LEAST = 50
 
 const NEAR_MILES = 5
@@ -46,9 +46,9 @@ const MILES_OF_DEGREE = 69.09
 const COMMON = new Set(['and', 'for', 'from', 'the', 'road', 'project', 'job', 'contract'])
 
 /**
- * Finds the projects that jobs may belong to (CALB-8): a job number that is a contract number or state project number,
- * numbers that differ in signs only, names that share most of their words, a place near by. Two projects that fit
- * equally well are no suggestion.
+ * Finds the projects that jobs may belong to (CALB-8). It scores equal numbers (job, contract or state project number),
+ * numbers that differ only in punctuation, names that share at least half of their words, and a nearby location. When two
+ * projects score equally, none is suggested.
  */
 export function suggester(projects: readonly Candidate[]): (job: JobToPlace) => Suggestion | null {
   const byNumber = new Map<string, Candidate[]>()
@@ -103,7 +103,7 @@ function numbersOf({ contract_number: contract, state_project_number: state, job
   ]
 }
 
-/** The signs that count in a number: 'SP 6215-104' and 'sp6215104' are alike. */
+/** A number without punctuation and case, for comparison: 'SP 6215-104' and 'sp6215104' have the same key. */
 function numberKey(number: string): string {
   return number.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -113,13 +113,13 @@ function nameWords(name: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word !== '' && !COMMON.has(word)))
 }
 
-/** The share of the longer name's words that the other name has. */
+/** The share of words in common, relative to the name with more words. 0 to 1. */
 function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const most = Math.max(one.size, other.size)
   return most === 0 ? 0 : [...one].filter((word) => other.has(word)).length / most
 }
 
-/** Miles on the ground over short distances; null without a place of the project. */
+/** The distance in miles, accurate enough for short distances. Null when the project has no location. */
 function milesTo(place: Place, { latitude, longitude }: Candidate): number | null {
   if (latitude === null || longitude === null) return null
   const east = (place.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_MB, IMAGE_NAME_MAX, MAX_PHOTOS_OF_TICKET } from '#src/areas/tickets/domain/images/limits'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What an image may be: jpeg (jpg) or png (TICK-68). */
+/** The allowed image types: jpeg (jpg) and png (TICK-68). */
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 export type ImageType = (typeof imageTypes)[number]
 
@@ -18,24 +18,24 @@ export function imageTypeOf(content: Uint8Array): ImageType | null {
   return imageTypes.find((type) => BEGINNINGS[type].every((byte, at) => content[at] === byte)) ?? null
 }
 
-/** Whether a file can be an image: jpeg, jpg or png by its content, not empty, at most 30 MB (TICK-68). `content` may be its beginning only. */
+/** Whether a file is a valid image: jpeg or png by its first bytes, not empty, at most 30 MB (TICK-68). `content` may be only the first bytes. */
 export function checkImageFile({ content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (size > IMAGE_MAX_BYTES) return refuse('errors.file_size', { size: IMAGE_MAX_MB })
   return imageTypeOf(content) === null ? refuseImageFormat() : allow
 }
 
-/** Names the formats that an image may have (TICK-68, TICK-102). */
+/** The refusal that lists the allowed formats (TICK-68, TICK-102). */
 function refuseImageFormat(): Refusal {
   return refuse('errors.file_format', { format: IMAGE_FORMATS.join(', ') })
 }
 
-/** Whether a ticket with so many photos may have one more (TICK-66). */
+/** Whether a ticket with this many photos may have one more (TICK-66). */
 export function checkImageCount(count: number): Verdict {
   return count < MAX_PHOTOS_OF_TICKET ? allow : refuse('errors.max_images', { max: MAX_PHOTOS_OF_TICKET })
 }
 
-/** What an image is called: the given name without folders and with the ending of its type; 'Image' when none is given. */
+/** The stored name of an image: the given name without directories and with the extension of its type; 'Image' when none is given. */
 export function imageName(given: string | undefined, type: ImageType): string {
   const file = given?.split(/[/\\]/).at(-1)?.trim() ?? ''
   const bare = file.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+|[\s.]+$/g, '')

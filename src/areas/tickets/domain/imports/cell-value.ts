@@ -3,14 +3,14 @@ import type { DeclaredField } from '#src/areas/tickets/domain/fields'
 import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
-/** What a cell is read with: the ticket's day and the zone of its local times. */
+/** What reading a cell depends on: the ticket's day, and the time zone of its local times. */
 export interface CellPlace {
   readonly day: string | null
   readonly zone: string
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/
-/** A day, then a time of day, with a blank or T between. */
+/** A day and a time of day, separated by a space or T. */
 const DAY_AND_CLOCK = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}.*)$/
 const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/
 
@@ -23,8 +23,8 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'void', 'voided'])
 const NO = new Set(['no', 'n', 'false', 'f', '0'])
 
 /**
- * What a cell says for a field, as a call would send it: 1,000.50 is a number, 6/15/2026 a day, 6:44 AM a time of the
- * ticket's day in the zone. What cannot be read stays the text that it is, for the field's own rule to refuse.
+ * Converts a cell to the value that a call would send: 1,000.50 to a number, 6/15/2026 to a day, 6:44 AM to a time on the
+ * ticket's day in the zone. Text that cannot be converted is returned unchanged, and the field's rule refuses it.
  */
 export function readCell(field: DeclaredField, cell: string, place: CellPlace): unknown {
   const text = cell.trim()
@@ -64,7 +64,7 @@ function readMoment(text: string, { day, zone }: CellPlace): string | null {
   return clock === null ? null : momentOfLocal(own, clock, zone)
 }
 
-/** HH:MM:SS of a time of day with or without seconds and AM or PM. */
+/** A time of day as HH:MM:SS. Seconds and AM or PM are optional. Null when it is not valid. */
 function readClock(text: string): string | null {
   const [whole, hour = '', minute = '', second = '00', half = ''] = CLOCK.exec(text) ?? []
   const hours = Number(hour)

@@ -1,10 +1,10 @@
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a ticket cannot be without, and so what a file must have a column of. */
+/** The required fields of a ticket. A file must have a column for each. */
 export const neededFields = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description'] as const satisfies readonly TicketFieldKey[]
 
-/** Whether these columns may be imported: one choice for each heading, no field twice, none missing that a ticket needs. */
+/** Whether these columns can be imported: one choice per heading, no field twice, no required field missing. */
 export function checkColumns(columns: readonly (TicketFieldKey | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
   const chosen = columns.filter((key) => key !== null)

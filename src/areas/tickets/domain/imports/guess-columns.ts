@@ -1,7 +1,7 @@
 import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
-/** Headings as plants and offices write them, beside the keys and labels of the catalog. */
+/** Common headings of plants and offices, in addition to the catalog's keys and labels. */
 const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> = {
   ticket_number: ['ticket', 'ticket no', 'ticket num', 'ticket id', 'slip', 'slip number', 'slip no'],
   ticket_date: ['date', 'date ticketed', 'slip date', 'day'],
@@ -29,13 +29,14 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// keys and labels of the catalog come last and win over what others write; a label may end with brackets of its own
+// keys and labels of the catalog come last, so that they win over other headings; wordsOf removes final parentheses, so a
+// label with its own is also added with '()' after it, to match in full
 const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
   ...receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
   ...receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
 ])
 
-/** The field that each heading most likely names, or null; a field that two headings name is the first one's. */
+/** The most likely field of each heading, or null. If two headings match a field, the first one gets it. */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
   return guessBy(fieldOfWord, headings)
 }

@@ -1,8 +1,8 @@
-/** Refused rows that the file of them holds; with more, the file or its columns are wrong as a whole. */
+/** The most rows in the file of refused rows. With more errors, the whole file or its column mapping is wrong. */
 export const IMPORT_MAX_REFUSED = 20_000
-/** Good rows of tickets that the file has more than once: they are held together until they are checked. */
+/** The most valid rows of tickets that occur more than once in the file. They stay in memory until they are checked. */
 export const IMPORT_MAX_REPEATED = 20_000
-/** Good rows of one ticket: nobody sends a ticket so often, so the column of its number is the wrong one. */
+/** The most valid rows of one ticket. With more, the column of the ticket number is surely wrong. */
 export const IMPORT_MAX_OF_TICKET = 1000
-/** Conflicts that a preview lists. */
+/** The most conflicts that a preview lists. */
 export const IMPORT_CONFLICTS_SHOWN = 200

@@ -4,7 +4,7 @@ import { nextStatus, type TicketEvent } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { decimalTextOf, isSameNumber } from '#src/platform/domain/units/decimal'
 
-/** A change of one of these by the supplier makes a delivered ticket changed_after_delivered: quantity, weight, unit, material, truck (TICK-36). */
+/** When the supplier changes one of these, a delivered ticket becomes changed_after_delivered: quantity, weight, unit, material, truck (TICK-36). */
 export const settledFields: readonly TicketFieldKey[] = [
   'quantity',
   'gross_amount_1',
@@ -25,43 +25,43 @@ export const settledFields: readonly TicketFieldKey[] = [
   'truck',
 ]
 
-/** A value that the agency set over the supplier's (PLUS-1). */
+/** A value with which the agency replaced the supplier's (PLUS-1). */
 export interface Correction {
   readonly field: TicketFieldKey
   readonly to: unknown
 }
 
-/** The ticket before a further receipt: the values of its latest source, the agency's corrections in their order, its state. */
+/** A ticket before a further receipt: the supplier's latest values, the agency's corrections in order, its status. */
 export interface ReceivedBefore {
   readonly latest: TicketValues
   readonly corrections: readonly Correction[]
   readonly status: TicketStatus
 }
 
-/** One change of a value for the ticket's event. */
+/** A changed value, for the ticket's event. */
 export interface ValueChange {
   readonly field: TicketFieldKey
   readonly from: unknown
   readonly to: unknown
 }
 
-/** What a further receipt does (TICK-36, TICK-37, TICK-92, PLUS-2). */
+/** The result of a further receipt (TICK-36, TICK-37, TICK-92, PLUS-2). */
 export interface ReceiptOutcome {
   readonly kind: 'unchanged' | 'updated' | 'changed_after_delivered' | 'voided' | 'unvoided'
   readonly event: TicketEvent
   readonly status: TicketStatus
-  /** The latest source with the corrections kept on top. */
+  /** The supplier's latest values with the corrections applied. */
   readonly values: TicketValues
-  /** What the supplier changed, source against source. */
+  /** What the supplier changed since the previous receipt. */
   readonly changes: readonly ValueChange[]
   /** The ticket was received again with other content (PLUS-2), and so counts as modified (TICK-9). */
   readonly reissued: boolean
 }
 
 /**
- * What a ticket becomes when it is received again: values follow the latest source with the corrections kept on top, a
- * void wins over every change, a voided ticket comes back only by a receipt without void, and equal content does nothing.
- * Assigned quantities are not touched (PLUS-2).
+ * Receives a ticket again. Its values become the supplier's latest, with the agency's corrections applied. A void wins over
+ * any other change, only a receipt without void restores a voided ticket, and equal content changes nothing. Assigned
+ * quantities are not touched (PLUS-2).
  */
 export function receive(before: ReceivedBefore, incoming: TicketValues): ReceiptOutcome {
   const changes = sourceChanges(before.latest, incoming)
@@ -79,12 +79,12 @@ export function receive(before: ReceivedBefore, incoming: TicketValues): Receipt
   }
 }
 
-/** A source's values with the agency's corrections on top, the last one of a field holding (PLUS-1). */
+/** A source's values with the agency's corrections applied. The last correction of a field wins (PLUS-1). */
 export function withCorrections(source: TicketValues, corrections: readonly Correction[]): TicketValues {
   return Object.assign({}, source, ...corrections.map(({ field, to }) => ({ [field]: to })))
 }
 
-/** Where two sources differ: numbers by value, absent and empty alike; the status that was sent is no content of the ticket. */
+/** The differences of two sources. Numbers are compared by value, absent equals empty, and the sent status is ignored. */
 export function sourceChanges(latest: TicketValues, incoming: TicketValues): ValueChange[] {
   const keys = new Set([...Object.keys(latest), ...Object.keys(incoming)]) as ReadonlySet<TicketFieldKey>
   return [...keys]
@@ -93,7 +93,7 @@ export function sourceChanges(latest: TicketValues, incoming: TicketValues): Val
     .filter(({ field, from, to }) => !isSameValue(field, from, to))
 }
 
-/** True when a field holds the same in both: 24.5 is 24.50, and nothing is nothing however it is written. */
+/** Whether two values of a field are equal: 24.5 equals 24.50, and null, undefined and '' are equal. */
 export function isSameValue(key: TicketFieldKey, a: unknown, b: unknown): boolean {
   const { type } = ticketField(key)
   if (type.kind === 'boolean') return (a === true) === (b === true)

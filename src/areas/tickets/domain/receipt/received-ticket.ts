@@ -9,28 +9,28 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A field of a received ticket that is not valid, and why; field '' is the ticket as a whole. */
+/** An invalid field of a received ticket, and why; field '' means the whole ticket. */
 export interface ReceiptFault {
   readonly field: string
   readonly message: string
 }
 
-/** A ticket as it was read: its values in the form in which we keep them, or what is wrong with it. */
+/** A parsed ticket: its values in the form in which they are stored, and its errors. */
 export interface ReadTicket {
-  /** A field that was sent empty is null here, one that was left out is missing (PLUS-39). */
+  /** A field that was sent empty is null here; one that was left out is missing (PLUS-39). */
   readonly values: TicketValues
   readonly faults: readonly ReceiptFault[]
-  /** A void that says no more than which ticket: the ticket keeps what its last whole receipt said. */
+  /** True for a void that only identifies the ticket: the ticket keeps the values of its last full receipt. */
   readonly isBareVoid: boolean
 }
 
 const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
-/** Filled in when they are left out. */
+/** Fields with a default. */
 const withDefault: ReadonlySet<TicketFieldKey> = new Set<TicketFieldKey>(['status', 'void', 'ticketed_at'])
 
 /**
- * Reads a ticket as it was sent, by the field catalog: every fault of every field (A.1, API-29, API-36), an unknown
- * field among them. A status of `accepted` is delivered (TICK-33), one of `voided` is a void.
+ * Parses a sent ticket by the field catalog, and collects the errors of all fields, unknown ones included (A.1, API-29,
+ * API-36). The status `accepted` means delivered (TICK-33), `voided` means a void.
  */
 export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): ReadTicket {
   const faults: ReceiptFault[] = []
@@ -52,13 +52,13 @@ export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): Rea
   return { values, faults, isBareVoid }
 }
 
-/** The moment of ticketing: as it was sent, else the first moment of the ticket's day in the zone. */
+/** Adds a missing `ticketed_at`: the start of the ticket's day in the zone. */
 export function withTicketedAt(values: TicketValues, zone: string): TicketValues {
   const { ticketed_at: sent, ticket_date: day } = values
   return typeof sent === 'string' || typeof day !== 'string' ? values : { ...values, ticketed_at: momentOfLocal(day, '00:00', zone) }
 }
 
-/** The values of a source that was taken before: what was valid then remains valid, whatever the rules say today. */
+/** The values of a stored source. Values that were accepted then stay, even if they break today's rules. */
 export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketValues {
   const named = Object.fromEntries(Object.entries(body).filter(([key]) => receivedKeys.has(key)))
   const { values, faults } = readReceivedTicket(named)
@@ -66,7 +66,7 @@ export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketV
   return { ...values, ...Object.fromEntries(asSent) }
 }
 
-/** Sent without a value, which empties it; a status and a void that say nothing are as good as left out. */
+/** True for a field that was sent empty, which clears it. An empty status or void counts as left out. */
 function isEmptied({ key }: DeclaredField, sent: Readonly<Record<string, unknown>>): boolean {
   return sent[key] !== undefined && key !== 'status' && key !== 'void'
 }
@@ -77,7 +77,7 @@ function checkValue(field: DeclaredField, value: unknown): Verdict {
   return checkFieldValue(field, value)
 }
 
-/** Texts without blanks around, decimals as decimal text, counts and degrees as numbers. */
+/** The value as it is stored: text without surrounding spaces, decimals as text, whole numbers and degrees as numbers. */
 function keptValue(field: DeclaredField, value: unknown): unknown {
   switch (field.type.kind) {
     case 'decimal':

@@ -6,7 +6,7 @@ import { throwIfRefused } from '#src/platform/server/http/errors'
 import { setFlags, type ChangedTicket, type LockedTicket, type NewFlag } from '#src/areas/tickets/server/bulk/bulk-store'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A flag update of locked tickets (TICK-62, TICK-63). */
+/** A request to add or remove the flag of tickets (TICK-62, TICK-63). */
 export interface FlagOrder {
   readonly flag: boolean
   readonly note: string | null
@@ -18,7 +18,7 @@ interface Flagging {
   readonly next: NewFlag
 }
 
-/** The tickets whose flag or note changes; 422 for a note that is not valid. A flag is allowed in every status (E.2). */
+/** The tickets whose flag or note changes, with the new values; 422 for an invalid note. A flag is allowed in every status (E.2). */
 export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): Flagging[] {
   const text = note?.trim() ?? ''
   if (text !== '') throwIfRefused(checkNote(text))

@@ -14,7 +14,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A bulk status update, without its tickets. */
+/** A request to mark tickets delivered or rejected, without the tickets. */
 export interface StatusOrder {
   readonly status: 'delivered' | 'rejected'
   readonly date: string | null
@@ -24,7 +24,7 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
-/** Marks locked tickets delivered or rejected, all or none, with one event each; refused ones are named (DT-1, DT-2, TICK-52). */
+/** Marks locked tickets delivered or rejected, all or none, with one event each. 422 names the refused ones (DT-1, DT-2, TICK-52). */
 export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }
@@ -84,7 +84,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   return changed
 }
 
-/** The answer of a dry run: how many tickets would change, and which are refused and why (API-31, WORK-17). */
+/** The answer of a dry run: how many tickets would change, and which would be refused and why (API-31, WORK-17). */
 export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))

@@ -3,11 +3,11 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket that is locked for a bulk change, with what the rules and the events need of it. */
+/** A ticket locked for a bulk change, with the fields that the rules and the events need. */
 export interface LockedTicket extends BulkTicket {
   readonly version: number
   readonly dot_project_id: number | null
-  /** Of its project, or of the agency where it has none. */
+  /** The time zone of its project, or the agency's if it has no project. */
   readonly timezone: string
   readonly delivered_date: string | null
   readonly rejection_reason: string | null
@@ -27,7 +27,7 @@ export interface LockedTicket extends BulkTicket {
   readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
 }
 
-/** A ticket after a bulk change, as its rows in open tables show it. */
+/** A ticket after a bulk change, with the fields that open tables patch. */
 export interface ChangedTicket {
   readonly id: number
   readonly version: number
@@ -47,7 +47,7 @@ const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.del
   slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit,
   slips.flag_by_dot, slips.flag_note`
 
-/** Locks the tickets in id order, so that two bulk changes queue instead of deadlock. Missing ids are simply not there. */
+/** Locks the tickets in id order, so that two bulk changes queue instead of deadlocking. Ids that do not exist are skipped. */
 export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<LockedTicket[]> {
   return db.many(sql<LockedTicket>`
     SELECT slips.id, slips.version, slips.ticket_number, slips.status, slips.ticket_date, slips.coded, slips.dot_project_id,
@@ -68,7 +68,7 @@ export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): 
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** Marks locked tickets delivered on a day; a rejection reason goes (DT-2 row 1). */
+/** Marks locked tickets delivered on a day and clears their rejection (DT-2 row 1). */
 export function setDelivered(db: AgencyTransaction, slipIds: readonly number[], date: string): Promise<ChangedTicket[]> {
   return db.many(sql<ChangedTicket>`
     UPDATE slips SET status = 'delivered', delivered_date = ${date}, rejection_reason = NULL, rejected_on = NULL,
@@ -76,7 +76,7 @@ export function setDelivered(db: AgencyTransaction, slipIds: readonly number[], 
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds}) RETURNING ${changedColumns}`)
 }
 
-/** Marks locked tickets rejected on a day for a reason (DT-1). Their pay codes were cleared before, in the same transaction. */
+/** Marks locked tickets rejected on a day for a reason (DT-1). The caller has already cleared their pay codes in this transaction. */
 export function setRejected(db: AgencyTransaction, slipIds: readonly number[], date: string, reason: string): Promise<ChangedTicket[]> {
   return db.many(sql<ChangedTicket>`
     UPDATE slips SET status = 'rejected', rejected_on = ${date}, rejection_reason = ${reason}, delivered_date = NULL,
@@ -91,7 +91,7 @@ export interface NewOverload {
   readonly overload_unit: string | null
 }
 
-/** Sets or clears the Max GVW override (lbs) of locked tickets, with who and when and the overload that follows (TICK-40, TICK-57 to TICK-60). */
+/** Sets or clears the Max GVW override (lbs) of locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to TICK-60). */
 export function setMaxGvwOverride(
   db: AgencyTransaction,
   overloads: readonly NewOverload[],
@@ -108,17 +108,17 @@ export function setMaxGvwOverride(
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id RETURNING ${changedColumns}`)
 }
 
-/** One ticket's flag and status as they are to be. */
+/** The new status and flag note of one ticket. */
 export interface NewFlag {
   readonly id: number
   readonly status: TicketStatus
   readonly flag_note: string | null
 }
 
-/** A ticket whose flag was changed, with who flagged it and when, for its event. */
+/** A ticket whose flag changed, with the person and time of the flag for its event. */
 export type FlaggedTicket = ChangedTicket & { readonly flagged_by: number | null; readonly flagged_at: string | null }
 
-/** Sets or takes off the flag of locked tickets, and their status with it; who flagged one first stays (TICK-35, TICK-63). */
+/** Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35, TICK-63). */
 export function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
   return db.many(sql<FlaggedTicket>`
     UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,

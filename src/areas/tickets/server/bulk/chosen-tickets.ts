@@ -6,12 +6,13 @@ import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 
-/** The many tickets of a write as its body names them (API-33, API-35). */
+/** The tickets of a bulk change as its body names them, with the versions that the person saw (API-33, API-35). */
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
 
 /**
- * Locks the tickets that a body names, behind the periods in progress of their projects, by ids or by all that the filters match: 1 to 5,000 of them, all of which the
- * person may see, else 404; 409 with the present rows when one is not of the version that the person saw.
+ * Locks the tickets of a bulk change, 1 to 5,000, given by ids or by filters. 404 when the person may not see one of the ids,
+ * 409 with the current rows when a ticket no longer has the version that the person saw. The open pay periods of their
+ * projects are locked first, since every write locks periods before tickets.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
   const ids = await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS)

@@ -9,10 +9,10 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
-/** Most changed jobs that a 409 carries. */
+/** The most outdated jobs that a 409 lists. */
 const MOST_ROWS = 100
 
-/** What becomes of one job: a project to connect it to, or hidden or shown. */
+/** The change of one job: the project to connect it to, or whether it is hidden. */
 export interface JobChange {
   readonly id: number
   readonly version?: number
@@ -20,7 +20,7 @@ export interface JobChange {
   readonly hidden?: boolean
 }
 
-/** A job that a rule refuses, as detailed_errors name it. */
+/** A job that a rule refuses, as in detailed_errors. */
 export interface RefusedJob {
   readonly id: number
   readonly job_number: string
@@ -32,13 +32,13 @@ interface Planned {
   readonly change: JobChange
 }
 
-/** What a bulk change would do, with everything held that it writes, and whom the rules refuse. */
+/** A checked bulk change: the allowed changes, with all rows that they write locked, and the refused jobs. */
 export interface JobsPlan {
   readonly planned: readonly Planned[]
   readonly refused: readonly RefusedJob[]
 }
 
-/** Holds the jobs of a bulk change, their projects and their tickets, and asks the rules; 404, or 409 with each that has another version (CALB-4, CALB-7). */
+/** Locks the jobs of a bulk change with their projects and tickets, and checks each change. 404 for unknown ids, 409 with the outdated jobs (CALB-4, CALB-7). */
 export async function planJobs(db: AgencyTransaction, changes: readonly JobChange[]): Promise<JobsPlan> {
   const byId = new Map(changes.map((change) => [change.id, change]))
   if (byId.size < changes.length) throw unprocessable('errors.not_valid', {}, [{ field: 'job_slip_projects', message: 'a job number is named twice' }])
@@ -72,7 +72,7 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
   }
 }
 
-/** Does what was planned, an event a job and a ticket; answers how many tickets moved. */
+/** Makes the planned changes, with one event per job and ticket. Returns how many tickets moved. */
 export async function changeJobs(db: AgencyTransaction, actor: Actor, { planned }: JobsPlan): Promise<number> {
   let moved = 0
   for (const { job, change } of planned) {

@@ -17,7 +17,7 @@ export async function shownJob(db: AgencyTransaction, id: number): Promise<Shown
   return job
 }
 
-/** The job, locked, with no receipt and no other change of connections meanwhile; 404, or 409 at another version than the one named. */
+/** Locks a job, and keeps out receipts and other changes of connections until the transaction ends. 404 if unknown, 409 if `version` is outdated. */
 export async function lockJobAt(db: AgencyTransaction, id: number, version: number | undefined): Promise<LockedJob> {
   await lockConnections(db)
   const job = await lockJob(db, id)
@@ -26,7 +26,7 @@ export async function lockJobAt(db: AgencyTransaction, id: number, version: numb
   return job
 }
 
-/** Connects a job to a project and moves its tickets there; answers how many (CALB-4, CALB-5). */
+/** Connects a job to a project and moves its tickets there. Returns how many moved (CALB-4, CALB-5). */
 export async function connectJob(db: AgencyTransaction, actor: Actor, job: LockedJob, projectId: number): Promise<number> {
   const project = (await holdProjects(db, [projectId])).get(projectId)
   if (project === undefined) throw notFound()
@@ -35,7 +35,7 @@ export async function connectJob(db: AgencyTransaction, actor: Actor, job: Locke
   return moveIn(db, actor, job, projectId)
 }
 
-/** The projects among these ids that jobs are to be connected to, kept as they are until the end, in the order of their ids. */
+/** Finds the projects with these ids, and locks them in id order so that they cannot change until the transaction ends. */
 export async function holdProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, ProjectToConnect>> {
   const rows = await db.many(sql<ProjectToConnect & { id: number }>`
     SELECT id, title, status, deleted_at IS NOT NULL AS is_deleted FROM dot_projects
@@ -43,7 +43,7 @@ export async function holdProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What is asked before a job is disconnected: how many tickets stay and how many go (CALB-6). */
+/** The confirmation before a job is disconnected, with the number of tickets that stay (coded) and leave (uncoded) (CALB-6). */
 export async function disconnection(db: AgencyTransaction, job: LockedJob): Promise<{ readonly uncoded: number; readonly sentence: string }> {
   throwIfRefused(mayDisconnect(job))
   const { coded, uncoded } = await countInProject(db, job)
@@ -53,7 +53,7 @@ export async function disconnection(db: AgencyTransaction, job: LockedJob): Prom
   return { uncoded, sentence }
 }
 
-/** Disconnects a job: its coded tickets stay, the uncoded ones go back; a number alike connects it no more (CALB-6). */
+/** Disconnects a job. Its uncoded tickets leave the project, coded ones stay. A matching number no longer connects it automatically (CALB-6). */
 export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: LockedJob): Promise<void> {
   throwIfRefused(mayDisconnect(job))
   if (job.dot_project_id === null) return
@@ -61,13 +61,13 @@ export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: Lo
   await moveOut(db, actor, job, job.dot_project_id)
 }
 
-/** Hides a job that is no work of the agency, or shows it again (CALB-7). */
+/** Hides a job that is not the agency's work, or shows it again (CALB-7). */
 export async function hideOrShow(db: AgencyTransaction, actor: Actor, job: LockedJob, hidden: boolean): Promise<void> {
   throwIfRefused(hidden ? mayHide(job) : mayShow(job))
   await change(db, actor, hidden ? 'hidden' : 'shown', job, { dot_project_id: null, hidden, is_kept_apart: job.is_kept_apart })
 }
 
-/** Lists a job number before its first ticket (PROJ-41). Answers its id. */
+/** Adds a job number before its first ticket (PROJ-41). Returns its id. */
 export async function addJob(db: AgencyTransaction, actor: Actor, typed: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Promise<number> {
   throwIfAnyFault(checkNewJob(typed))
   await lockConnections(db)

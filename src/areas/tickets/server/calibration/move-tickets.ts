@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recountLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A supplier's job, as tickets name it. */
+/** A supplier's job, as in the fields of tickets. */
 export interface JobOfTickets {
   readonly supplier: string
   readonly job_number: string
@@ -30,8 +30,8 @@ interface ProjectOfTickets {
 }
 
 /**
- * Moves the tickets of a job that have no project into one, with one event each; returns how many (CALB-4). Tickets in another
- * project stay there, since a person put or coded them there. `reverses`: the change set that is being undone.
+ * Moves the tickets of a job that have no project into a project, with one event each. Returns how many moved (CALB-4).
+ * Tickets in another project stay there, since a person put or coded them there. `reverses`: the change set being undone.
  */
 export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   const project = await db.one(sql<ProjectOfTickets>`
@@ -39,12 +39,12 @@ export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTick
   return move(db, actor, job, null, project, reverses)
 }
 
-/** Moves the uncoded tickets of a job out of a project, with one event each; returns how many (CALB-6). */
+/** Moves the uncoded tickets of a job out of a project, with one event each. Returns how many moved (CALB-6). */
 export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   return move(db, actor, job, projectId, null, reverses)
 }
 
-/** Locks the tickets of several jobs that have no project, in id order, before the jobs move them one after the other, so that concurrent writes do not deadlock. */
+/** Locks all tickets that several jobs are about to move. One lock in id order prevents deadlocks; each job then moves its own. */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return
   await holdPeriodsOfProjects(db, projectIds)

@@ -28,7 +28,7 @@ const columns = restoreColumnsOf({
   },
 })
 
-/** How an undo takes back connecting, disconnecting, hiding and showing: the uncoded tickets follow the job (CALB-4, CALB-6). */
+/** Undoes connecting, disconnecting, hiding and showing of job numbers. The uncoded tickets move with the job (CALB-4, CALB-6). */
 export const jobSlipProjectRestorer: Restorer = {
   ...columns,
   async lock(db, ids) {

@@ -6,7 +6,7 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A job number as its lists show it. */
+/** A job number as the calibration lists show it. */
 export type ShownJob = Static<typeof JobSlipProject>
 
 interface JobRow {
@@ -25,7 +25,7 @@ interface JobRow {
   readonly last_ticketed_at: Date | null
 }
 
-/** A job number as a write reads it. */
+/** A locked job number, with the fields that writes need. */
 export interface LockedJob {
   readonly id: number
   readonly version: number
@@ -39,7 +39,7 @@ export interface LockedJob {
 
 const CALIBRATION_LOCK = 7_250_417
 
-/** The sort fields of the lists; sorting by a count reads the tickets of every job. */
+/** The sort fields of the lists. Sorting by the ticket count or the last ticket reads the tickets of every job. */
 export const jobOrder = {
   fields: {
     job_number: sql.part`job_number`,
@@ -55,12 +55,12 @@ export const jobOrder = {
 
 const counting = new Set(['ticket_count', 'last_ticketed_at'])
 
-/** Shared lock taken by a receipt, so that no connection changes while it looks up its projects. */
+/** Takes the shared lock of a receipt, so that no connection changes while the receipt looks up projects. */
 export async function holdConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** Exclusive lock for a change of connections: one at a time, and no receipt meanwhile. */
+/** Takes the exclusive lock of a change of connections: it waits for receipts and other changes, and they wait for it. */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }
@@ -108,13 +108,13 @@ export async function findJobs(
   }))
 }
 
-/** Locks a job number; null when there is none. */
+/** Locks a job number; null when it does not exist. */
 export async function lockJob(db: AgencyTransaction, id: number): Promise<LockedJob | null> {
   const [job = null] = await lockJobs(db, [id])
   return job
 }
 
-/** Locks the jobs among these ids, in id order. */
+/** Locks the jobs with these ids, in id order. */
 export function lockJobs(db: AgencyTransaction, ids: readonly number[]): Promise<LockedJob[]> {
   return db.many(sql<LockedJob>`
     SELECT job.id, job.version, job.supplier, job.job_number, job.hidden, job.is_kept_apart, job.dot_project_id, project.title AS connected_title
@@ -146,7 +146,7 @@ export function countInProject(db: AgencyTransaction, job: Pick<LockedJob, 'supp
     WHERE dot_authority_id = ${db.agency} AND supplier = ${job.supplier} AND job_number = ${job.job_number} AND dot_project_id = ${job.dot_project_id}`)
 }
 
-/** A job's location is the middle of this many of its latest deliveries. */
+/** A job's location is the average over this many of its latest tickets. */
 const DELIVERIES_OF_A_PLACE = 20
 
 async function suggestionsFor(db: AgencyTransaction, jobs: readonly JobRow[]): Promise<ReadonlyMap<number, ShownJob['suggestion']>> {

@@ -11,7 +11,7 @@ import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Bulk changes of tickets: each one transaction, one change set. */
+/** Bulk changes of tickets. Each is one transaction and one change set. */
 export function ticketChangeRoutes(codes: PayCodes): Implementation {
   return implement(ticketChanges, {
     bulkStatusUpdate: (call) =>

@@ -7,7 +7,7 @@ import { editOfAll, editSlip, type SlipEdit } from '#src/areas/tickets/server/ch
 import { setFlag } from '#src/areas/tickets/server/changes/flag'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Answers the ticket as it is then. */
+/** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Answers the changed ticket. */
 export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json> {
   const { body, params, person } = call
   const { slipId, flag, note, version, reason, ...values } = body
@@ -29,7 +29,7 @@ export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json
   })
 }
 
-/** PUT of a ticket: all agency fields of the person's role (TICK-43). */
+/** PUT of a ticket: all agency fields that the person's role may edit (TICK-43). */
 export function replaceSlip(call: Call<(typeof tickets)['replace']>): Promise<Json> {
   const { version, reason, ...values } = call.body
   return call.inAgency(async (db) => {

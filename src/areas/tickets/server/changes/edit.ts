@@ -11,14 +11,14 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findSlipJson } from '#src/areas/tickets/server/store'
 
-/** Changed agency fields of one ticket, with the version they were read at (TICK-42, TICK-43). */
+/** An edit of agency fields of one ticket, with the version that they were read at (TICK-42, TICK-43). */
 export interface SlipEdit {
   readonly version: number
   readonly reason?: string | null
   readonly values: Readonly<Partial<Record<TicketEditKey, unknown>>>
 }
 
-/** A stored value: decimals as text, so that no digit is lost. */
+/** A value as it is stored. Decimals are text, so that no digit is lost. */
 type Kept = string | number | boolean | null
 
 /** A changed field: its value before and after. */
@@ -28,15 +28,15 @@ interface Correction {
   readonly after: Kept
 }
 
-/** The edit that a PUT requests: all fields that the person's role may edit; missing ones are emptied (TICK-43). */
+/** The edit of a PUT: all fields that the person's role may edit, with null for those that are left out (TICK-43). */
 export function editOfAll(person: SignedIn, edit: SlipEdit): SlipEdit {
   const mine = editableFields.filter((field) => mayEditField(field, person).allowed)
   return { ...edit, values: { ...Object.fromEntries(mine.map(({ key }) => [key, null])), ...edit.values } }
 }
 
 /**
- * Writes the changed fields, with one correction each (PLUS-1) and one event. 403 for a field that the role may not edit; 422
- * with every value that is not valid, and for a voided ticket (TICK-37); 409 for an old version.
+ * Writes the changed fields, with a correction for each (PLUS-1) and one event for all. 403 for a field that the role may not
+ * edit; 422 with every invalid value, and for a voided ticket (TICK-37); 409 for an outdated version.
  */
 export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, edit: SlipEdit): Promise<void> {
   const asked = checkedValues(person, edit.values)
@@ -88,7 +88,7 @@ function isSame(before: unknown, after: Kept): boolean {
   return before === after
 }
 
-/** Writes fields with a column to it and the others into details, where a removed value leaves no key. */
+/** Writes fields to their columns, or else into `details`, which has no keys for empty values. Returns the new version. */
 async function writeFields(db: AgencyTransaction, slipId: number, corrections: readonly Correction[]): Promise<number> {
   const columns = corrections
     .filter(({ field }) => field.stored === 'column')
@@ -125,7 +125,7 @@ async function recordCorrections(
       ${corrections.map(({ field, after }) => jsonText(field, after))}::jsonb[]) AS correction (field, from_value, to_value)`)
 }
 
-/** The JSON of a stored value; a decimal becomes a number with all its digits. */
+/** A stored value as JSON text. A decimal is written as a JSON number with all its digits. */
 function jsonText(field: DeclaredField, value: Kept): string {
   return field.type.kind === 'decimal' && typeof value === 'string' ? value : JSON.stringify(value)
 }

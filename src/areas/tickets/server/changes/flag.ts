@@ -8,7 +8,7 @@ import { lockSlip } from '#src/areas/tickets/server/lock-slip'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** What a flag update asks (TICK-62, TICK-63). */
+/** A request to add or remove the flag of one ticket (TICK-62, TICK-63). */
 export interface FlagUpdate {
   readonly flag: boolean
   readonly note?: string | null
@@ -24,8 +24,8 @@ interface FlagValues {
 }
 
 /**
- * Sets or takes off the flag of one ticket, and its status with it (TICK-35, E.2). A flag that is already as asked
- * stays as it is, without an event and with its version: the drawer patches it at every accept (RECO-56).
+ * Adds or removes the flag of one ticket and sets its status (TICK-35, E.2). If nothing changes, there is no event and no new
+ * version, because the drawer sends the flag with every accept (RECO-56).
  */
 export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Actor, slipId: number, update: FlagUpdate): Promise<void> {
   const note = update.note?.trim() ?? ''

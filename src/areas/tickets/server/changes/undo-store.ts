@@ -4,43 +4,43 @@ import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket of a change set: what it held before the set and after it, and whether something changed it since. */
+/** A ticket of a change set that is being undone. */
 export interface UndoTicket {
   readonly slip_id: number
   readonly ticket_number: string
   readonly dot_project_id: number | null
   readonly version: number
-  /** Its version after its last event, and every event since the first of the change set, oldest first. */
+  /** The version of its last event. `since` is every event from the first of the change set on, oldest first. */
   readonly last_version: number
   readonly since: readonly ChangeOf[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
-  /** Who changed it last, and when. */
+  /** The person and time of its last event. */
   readonly changed_by: string
   readonly changed_at: string
   readonly closed_period: number | null
 }
 
-/** The columns that an undo may put back: those that a person's writes change. Never the source's own. */
+/** The columns that an undo may restore: those that people change. Columns that only the supplier sets are not among them. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
 ] as const
 
-/** What a person did to tickets in a change set: the events that an undo takes back. */
+/** The condition for the ticket events of a change set that its person can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
     AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')`
 
-/** How many tickets one person's change set changed, also those that the person no longer sees. */
+/** How many tickets a person's change set changed, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(DISTINCT slip_id)::int AS count FROM slip_events WHERE ${undoableEvents(db, person, changeSet)}`)
   return count
 }
 
 /**
- * Locks the tickets of one person's change set in id order, behind the periods in progress of their projects, with its events oldest first. Empty: no such change set of
- * theirs. What was received, an import among it, is nobody's to undo.
+ * Locks the tickets of a person's change set in id order, after the open pay periods of their projects, and returns them with
+ * the set's events, oldest first. Empty if the person has no such change set. Receipts and imports cannot be undone.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`
@@ -73,7 +73,7 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** Puts columns back to the values named, each ticket its own, and raises the versions; columns not named stay. */
+/** Restores column values, different for each ticket, and raises the versions. Columns that are not named do not change. */
 export function restoreColumns(db: AgencyTransaction, before: readonly { readonly slip_id: number; readonly values: Readonly<Record<string, unknown>> }[]): Promise<number> {
   const columns = sql.join(restorableColumns.map((column) => sql.part`${sql.identifier(column)} = old.${sql.identifier(column)}`), ', ')
   return db.run(sql`
@@ -85,7 +85,7 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
 }
 
-/** Removes notes that are there and puts back those that were removed: what an undo makes of them. */
+/** Undoes changes of notes: removes those that exist, and restores those that were removed. */
 export async function turnNotes(
   db: AgencyTransaction,
   employeeId: number,
@@ -99,7 +99,7 @@ export async function turnNotes(
     WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
 }
 
-/** Removes images that are there and puts back those that were removed: what an undo makes of them. */
+/** Undoes changes of images: removes those that exist, and restores those that were removed. */
 export async function turnImages(
   db: AgencyTransaction,
   employeeId: number,
@@ -113,7 +113,7 @@ export async function turnImages(
     WHERE images.dot_authority_id = ${db.agency} AND images.id = turned.id AND images.slip_id = turned.slip_id`)
 }
 
-/** The numbers of a project's closed periods. */
+/** The closed periods of projects, each as 'projectId:number'. */
 export async function closedPeriods(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ dot_project_id: number; number: number }>`
     SELECT dot_project_id, number FROM pay_periods

@@ -7,16 +7,15 @@ import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/pu
 import { closedPeriods, countChangeSet, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
 
-/** Rows of their own that belong to a ticket; each has its own event fields. */
+/** The rows of other tables that belong to a ticket. Each kind has its own field in events. */
 const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
 /**
- * Undoes a person's change set on tickets: each ticket that has not changed since gets the values from before the set's first
- * event on it, pay codes included, with one event that names the reversed set. A ticket whose codes are in a closed period, or
- * would return to one, is reported and left alone, except for changes beside its codes if the set changed no code (API-32,
- * PAY-25). Empty: the set has no changes of tickets.
+ * Undoes a person's change set on tickets. Each ticket that has not changed since gets back the values from before the set,
+ * pay codes included, with an event that names the reversed set. Tickets that have changed since are reported and not
+ * undone, and so are those that a closed pay period protects (API-32, PAY-25). Empty if the set changed no ticket.
  */
 export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { actor, person }: Undoer, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, person, changeSet)
@@ -37,7 +36,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
   await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
-    // each note and image in its own event: a set may have several of one ticket
+    // one event per note and image, since a set may have several of one ticket
     const turned = kindsOfParts.flatMap((kind) =>
       partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
@@ -55,7 +54,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
   }
 }
 
-/** Each field that the set changed: its value before the first and after the last event of the set. */
+/** The fields that the set changed, each with its value before the set's first event and after its last. */
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
@@ -64,7 +63,7 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
   return values
 }
 
-/** Fields with a column by name, all others under details. */
+/** The values to restore: fields with a column by name, all others under `details`. */
 function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
   const fields = [...values].filter(([field]) => field !== 'pay_item_assignments').map(([field, [was]]) => [field, was] as const)
   const details = fields.filter(([field]) => !isColumn(field))
@@ -74,14 +73,14 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note or an image that the set added (it exists) or removed, after its last event. */
+/** A note or an image that the set added or removed. `isThere`: it exists after the set's last event. */
 interface TurnedPart {
   readonly slip_id: number
   readonly part: { readonly id: number }
   readonly isThere: boolean
 }
 
-/** The notes or images that the set added to a ticket or removed from it, from our own events. One both added and removed is skipped. */
+/** The notes or images that the set added to a ticket or removed from it. Those that it both added and removed are skipped. */
 function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
   const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
   for (const { changes } of events) {
@@ -92,25 +91,25 @@ function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[nu
   return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
-/** The items that a ticket had before or after the set, if the set changed them. */
+/** The pay items that a ticket had before and after the set, if the set changed them. */
 function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
   const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** The assignments that a ticket had before the set, if the set changed them, from our own events. */
+/** The assignments that a ticket had before the set, if the set changed them. */
 function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []
   return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
 }
 
-/** Events that a closed period refuses like a change of codes (DT-1, DT-2). */
+/** Events that a closed period prevents, like changes of pay codes (DT-1, DT-2). */
 const marks = new Set(['marked_delivered', 'marked_rejected'])
 
 /**
- * The tickets that a closed period protects, with the message (PAY-25): those whose codes the undo would change in it or return
- * to it, and those marked before it closed.
+ * The tickets that a closed period protects from the undo, by id, with the message (PAY-25): those whose pay codes the undo
+ * would change in a closed period or return to one, and those that the set marked and whose period has closed since.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

@@ -9,9 +9,9 @@ export interface DeliveryPlace {
 }
 
 /**
- * Keeps the person's place as that of the delivery, for one ticket that has none and whose project collects it; a
- * project that requires it refuses without. More than one ticket: nothing is asked and nothing kept (PROJ-43). Answers
- * the changes for the ticket's event.
+ * Stores the person's location as the ticket's delivery location, if its project collects locations and the ticket has none.
+ * 422 without a location if the project requires it. Does nothing for more than one ticket (PROJ-43). Returns the changes for
+ * the ticket's event.
  */
 export async function keepPlace(db: AgencyTransaction, tickets: readonly { readonly id: number }[], place: DeliveryPlace | null): Promise<Readonly<Record<string, readonly [null, number]>>> {
   const [only] = tickets

@@ -4,7 +4,7 @@ import { notFound } from '#src/platform/server/http/errors'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { findSlipWithNotes } from '#src/areas/tickets/server/store'
 
-/** A ticket's detail as JSON text (TICK-29 to TICK-31, TICK-41); 404 when the person sees none of this id. */
+/** A ticket's detail as JSON text (TICK-29 to TICK-31, TICK-41); 404 when the person may not see it. */
 export async function slipDetailJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string> {
   const found = await findSlipWithNotes(db, person, slipId)
   if (found === null) throw notFound()

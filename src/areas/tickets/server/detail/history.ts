@@ -5,7 +5,7 @@ import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
-/** 404 unless the person sees this ticket (API-16). */
+/** Throws 404 unless the person may see this ticket (API-16). */
 export async function assertTicketVisible(db: AgencyTransaction, person: Viewer, slipId: number): Promise<void> {
   const found = await db.maybeOne(sql`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`)
   if (found === null) throw notFound()
@@ -28,7 +28,7 @@ export async function findSlipEvents(
   return { events, total: Number(total) }
 }
 
-/** What was sent for a ticket, as it was sent, and what the agency's people corrected; each newest first (PLUS-1). */
+/** The original bodies received for a ticket and the agency's corrections, each newest first, as JSON text (PLUS-1). */
 export async function findSlipSources(db: AgencyTransaction, slipId: number): Promise<string> {
   const { answer } = await db.one(sql<{ answer: string }>`
     SELECT json_build_object(

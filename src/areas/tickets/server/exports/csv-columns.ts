@@ -19,7 +19,7 @@ const DEFAULT_COLUMNS = [
   'secondary_pay_code_quantity', 'pay_period', 'pay_basis',
 ]
 
-/** A column from the ticket's project: what it pays on (PLUS-31). */
+/** The pay basis of the ticket's project (PLUS-31), which is not in the field catalog. */
 const payBasis: CsvColumn = {
   heading: 'Pay basis',
   cell: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
@@ -64,7 +64,7 @@ function cellOf(field: DeclaredField): SqlPart | null {
   }
 }
 
-/** The status in the words that people read (TICK-33, TICK-34). */
+/** The status as it is displayed (TICK-33, TICK-34). */
 function statusCell(value: SqlPart): SqlPart {
   const words = ticketStatuses.map((status) => sql.part`WHEN ${value} = ${status} THEN ${statusWord(status)}`)
   return sql.part`CASE ${sql.join(words, ' ')} END`
@@ -73,20 +73,20 @@ function statusCell(value: SqlPart): SqlPart {
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), also behind the text's own apostrophes, so
- * that an import, which removes one apostrophe, restores every text exactly.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), also if the text itself starts with
+ * apostrophes. An import removes one apostrophe, and so restores every text exactly.
  */
 function asText(value: SqlPart): SqlPart {
   const firsts = sql.join(["'", ...FORMULA_SIGNS].map((sign) => sql.part`${sign}`), ', ')
   return sql.part`CASE WHEN left((${value})::text, 1) IN (${firsts}) THEN ${guarded(value)} ELSE (${value})::text END`
 }
 
-/** The same for a looked-up value, which is only evaluated once. */
+/** The same, but evaluates the value only once, for values that take a subquery. */
 function guarded(value: SqlPart): SqlPart {
   return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
 }
 
-/** A number as it is. Details can hold other text in its place, which is escaped as text. */
+/** A number, unchanged. Details can have other text in its place, which is escaped like text. */
 function asNumber(value: SqlPart): SqlPart {
   return sql.part`CASE WHEN (${value})::text ~ '^-?[0-9.]+$' THEN (${value})::text ELSE ${guarded(value)} END`
 }

@@ -7,7 +7,7 @@ import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { joinedToSlip } from '#src/areas/tickets/server/slip-json'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** What an export holds: which tickets, in which order, with which columns. */
+/** The content of an export: which tickets, in which order, with which columns. */
 export interface CsvExport {
   readonly where: SqlPart
   readonly keys: readonly SortKey[]
@@ -15,9 +15,9 @@ export interface CsvExport {
 }
 
 /**
- * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58), as RFC 4180
- * but that every line ends as COPY ends its own, the heading too. COPY takes no parameters: each value is written into the statement by the driver's own literal
- * quoting, which is the one place where that happens.
+ * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58). The format is
+ * RFC 4180, except that lines end with a line feed, as COPY writes them. COPY takes no parameters, so values are inlined with
+ * the driver's literal quoting; no other statement does that.
  */
 export function csvStream(db: AgencyTransaction, { where, keys, columns }: CsvExport): Readable {
   const chosen = csvColumns(columns)
@@ -37,7 +37,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A statement with its values as literals, for COPY. Arrays become array literals of their elements. */
+/** The text of a statement with its values as literals, for COPY. Arrays become ARRAY[...]. */
 export function inlined({ text, values }: Statement): string {
   return text.replace(/\$(\d+)/g, (_place, number: string) => literal(values[Number(number) - 1]))
 }

@@ -16,24 +16,24 @@ import { countSlips } from '#src/areas/tickets/server/store'
 export const TICKET_EXPORT = 'ticket_export'
 const TELL_EVERY_BYTES = 1_000_000
 const NEW_LINE = 10
-/** An export of a whole agency takes longer than a read of a page may. */
+/** The time limit of an export, which may have all tickets of an agency. */
 const MINUTES = 10
 
-/** What an export is asked for, as a query or a body names it. */
+/** A requested export, from a query or a body. */
 export type ExportOrder = SlipSelection & { readonly columns?: readonly string[]; readonly sort_by?: string; readonly sort_order?: string }
 
-/** Who may see what of it: kept with the job, and asked again when it runs. */
+/** The input of an export job. It has the viewer, so that the job exports only tickets that the viewer may see. */
 export interface ExportInput {
   readonly order: ExportOrder
   readonly viewer: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
 }
 
 /**
- * The tickets, order and columns of an export, and how many tickets it holds; 404 that
- * names the tickets that are not there (API-16), 422 when there is none (TICK-90).
+ * Checks an export, and returns its tickets, order, columns and ticket count. 404 with the named tickets that the viewer may
+ * not see or that do not exist (API-16), 422 for no tickets (TICK-90).
  */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
-  // an unknown column is refused now, not in the job that comes of it
+  // refuses an unknown column now, rather than later in the job
   csvColumns(order.columns)
   const where = selectionWhere(db, viewer, order)
   await assertNamedVisible(db, viewer, order)
@@ -43,17 +43,17 @@ export async function openExport(db: AgencyTransaction, { order, viewer }: Expor
   return { where, keys, columns: order.columns, count }
 }
 
-/** True when the file is small enough to be answered at once. */
+/** True when the file is small enough for a direct answer. */
 export function isAnsweredAtOnce(count: number): boolean {
   return count <= EXPORT_DIRECT_MAX_TICKETS
 }
 
-/** tickets-2026-11-21.csv, by the day that it is for the agency. */
+/** The file name with today's date in the agency's time zone: tickets-2026-11-21.csv. */
 export async function exportFileName(db: AgencyTransaction): Promise<string> {
   return `tickets-${dayInZone(new Date(), await timezoneOfAgency(db))}.csv`
 }
 
-/** Makes the file of an export in the background, in one snapshot, with progress. */
+/** The background job that writes the file of an export, from one snapshot, and reports progress. */
 export function ticketExportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) =>
     database.inAgency(agency, async (db) => {
@@ -65,7 +65,7 @@ export function ticketExportWorker({ database, files }: Pick<Platform, 'database
     })
 }
 
-/** The same bytes; tells every megabyte how many lines went by behind the heading. */
+/** Passes the bytes through. After each megabyte it reports the number of lines so far, without the heading. */
 async function* counted(stream: AsyncIterable<Buffer | string>, tell: (lines: number) => Promise<void>): AsyncGenerator<Buffer> {
   let [lines, untold] = [-1, 0]
   for await (const part of stream) {

@@ -8,14 +8,14 @@ import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip, type LockedSlip } from '#src/areas/tickets/server/lock-slip'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** What a ticket came to by a change of its images. */
+/** A ticket's version and image count after a change of its images. */
 export interface CountedSlip {
   readonly id: number
   readonly version: number
   readonly image_count: number
 }
 
-/** Adds an image to a ticket that the person sees, held until the transaction ends so that a sixth is refused (TICK-66). */
+/** Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add a sixth (TICK-66). */
 export async function addImageOfTicket(
   db: AgencyTransaction,
   person: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id' | 'name'>,
@@ -29,7 +29,7 @@ export async function addImageOfTicket(
   return { image, slip: await recordImageChange(db, actor, slip, [count, count + 1], 'image_added', image) }
 }
 
-/** Removes an image of a ticket that the person sees; 404 when the ticket has no such image. */
+/** Removes an image of a ticket that the person may see; 404 when the ticket has no such image. */
 export async function removeImageOfTicket(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, id: number): Promise<void> {
   const slip = await lockSlip(db, person, slipId)
   const object = { imageable_type: 'Slip', imageable_id: slip.id } as const
@@ -39,7 +39,7 @@ export async function removeImageOfTicket(db: AgencyTransaction, person: SignedI
   await recordImageChange(db, actor, slip, [count, count - 1], 'image_removed', image)
 }
 
-/** The ticket's count and version after a change of its images, and the event of it. */
+/** Updates the ticket's image count and version, and records the event. */
 async function recordImageChange(
   db: AgencyTransaction,
   actor: Actor,

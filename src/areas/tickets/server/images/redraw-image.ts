@@ -4,10 +4,10 @@ import type { ImageType } from '#src/areas/tickets/domain/images/image-file'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 
-/** An uploaded image, re-encoded. Nothing of the uploaded file itself is stored. */
+/** A re-encoded image. The uploaded file itself is never stored. */
 export interface DrawnImage {
   readonly content: Buffer
-  /** For the screen: webp, at most PREVIEW_SIDE pixels on a side. */
+  /** The version for the screen: webp, at most PREVIEW_SIDE pixels on a side. */
   readonly preview: Buffer
   readonly width: number
   readonly height: number
@@ -19,8 +19,8 @@ const PREVIEW_SIDE = 2560
 const OFFSET = /^[+-]\d\d:\d\d$/
 
 /**
- * Re-encodes a jpeg or png in its own type, upright and without metadata (location, owner, camera). Refused when it is damaged,
- * truncated, too large, or of another type than its first bytes say.
+ * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera). Refuses an image that is
+ * damaged, truncated, too large, or not of the type that its first bytes indicate.
  */
 export async function redrawImage(content: Buffer, type: ImageType): Promise<DrawnImage | Refusal> {
   try {
@@ -34,7 +34,7 @@ export async function redrawImage(content: Buffer, type: ImageType): Promise<Dra
     const preview = await upright.clone().resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
     return { content: data, preview, width: info.width, height: info.height, takenAt: exif === undefined ? null : takenAt(exif) }
   } catch {
-    // whatever the decoder failed on, the file is at fault
+    // any decoder error means that the file is damaged
     return refuse('errors.image_broken')
   }
 }

@@ -16,7 +16,7 @@ import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Images of one object; those who see it see them (TICK-66 to TICK-71, TICK-74, TICK-76). */
+/** Images of one object. People who may see the object may see its images (TICK-66 to TICK-71, TICK-74, TICK-76). */
 export const imageRoutes = implement(images, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
@@ -71,7 +71,7 @@ export const imageRoutes = implement(images, {
   },
 })
 
-/** The bytes of a base64 text; none for what is no base64, as for an empty one. */
+/** The bytes of a base64 text; empty when it is not valid base64. */
 function decoded(text: string): Buffer {
   return text.length % 4 === 0 && BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
 }

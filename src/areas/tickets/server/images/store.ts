@@ -2,10 +2,10 @@ import type { ImageRow } from '#src/areas/tickets/api/images'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The object that images belong to, as calls name it. */
+/** The object that images belong to. */
 export type Imageable = Pick<ImageRow, 'imageable_id' | 'imageable_type'>
 
-/** An image as it travels, and where its pictures are. */
+/** An image with the keys of its stored files. */
 export interface StoredImage extends ImageRow {
   readonly file_key: string
   readonly preview_key: string
@@ -13,7 +13,7 @@ export interface StoredImage extends ImageRow {
 
 const columns = sql.part`id, imageable_id, imageable_type, name, type, size, width, height, taken_at, created_by_name AS by, created_at, file_key, preview_key`
 
-/** The images of an object in the order in which they came, one page, and how many there are. */
+/** One page of an object's images, in the order in which they were added, and the total count. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
   const rows = await db.many(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
   return { rows, total: await countImages(db, object) }
@@ -25,12 +25,12 @@ export async function countImages(db: AgencyTransaction, object: Imageable): Pro
   return count
 }
 
-/** One image of an object that is not removed, or null. */
+/** One image of an object; null when it does not exist or is removed. */
 export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
   return db.maybeOne(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} AND id = ${id}`)
 }
 
-/** A new image of an object. */
+/** Inserts an image of an object. Without taken_at, the current time is stored. */
 export function insertImage(
   db: AgencyTransaction,
   { imageable_id: objectId, imageable_type: objectType, ...image }: Omit<StoredImage, 'id' | 'by' | 'created_at' | 'taken_at'> & {
@@ -44,7 +44,7 @@ export function insertImage(
     RETURNING ${columns}`)
 }
 
-/** Removes an image of an object; its row stays for the undo. Null when it is not there. */
+/** Marks an image of an object as removed; the row remains for undo. Null when there is no such image. */
 export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
   return db.maybeOne(sql<StoredImage>`UPDATE images SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${columns}`)
 }

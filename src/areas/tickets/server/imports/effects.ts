@@ -9,7 +9,7 @@ import type { ImportColumns } from '#src/areas/tickets/server/imports/import-row
 import type { ImportEffects, ImportFault } from '#src/areas/tickets/server/imports/store'
 import type { Foreseen } from '#src/areas/tickets/server/receipt/foresee'
 
-/** Adds up what rows would do. */
+/** Adds up the effects of rows. */
 export interface EffectsCounter {
   add(row: Foreseen): void
   effects(): ImportEffects
@@ -40,8 +40,8 @@ export function openEffectsCounter(): EffectsCounter {
 }
 
 /**
- * A number for the ticket that a row is of, the same for rows of one ticket. Two tickets may share one, which only puts
- * their rows together: a file has up to half a million rows, and whole keys of them all would not be small.
+ * A hash of the ticket that a row belongs to. All rows of a ticket have the same number; that two tickets share one is
+ * harmless, since it only groups their rows. Numbers save memory: a file has up to half a million rows.
  */
 export function identityNumber(columns: ImportColumns): (row: CsvRow) => number {
   const read = (key: TicketFieldKey) => {

@@ -9,7 +9,7 @@ import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 /** The field of each column of a file, in order. */
 export type ImportColumns = readonly (TicketFieldKey | null)[]
 
-/** A row as an arriving ticket, or its errors. */
+/** A row as an arrival of a ticket, or its errors. */
 export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[] }
 
 /** Reads rows with the chosen columns. Local times are in the zone of the project that the row's job number names. */

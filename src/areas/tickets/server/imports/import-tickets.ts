@@ -12,7 +12,7 @@ import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/r
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
-/** Small enough that preparing a batch does not block other calls. */
+/** Batch size, small so that preparing a batch does not block other calls. */
 const ROWS_AT_ONCE = 1000
 /** Statement timeout: a whole file takes longer than a call may. */
 const MINUTES = 10

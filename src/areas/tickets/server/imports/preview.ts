@@ -13,12 +13,12 @@ import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
 const ROWS_AT_ONCE = 1000
 
-/** What tickets would become, read in a transaction of its own. */
+/** Finds what arrivals would do, each time in a separate transaction. */
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**
- * Reads every row of an import under these columns: how many are good, every fault, the file of the refused ones, and
- * what the good ones would do (TICK-95, PLUS-39). Writes no ticket. 422 for a file that has its tickets too often.
+ * Checks every row of an import with these columns: counts the valid ones, collects the errors, writes the file of refused
+ * rows, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when tickets repeat too often.
  */
 export async function previewOf({ files }: Pick<Platform, 'files'>, found: ImportRecord, columns: ImportColumns, matcher: ProjectMatcher, foresee: Foresee): Promise<Preview> {
   const rows = () => csvRows(files.read(found.file_key), found)

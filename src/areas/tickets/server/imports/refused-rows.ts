@@ -7,13 +7,13 @@ import { message } from '#src/platform/domain/messages'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import type { CsvForm, CsvRow } from '#src/platform/server/csv/csv-file'
 
-/** A number with its sign, which no spreadsheet runs as a formula. */
+/** A signed number. It needs no escaping, since spreadsheets do not run it as a formula. */
 const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
 
-/** The CSV writer only quotes its own line break, but readers accept either character as one. */
+/** Cells to quote. The CSV writer by default only quotes its own line break, but readers treat either character as one. */
 const LINE_BREAK = /[\r\n]/
 
-/** The CSV file of refused rows, while it is written: each row as it is in the uploaded file, with its number and the reason. */
+/** The CSV file of refused rows, open for writing. Each row is as in the uploaded file, plus its number and the reason. */
 export interface RefusedRows {
   readonly content: Readable
   add(row: CsvRow, faults: readonly ReceiptFault[]): Promise<void>
@@ -21,8 +21,8 @@ export interface RefusedRows {
 }
 
 /**
- * Opens the file of refused rows, with the headings of the uploaded file. It is limited and says when there are more: a reason is
- * longer than a row, so a file full of errors could fill the disk.
+ * Opens the file of refused rows, with the headings of the uploaded file. Reasons are longer than rows, so a file full of
+ * errors could fill the disk: after IMPORT_MAX_REFUSED rows it ends with a row that says so.
  */
 export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
   const content = new PassThrough()

@@ -4,17 +4,17 @@ import { timeSlices } from '#src/platform/server/time-slice'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
-/** A row without faults, with the ticket that it says. */
+/** A valid row with its arrival. */
 export interface GoodRow {
   readonly line: CsvRow
   readonly arrival: Arrival
 }
 
-/** The rows of tickets that a file has more than once, which are looked at together, however far apart they are. */
+/** Collects the rows of tickets that a file has more than once, so that all rows of a ticket are checked together. */
 export interface RepeatedRows {
-  /** Keeps a row under the number of its ticket; 422 once there are too many of one ticket or of all. */
+  /** Adds a row under its ticket's number. 422 when one ticket, or all together, have too many rows. */
   add(number: number, row: GoodRow): void
-  /** The rows in chunks of about so many that never split a ticket. */
+  /** The rows in chunks of about this size. Rows of one ticket are in the same chunk. */
   inChunks(about: number): AsyncGenerator<GoodRow[]>
 }
 
@@ -49,7 +49,7 @@ export function openRepeatedRows(): RepeatedRows {
   }
 }
 
-/** Which tickets a file has more than once, by the number of each. */
+/** The numbers of the tickets that a file has more than once. */
 export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
   const [seen, twice] = [new Set<number>(), new Set<number>()]
   for await (const row of rows) {

@@ -71,7 +71,7 @@ function found(record: ImportRecord | null): ImportRecord {
   return record
 }
 
-/** 409 once its job has been started. */
+/** Throws 409 once the job of an import has started. */
 function assertOpen(record: ImportRecord): void {
   if (record.state === 'committed') throw conflict('errors.import_committed')
   if (record.job_is_open) throw conflict('errors.write_under_way')

@@ -11,7 +11,7 @@ export interface ImportFault {
   readonly message: string
 }
 
-/** What importing the valid rows would do, counted during the preview. */
+/** What importing the valid rows would change, counted during the preview. */
 export interface ImportEffects {
   readonly created: number
   readonly updated: number
@@ -56,7 +56,7 @@ const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, 
   i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
-/** What an upload knows of its file. */
+/** The data of an uploaded file for a new import. */
 export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
 
 /** The import of a file: the person's open import with the same content, or a new one. */

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** The sort values of the last ticket of a page, each as text or null: the next page starts after them (API-34). */
+/** The sort values of the last ticket of a page, each as text or null. The next page starts after them (API-34). */
 export type CursorValues = readonly (string | null)[]
 
 /** The text of a cursor, which is only valid for the sort order it was created for. */
@@ -20,23 +20,23 @@ export function readCursor(keys: readonly SortKey[], cursor: string): CursorValu
   return values as CursorValues
 }
 
-/** The sort values of a ticket as a text array that reads back exactly. */
+/** The sort values of a ticket as a text array. The text converts back to exactly the same values. */
 export function cursorColumns(keys: readonly SortKey[]): SqlPart {
   return sql.part`ARRAY[${sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')}]`
 }
 
 /**
- * The conditions, in order, for the rows after a cursor: equal up to the n-th field and after it in that field, from the last
- * field to the first. Each is one range of the index, so that a full page only reads the rows it returns. Nulls sort as the
- * largest values.
+ * The conditions for the rows after a cursor, in sort order. Each requires equal values in the first n sort fields and a later
+ * value in the next one; n goes from the last field to 0. Each is one range of the index, so that a full page reads only the
+ * rows it returns. Nulls sort as the largest values.
  */
 export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[] {
   return rangesBehind(keys, values).map(({ range }) => range)
 }
 
 /**
- * The conditions for the rows between a cursor and a later ticket, both excluded; from the start without a cursor. They only
- * read that range, so that counting it does not depend on the length of the list (F12).
+ * The conditions for the rows between a cursor (or the start of the list) and a later ticket, both excluded. They read only
+ * that range, so that counting it does not depend on the length of the list (F12).
  */
 export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
   const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
@@ -44,7 +44,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // both cursors share one range up to the first field in which they differ; after it each has its own
+  // up to the first field in which the two differ they share one range; after it each has its own ranges
   const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)
@@ -52,7 +52,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toFound).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
-/** The ranges after some values, each with the number of equal fields. */
+/** The ranges after these sort values, each with its number of equal fields. */
 function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index

@@ -9,7 +9,7 @@ import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countSlips, findChosenRows, findSlipIds } from '#src/areas/tickets/server/store'
 
-/** GET /v1/slips: a page by number or behind a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
+/** GET /v1/slips: a page by number or after a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
 export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
   const { after, totals = true, fields } = query
   const keys = readSort(query)

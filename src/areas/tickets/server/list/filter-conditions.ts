@@ -11,7 +11,7 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
-/** The filters of the feed, as a query or a body names them (TICK-6 to TICK-12). */
+/** The filters of the feed, as in a query or a body (TICK-6 to TICK-12). */
 export type FeedFilters = Static<typeof SlipFilters>
 
 const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'pay_period'>, SqlPart>> = {
@@ -23,7 +23,7 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   truck: sql.part`s.truck`,
 }
 
-/** A yes-or-no filter with a column of its own; the others have a condition each. */
+/** The yes-or-no filters that are a column of slips. The other two have conditions. */
 type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
@@ -34,9 +34,9 @@ const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
 }
 
 /**
- * The condition over `slips s` that a person sees a ticket and the filters choose it (TICK-7 to TICK-12, PROJ-44).
- * Uses only operators that row-level security lets into an index (reliability D1). `found` says which tickets hold the
- * text searched for. 422 for a value that a filter does not take.
+ * The condition on `slips s` for the tickets that the person may see and that match the filters (TICK-7 to TICK-12, PROJ-44).
+ * Uses only operators that can use an index under row-level security (reliability D1). `found` gives the condition for the
+ * search text. 422 for an invalid filter value.
  */
 export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, found: Found = searchByFunction): SqlPart {
   const { project_id, status, image, modified, filters: more = {} } = filters
@@ -63,7 +63,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Pairs each yes/no filter with the column of the same name (B13). */
+/** The conditions of the yes-or-no filters that are a column (B13). */
 function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
     if (name === 'connected' || name === 'missing_pay_data') return false
@@ -76,7 +76,7 @@ function isYes(column: SqlPart, yes: boolean): SqlPart {
   return yes ? sql.part`${column}` : sql.part`NOT ${column}`
 }
 
-/** One value is compared by = so that an index keeps its order by time behind it. */
+/** A single value is compared with =, so that the index can also supply the order by time. */
 function isOneOf(column: SqlPart, values: readonly (string | number)[], type: 'text' | 'int'): SqlPart {
   const [first] = values
   if (values.length === 1) return sql.part`${column} = ${first}`
@@ -93,7 +93,7 @@ function isAmong(column: SqlPart, list: { in?: string[]; IN?: string[] } | undef
   return values !== null && values.length > 0 && isOneOf(column, values, 'text')
 }
 
-/** An empty list of ids chooses nothing: it names a selection, not a filter that is off. */
+/** An empty list of ids matches no ticket, since it is an empty selection rather than an absent filter. */
 function isAmongIds(column: SqlPart, list: { in?: number[]; IN?: number[] } | undefined): SqlPart | false {
   const values = valuesOf(list)
   return values !== null && isOneOf(column, values, 'int')
@@ -108,7 +108,7 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
   ]
 }
 
-/** By the ticket's first unit, however it is spelled; an empty value finds tickets without one. No index has it: it narrows what others find. */
+/** Matches the first unit in any spelling; an empty value matches tickets without a unit. Has no index, so it only narrows the other conditions. */
 function unit(units: readonly string[] | null): SqlPart | false {
   if (units === null || units.length === 0) return false
   return sql.part`${unitKeyOf(sql.part`s.uom_1`)} IN (SELECT ${unitKeyOf(sql.part`wanted`)} FROM unnest(${units}::text[]) AS wanted)`
@@ -122,7 +122,7 @@ function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPar
     WHERE coding.dot_authority_id = ${db.agency} AND item.item_code = ANY (${codes}::text[]))`
 }
 
-/** Has to be paid and has no pay code, or has one without the quantity that its item asks for (RECO-89). */
+/** Tickets to be paid that have no pay code, or one without the quantity that its item needs (RECO-89). */
 function missingPayData(db: AgencyTransaction, projectId: number | undefined): SqlPart {
   const ofProject = projectId === undefined ? sql.part`` : sql.part`AND coding.dot_project_id = ${projectId}`
   return sql.part`(NOT s.coded AND s.status <> ALL ('{rejected,voided}')) OR s.id IN (
@@ -142,7 +142,7 @@ function wholeNumber(field: string, value: string): number {
   return number
 }
 
-/** The bigint twin of a net amount; a numeric comparison would not use an index (reliability D1). */
+/** A net amount in ten-thousandths, as the bigint column has it. A comparison of numerics would not use an index (reliability D1). */
 function tenThousandths(bound: 'gte' | 'lte', value: string | number): string {
   const amount = decimalTextOf(value)
   if (amount === null || amount.length > 16) throw notValid(`filters.net_amount.${bound}`, message('errors.only_numbers'))

@@ -8,12 +8,12 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 
-/** Columns with an index that begins with the agency and the column: their values are hopped through, whatever the table's size. */
+/** Columns with an index on agency and column. Their values are read by skipping through the index, so the table's size does not matter. */
 const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
 
 /**
- * A statement's part that gives the label and value of each choice of a lookup (C.3): the agency's own choices where
- * there are some, else the values in the tickets that the person sees, in one project or in all.
+ * The SQL for the choices of a lookup, each with label and value (C.3): fixed choices, the agency's choice list, and the values
+ * in the tickets that the person may see, in one project or in all.
  */
 export function lookupSource(db: AgencyTransaction, person: Viewer, name: LookupName, projectId: number | undefined): SqlPart {
   switch (name) {
@@ -37,7 +37,7 @@ export function lookupSource(db: AgencyTransaction, person: Viewer, name: Lookup
   }
 }
 
-/** The agency's choices of a list; those of the product while it keeps none of its own (ACCT-10). */
+/** The agency's choices of a list; the product's default choices if the agency has never set any (ACCT-10). */
 function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
   const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
   return sql.part`
@@ -45,7 +45,7 @@ function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
     UNION SELECT usual AS label, usual AS value FROM unnest(${[...choiceListOf(name).usual]}::text[]) AS usual WHERE NOT EXISTS (SELECT ${own})`
 }
 
-/** Values that tickets hold, without those that the agency has ended: they stay on the tickets and are chosen no more. */
+/** Values found in tickets, without choices that the agency has retired: those stay on their tickets but are not offered. */
 function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
   return sql.part`
     SELECT seen.label, seen.value FROM (${values}) AS seen WHERE NOT EXISTS (
@@ -71,7 +71,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM slips s WHERE ${where}`
 }
 
-/** Each value from the one before by the index: as many steps as there are values. */
+/** Reads each distinct value from the previous one by the index: one step per value. */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
   const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(

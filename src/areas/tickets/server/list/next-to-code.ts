@@ -11,8 +11,8 @@ import { chooseSlips, countSlips } from '#src/areas/tickets/server/store'
 const NEVER_CODED = ticketStatuses.filter(isRejectedOrVoided)
 
 /**
- * GET /v1/slips/next_to_code: one step of a coding run, however many tickets the list has (B11, API-34). The place of the
- * ticket is counted from the cursor where the caller says how many rows there are up to it, else from the beginning.
+ * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34). If the caller sends the number of rows up to
+ * the cursor, only the rows after it are counted, so that a long list costs no more; otherwise all rows are counted.
  */
 export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
   const { after, after_rows: rowsBefore, of_project: project = null, except_ids: except = [] } = query

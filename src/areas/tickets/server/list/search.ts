@@ -5,18 +5,18 @@ import { addDays, type Day } from '#src/platform/domain/time/days'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket's date and timestamp differ by at most this much. The index is on the timestamp, the filter on the date. */
+/** A ticket's date and its timestamp differ by at most this many days. The filter is by date, but the index is on the timestamp. */
 const DAYS_BETWEEN_DAY_AND_MOMENT = 3
-/** A trigram index only helps from this length on. */
+/** The shortest text for which a trigram index helps. */
 const TRIGRAM = 3
 /** Full-width letters, digits and punctuation, and the full-width space. */
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/u
-/** Above this many matches ids are not listed: another index finds such a common text quickly. */
+/** Above this many matches, ids are not listed: a text this common is found quickly by scanning in the list's order. */
 const MOST_IDS = 10_000
 
 type SearchFilters = Pick<Static<typeof SlipFilters>, 'search' | 'project_id' | 'start_date' | 'end_date'>
 
-/** The condition on `slips s` that a ticket matches the search; false without a search (TICK-13). */
+/** Gives the condition on `slips s` for the search text; false without a search (TICK-13). */
 export type Found = (filters: SearchFilters) => SqlPart | false
 
 /** The earliest timestamp of a ticket on a date or later. */
@@ -30,8 +30,9 @@ export function latestMoment(day: Day): string {
 }
 
 /**
- * Matches any part of a number or name, ignoring case (TICK-12). The search function, the only one allowed to bypass row-level
- * security, finds the ids by trigrams. One or two characters have none, so they are matched against the rows of the other conditions.
+ * Matches any part of a number or name, ignoring case (TICK-12). The SQL function search_slip_ids finds the ids by trigrams; no
+ * other function may bypass row-level security. Texts of one or two characters have no trigrams, so they are compared with
+ * each row that meets the other conditions.
  */
 export const searchByFunction: Found = (filters) => {
   const needles = needlesOf(filters)
@@ -40,8 +41,8 @@ export const searchByFunction: Found = (filters) => {
 }
 
 /**
- * Runs the search once for all statements of a call: up to 10,000 matches are listed by id, above that the text is matched
- * along the list's own order.
+ * Runs the search once for all statements of a call. Up to 10,000 matches become a list of ids; with more, the text is compared
+ * with each row that meets the other conditions.
  */
 export async function searchOnce(db: AgencyTransaction, filters: SearchFilters): Promise<Found> {
   const needles = needlesOf(filters)
@@ -51,8 +52,8 @@ export async function searchOnce(db: AgencyTransaction, filters: SearchFilters):
 }
 
 /**
- * The search texts: as typed and, if it has full-width characters of an East Asian keyboard, in plain ones too, like the
- * rule for duplicates.
+ * The search text as typed, in lower case. If it has full-width characters (East Asian keyboards), also with normal ones, as in
+ * the rule for duplicate tickets.
  */
 function needlesOf({ search = '' }: SearchFilters): string[] {
   const typed = search.trim().toLowerCase()
@@ -74,7 +75,7 @@ function searchCall({ project_id, start_date, end_date }: SearchFilters, needle:
   return sql.part`SELECT search_slip_ids(${needle}, ${project_id ?? null}, ${from}::timestamptz, ${to}::timestamptz, ${most}::int)`
 }
 
-/** Matches the text literally: no character of it is a wildcard. */
+/** Compares the text with each row. It is literal, without wildcards. */
 function alongOthers(needles: readonly string[]): SqlPart {
   const text = sql.part`slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number)`
   return sql.part`(${sql.join(needles.map((needle) => sql.part`strpos(${text}, ${needle}) > 0`), ' OR ')})`

@@ -37,8 +37,8 @@ export function sortColumn(field: TicketSort): SortColumn {
 }
 
 /**
- * The sort order that a query requests (API-8): newest first by default; ties by id in the direction of the last field
- * (API-14). 422 with the allowed fields for one without an index, among all tickets or in a project (API-13).
+ * The sort order of a query (API-8); newest first by default. Ties are sorted by id, in the direction of the last field
+ * (API-14). 422 with the allowed fields for a field that has no index in the agency or the project (API-13).
  */
 export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string; sort_order?: string; project_id?: number }): readonly SortKey[] {
   if (sort_by === undefined || sort_by === '') return DEFAULT_TICKET_SORT

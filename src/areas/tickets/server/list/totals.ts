@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 const MOST_KEYS = 1_000
 
-/** Count, coded count and the net by unit of the tickets that a condition chooses, as JSON text. */
+/** The count, the coded count and the net by unit of the tickets that meet a condition, as JSON text. */
 export async function findTotals(db: AgencyTransaction, where: SqlPart): Promise<string> {
   const { answer } = await db.one(sql<{ answer: string }>`
     WITH by_unit AS (
@@ -28,7 +28,7 @@ const keys: Readonly<Record<Exclude<TicketAggregate, 'pay_code'>, SqlPart>> = {
   date: sql.part`s.ticket_date::text`,
 }
 
-/** Count and summed net by a field and unit (TICK-83), the most tickets first. A ticket with two pay codes counts under both. */
+/** Ticket count and summed net by a field and unit (TICK-83), most tickets first, as JSON text. A ticket with two pay codes counts under both. */
 export async function findAggregates(db: AgencyTransaction, by: TicketAggregate, where: SqlPart): Promise<string> {
   const key = by === 'pay_code' ? sql.part`item.item_code` : keys[by]
   const joined = by === 'pay_code' ? withPayCodes : sql.part``

@@ -29,7 +29,7 @@ export type SlipEvent =
   | 'project_purged'
   | 'period_moved'
 
-/** A changed ticket: its new version, and each changed field with the value before and after. */
+/** A changed ticket: its new version, and each changed field with its values before and after. */
 export interface ChangedSlip {
   readonly slip_id: number
   readonly slip_version: number
@@ -38,9 +38,9 @@ export interface ChangedSlip {
 }
 
 /**
- * Appends one event per changed ticket in one statement, in the transaction of the change, and publishes the change on commit.
- * `pay_item_assignments` is one field with whole rows, so that an undo can restore them (API-32). `reverses` is the change
- * set that an undo reversed.
+ * Appends one event per changed ticket, in the transaction of the change, and publishes the change on commit. The field
+ * `pay_item_assignments` has complete rows, so that an undo can restore them (API-32). `reverses` is the change set that an
+ * undo reversed.
  */
 export async function recordSlipEvents(
   db: AgencyTransaction,

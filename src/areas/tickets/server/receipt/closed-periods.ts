@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A pay period that is closed, with its first and last day. */
+/** A closed pay period with its first and last day. */
 export interface ClosedPeriod {
   readonly dot_project_id: number
   readonly number: number

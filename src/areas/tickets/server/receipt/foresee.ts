@@ -13,7 +13,7 @@ import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { furtherSlip, latestOf, newSlip, setByAgency, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
 import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** What an arrival would do: its result, the fields it changes (true for one that it empties), and what would not follow it. */
+/** What an arrival would do: its result, the fields that it changes (true for one that it empties), and its conflicts. */
 export interface Foreseen {
   readonly index: number
   readonly result: ArrivalResult
@@ -24,7 +24,7 @@ export interface Foreseen {
 /** An arrival that would be refused. */
 export type ForeseenRefusal = ReturnType<typeof refusedVoids>[number]
 
-/** What arrivals would do if they were received now, by the rules of a receipt (PLUS-39). Writes and locks no ticket. */
+/** What arrivals would do if they were received now, by the rules of a receipt (PLUS-39). Does not write or lock tickets. */
 export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly Arrival[]): Promise<(Foreseen | ForeseenRefusal)[]> {
   const groups = groupArrivals(await findPlants(db, plantsNamed(arrivals)), arrivals)
   const numbers = arrivals.flatMap(({ values }) => (typeof values.job_number === 'string' ? [values.job_number] : []))
@@ -48,7 +48,7 @@ interface Outcome {
   readonly project: number | null
   readonly refused: ForeseenRefusal[] | null
   readonly received: ReceivedSlip
-  /** The fields that the agency has set, by what it set. */
+  /** The values that the agency has set, by field. */
   readonly kept: ReadonlyMap<string, unknown>
 }
 
@@ -74,7 +74,7 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
   const byIndex = new Map(group.arrivals.map((arrival) => [arrival.index, arrival]))
   let status: TicketStatus = present?.status ?? 'pending'
   return received.results.map(({ index, result }): Foreseen => {
-    // each arrival that is not unchanged has its step, in their order; the one that makes the ticket has the first
+    // each arrival except unchanged ones has a step, in order; the step of the arrival that creates the ticket is the first
     const step = result === 'unchanged' ? undefined : received.steps[next]
     if (step !== undefined) next += 1
     const after = step?.changes['status']?.[1]

@@ -3,17 +3,17 @@ import { plantKey, type NamedPlant } from '#src/areas/tickets/server/receipt/pla
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { identityText, type SlipIdentity } from '#src/areas/tickets/server/receipt/store'
 
-/** All arrivals of one ticket, in their order. */
+/** All arrivals of one ticket, in order. */
 export interface Group extends SlipIdentity {
   readonly arrivals: readonly Arrival[]
 }
 
-/** The plants that arrivals name, each naming once. */
+/** The plants of arrivals, without duplicates. */
 export function plantsNamed(arrivals: readonly Arrival[]): NamedPlant[] {
   return [...new Map(arrivals.map((arrival) => [JSON.stringify(plantOf(arrival)), plantOf(arrival)])).values()]
 }
 
-/** Arrivals by the ticket that they are of (TICK-92); the ids of all their plants are given by plant key. */
+/** Groups arrivals by ticket (TICK-92). `plants` has the id of every plant, by plant key. */
 export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): Group[] {
   const keys = new Map(plantsNamed(arrivals).map((plant) => [JSON.stringify(plant), plantKey(plant)]))
   const groups = new Map<string, Group & { arrivals: Arrival[] }>()

@@ -3,7 +3,7 @@ import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The project data that a connected ticket needs. */
+/** The project fields that a connected ticket needs. */
 export interface MatchedProject {
   readonly id: number
   readonly timezone: string
@@ -13,9 +13,9 @@ export interface MatchedProject {
 
 /** Finds the project of a supplier's job number (TICK-97, PROJ-41). */
 export interface ProjectMatcher {
-  /** Null for no match: the ticket is stored without a project. */
+  /** Null without a match; the ticket then has no project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null
-  /** The zone of a ticket's local times: its project's, or the agency's. */
+  /** The time zone of a ticket's local times: its project's, or else the agency's. */
   zoneOf(supplier: unknown, jobNumber: unknown): string
 }
 
@@ -34,9 +34,9 @@ interface JobRow {
 }
 
 /**
- * Loads what job numbers are matched with; `jobNumbers` null means all of the agency. A connection made by a person decides;
- * otherwise the one project with that job number, contract number or state project number, in that order. A number that two
- * projects share, or that a person hid or disconnected, matches none. Connections are locked until the transaction ends.
+ * Loads the connections and projects for job numbers; null loads all of the agency. A stored connection decides; otherwise the
+ * only project with that job number, contract number or state project number, in that order. A number that two projects share,
+ * or that a person hid or disconnected, matches none. Connections are locked until the transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)
@@ -66,7 +66,7 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
   }
 }
 
-/** Projects that tickets already have, by id. */
+/** The projects with these ids, by id. */
 export async function findProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, MatchedProject>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many(sql<MatchedProject>`
@@ -74,7 +74,7 @@ export async function findProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A supplier's job as tickets name it. */
+/** A supplier's job as in the fields of tickets, with their project. */
 export interface SeenJob {
   readonly supplier: string
   readonly job_number: string
@@ -90,8 +90,8 @@ export interface ConnectedJob extends SeenJob {
 }
 
 /**
- * Inserts job numbers that are new, and connects those whose project now exists (PROJ-41). Returns the jobs that were known
- * before and are connected now, because their earlier tickets follow (CALB-4).
+ * Inserts new job numbers, and connects those that now match a project (PROJ-41). Returns the known jobs that it connected, so
+ * that the caller moves their earlier tickets too (CALB-4).
  */
 export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<ConnectedJob[]> {
   const jobs = [...new Map(seen.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]

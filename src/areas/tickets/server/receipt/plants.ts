@@ -2,18 +2,18 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A supplier's plant as a ticket names it. */
+/** A supplier's plant as in the fields of a ticket. */
 export interface NamedPlant {
   readonly supplier: string
   readonly plant_name: string
 }
 
-/** The key by which two namings are one plant: a plant belongs to its supplier, and case and widths do not count. */
+/** The comparison key of a plant: supplier and name, ignoring case and character width. */
 export function plantKey({ supplier, plant_name }: NamedPlant): string {
   return `${comparisonKey(supplier)}\n${comparisonKey(plant_name)}`
 }
 
-/** The ids of plants by their key; a plant that no ticket has named before is added. */
+/** The ids of all plants by key. Adds plants that are new. */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
   const found = await plantsByKey(db)
@@ -28,14 +28,14 @@ export async function findOrAddPlants(db: AgencyTransaction, named: readonly Nam
   return plantsByKey(db)
 }
 
-/** The ids of plants by their key, for reading only: one that no ticket has named yet has a negative id of its own. */
+/** The ids of all plants by key, without adding any. A new plant gets a distinct negative id. */
 export async function findPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const found = await plantsByKey(db)
   const missing = [...new Set(named.map(plantKey))].filter((key) => !found.has(key))
   return new Map([...found, ...missing.map((key, at): [string, number] => [key, -1 - at])])
 }
 
-/** Of two plants with one key the older one counts. */
+/** If two plants have the same key, the older one wins. */
 async function plantsByKey(db: AgencyTransaction): Promise<ReadonlyMap<string, number>> {
   const rows = await db.many(sql<{ id: number; supplier: string; plant_name: string }>`
     SELECT id, supplier, name AS plant_name FROM plants WHERE dot_authority_id = ${db.agency} ORDER BY id DESC`)

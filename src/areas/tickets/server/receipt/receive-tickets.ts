@@ -16,7 +16,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 
-/** Who sends tickets. */
+/** The sender of tickets. */
 export interface Sender {
   readonly actor: Actor
   readonly origin: SourceOrigin
@@ -27,7 +27,7 @@ export type Received =
   | { readonly index: number; readonly result: ArrivalResult; readonly id: number }
   | { readonly index: number; readonly faults: readonly ReceiptFault[] }
 
-/** The result of a group, with its ticket's id. */
+/** A processed group, with its ticket's id. */
 interface Done extends ReceivedSlip {
   readonly id: number
   readonly group: Group
@@ -36,9 +36,9 @@ interface Done extends ReceivedSlip {
 const MOST_ROUNDS = 5
 
 /**
- * Receives tickets with one statement per table, however many there are: each creates its ticket or updates it (TICK-92, E.2);
- * every arrival is stored as a source record, every change has its event, and projects and job numbers are updated. When two
- * senders create the same ticket at once, the second is processed again as an update.
+ * Receives tickets, in a few statements however many there are. Each arrival creates its ticket or updates it (TICK-92, E.2) and
+ * is stored as a source; every change has an event; projects and job numbers are updated. When two senders create the same
+ * ticket at once, the second is processed again as an update.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
   const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
@@ -60,7 +60,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 
-/** Tickets that exist already. */
+/** Updates the tickets that already exist. */
 async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher): Promise<Done[]> {
   const present = await lockSlipsByIdentity(db, groups)
   const projects = await findProjects(db, distinctIds(present.map((slip) => slip.dot_project_id)))
@@ -74,7 +74,7 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
   return done
 }
 
-/** New tickets. Those that another sender created meanwhile are missing from the answer. */
+/** Creates new tickets. Those that another sender created meanwhile are missing from the result. */
 async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
   const made = new Map(groups.flatMap((group) => {
     const [first, ...others] = group.arrivals
@@ -88,7 +88,7 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
   })
 }
 
-/** A void with nothing but the ticket's number is refused unless that ticket exists. */
+/** The refusals of a void that only identifies its ticket. Call it only for tickets that do not exist. */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
   const { label } = ticketField('material_description')
@@ -100,7 +100,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body }): NewSource & { index: number } => ({ index, slip_id: id, body })))
   await addSources(db, stage, origin, sources.sort((a, b) => a.index - b.index))
   const rounds = Math.max(0, ...done.map(({ steps }) => steps.length))
-  // a ticket's events have to be in order; events of the same kind and round are written together
+  // the events of a ticket must be in order, so each round writes the next event of every ticket, grouped by kind
   for (let round = 0; round < rounds; round += 1) {
     const byEvent = new Map<SlipEvent, ChangedSlip[]>()
     for (const { id, steps, row } of done) {
@@ -116,7 +116,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   }
 }
 
-/** Updates projects and job numbers after tickets were created or changed. */
+/** Updates the job numbers and the last ticketed times of the projects of received tickets. */
 async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {

@@ -8,17 +8,17 @@ import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/r
 import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** One arrival of a ticket, read and valid: a field that it leaves out is missing, one that it empties is null. */
+/** One valid arrival of a ticket. A field that it leaves out is missing in `values`; one that it empties is null. */
 export interface Arrival {
   /** Its position in the request. */
   readonly index: number
   readonly values: TicketValues
   readonly isBareVoid: boolean
-  /** The original, stored as its source. */
+  /** The original body, stored as the ticket's source. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** One change of a ticket: its event, the new version, and each field with the value before and after. */
+/** One change of a ticket: its event, the new version, and each changed field with its values before and after. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
@@ -27,7 +27,7 @@ export interface Step {
 
 export type ArrivalResult = 'created' | 'updated' | 'unchanged'
 
-/** The result of a ticket's arrivals in order: its row if it changes, and the changes that led there. */
+/** The result of a ticket's arrivals, in order: its new row, or null if unchanged, and the changes that led to it. */
 export interface ReceivedSlip {
   readonly row: SlipRow | null
   readonly version: number
@@ -43,7 +43,7 @@ interface State {
   readonly isReissued: boolean
 }
 
-/** A new ticket: its first arrival creates it, each further one updates it (E.2). */
+/** Builds a new ticket. The first arrival creates it, each further one updates it (E.2). */
 export function newSlip(first: Arrival, further: readonly Arrival[], matcher: ProjectMatcher): ReceivedSlip {
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)
@@ -64,7 +64,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   }
 }
 
-/** Further arrivals of an existing ticket: the latest values win, and corrections by the agency stay on top (PLUS-2). */
+/** Applies arrivals to an existing ticket. The latest values win, except over the agency's corrections (PLUS-2). */
 export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
@@ -79,7 +79,7 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
   return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
 }
 
-/** The latest values from a ticket's sources, with its current void. */
+/** The supplier's latest values of a ticket, with its current void. */
 export function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
   const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
@@ -87,8 +87,8 @@ export function latestOf(present: StoredSlip, project: MatchedProject | null, ma
 }
 
 /**
- * Fields that are empty on the ticket though no correction emptied them. Earlier versions emptied what a receipt left out, and
- * those sources still have the older value, which must not reappear (PLUS-39).
+ * Fields that are empty on the ticket although no correction emptied them. Earlier versions emptied the fields that a receipt
+ * left out; older sources still have their values, which must not reappear (PLUS-39).
  */
 function emptiedBefore(present: StoredSlip): TicketValues {
   const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
@@ -113,7 +113,7 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
   return { state, steps, results }
 }
 
-/** A ticket without a project is matched again; one whose job changed moves to the new job's project, unless it is coded (PLUS-2). */
+/** The project after an arrival: a ticket without one is matched again, and one with a new job moves to its project, unless it is coded (PLUS-2). */
 function projectAfter({ project, latest }: State, incoming: TicketValues, isCoded: boolean, matcher: ProjectMatcher): MatchedProject | null {
   const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
   if (isCoded || (project !== null && isSameJob)) return project
@@ -121,8 +121,8 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
 }
 
 /**
- * The agency's current values of fields that the supplier also sends. Compared with the ticket's own values instead of the list
- * of corrections: an undone correction no longer counts, and a location recorded at delivery counts though it is no correction.
+ * The agency's current values of fields that the supplier also sends. Taken from the ticket's own values rather than the list of
+ * corrections, since an undone correction no longer counts, and a location recorded at delivery counts without a correction.
  */
 export function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
@@ -134,7 +134,7 @@ export function setByAgency(present: StoredSlip, latest: TicketValues): Correcti
 const editedFields = receivedFields.filter(({ change }) => change === 'edit')
 const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
 
-/** The ticket's own value of a field, null when empty. */
+/** The ticket's current value of a field; null when empty. */
 function standing(present: StoredSlip, key: TicketFieldKey): unknown {
   return present.slip[key] ?? present.details[key] ?? null
 }
@@ -153,7 +153,7 @@ function statusAtFirst(values: TicketValues): TicketStatus {
   return isTicketStatus(status) && status !== '' ? status : 'pending'
 }
 
-/** The date or mark that a received status brings along. */
+/** The date or flag that belongs to the status of a new ticket. */
 function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
   const isDelivered = status === 'delivered' || status === 'changed_after_delivered'
   return {

@@ -9,7 +9,7 @@ import { receiveTickets, type Received, type Sender } from '#src/areas/tickets/s
 import { findReceivedSlip } from '#src/areas/tickets/server/receipt/store'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Tickets of suppliers' systems, by an agency's API key. */
+/** Tickets sent by suppliers' systems, with an agency's API key. */
 export const receiptRoutes = implement(receipt, {
   receive: (call) =>
     call.inAgency(async (db) => {

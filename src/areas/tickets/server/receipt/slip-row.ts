@@ -4,7 +4,7 @@ import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import type { MatchedProject } from '#src/areas/tickets/server/receipt/match-projects'
 
-/** A row of slips by column, as it is written. */
+/** A row to write to slips, by column. */
 export type SlipRow = Readonly<Record<string, unknown>>
 
 const columnFields = receivedFields.filter(({ key, stored }) => stored === 'column' && key !== 'status')
@@ -21,7 +21,7 @@ export const firstColumns: readonly string[] = [
   ...receivedColumns, 'dot_authority_id', 'plant_id', 'ticket_number_key', 'delivered_date', 'rejected_on', 'flag_by_dot', 'flagged_at',
 ]
 
-/** The values of a ticket that its next row needs besides the received ones. */
+/** Stored values of a ticket that its next row needs, besides the received ones. */
 export interface KeptBeside {
   readonly details: Readonly<Record<string, unknown>>
   readonly ticketed_net: unknown
@@ -30,12 +30,12 @@ export interface KeptBeside {
 
 const nothingYet: KeptBeside = { details: {}, ticketed_net: null, max_gvw_override: null }
 
-/** The received columns of a ticket with these values in this project, with its overload recomputed (TICK-40). */
+/** The received columns for these values in this project, with the overload recomputed (TICK-40). */
 export function receivedRow(values: TicketValues, status: string, project: MatchedProject | null, beside: KeptBeside = nothingYet): SlipRow {
   return {
     ...Object.fromEntries(columnFields.map(({ key }) => [key, values[key] ?? null])),
     void: values.void === true,
-    // the first ticketed net stays unless the supplier sends it again (A.1)
+    // the first ticketed net remains until the supplier sends another one (A.1)
     ticketed_net: values.ticketed_net ?? beside.ticketed_net ?? values.net_amount ?? null,
     status,
     ...overloadOf(values, project, beside),
@@ -45,7 +45,7 @@ export function receivedRow(values: TicketValues, status: string, project: Match
   }
 }
 
-/** A value as in answers and events: decimals as numbers. */
+/** A value as in answers and events, with decimals as numbers. */
 export function wireValue(field: DeclaredField, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.type.kind === 'decimal') return Number(value)

@@ -8,19 +8,19 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { firstColumns, receivedColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import { joinedToSlip, slipJson } from '#src/areas/tickets/server/slip-json'
 
-/** What makes a ticket one: the plant of a supplier, its number folded, its day (TICK-92). */
+/** The key that identifies a ticket: the supplier's plant, the comparison key of the ticket number, and the day (TICK-92). */
 export interface SlipIdentity {
   readonly plant_id: number
   readonly ticket_number_key: string
   readonly ticket_date: string
 }
 
-/** One text of an identity. */
+/** An identity as one text, for maps. */
 export function identityText({ plant_id, ticket_number_key, ticket_date }: SlipIdentity): string {
   return `${plant_id}\n${ticket_date}\n${ticket_number_key}`
 }
 
-/** A ticket that is there, held until the transaction ends: its row, what its whole sources said, its corrections. */
+/** An existing ticket: its row, the values of its full sources, and its corrections. */
 export interface StoredSlip extends SlipIdentity {
   readonly id: number
   readonly version: number
@@ -30,35 +30,35 @@ export interface StoredSlip extends SlipIdentity {
   readonly max_gvw_override: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly slip: SlipRow
-  /** Each field as the last source that named it said it (PLUS-39). */
+  /** Each field's value in the last source that has the field (PLUS-39). */
   readonly source: Readonly<Record<string, unknown>>
   readonly corrections: readonly { readonly field: string; readonly to_value: unknown }[]
 }
 
-/** How rows get to the database: as one JSON parameter, or by COPY when they are many. Answers what to select from. */
+/** Sends rows to the database: as one JSON parameter, or by COPY for many rows. `rows` returns the SQL to select them from. */
 export interface RowStage {
   rows(db: AgencyTransaction, table: 'slips' | 'slip_sources', columns: readonly string[], rows: readonly SlipRow[]): Promise<SqlPart>
 }
 
-/** For a call's rows: one JSON text, read into rows of the table's type. */
+/** The stage for API calls: one JSON parameter, converted to rows of the table's type. */
 export const jsonStage: RowStage = {
   rows: async (_db, table, _columns, rows) => sql.part`json_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`,
 }
 
-/** Holds the tickets of these identities that are there, in id order, and reads what they hold once they are held. */
+/** Locks the existing tickets with these identities in id order, then reads them. */
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
-  // a void of a coded ticket comes before a close, which then names it, or after it as an adjustment (PAY-24, PLUS-18)
+  // keeps pay periods from closing: a void of a coded ticket is either reported by the close, or an adjustment after it (PAY-24, PLUS-18)
   await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
   const locked = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
   if (locked.length === 0) return []
-  // a statement of its own: its snapshot is younger than the lock, so what another sender committed meanwhile is seen
+  // a separate statement, since its snapshot is newer than the lock and includes what another sender committed while we waited
   return storedSlips(db, locked.map(({ id }) => id))
 }
 
-/** The tickets of these identities that are there, for reading only. */
+/** The existing tickets with these identities, not locked. */
 export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
@@ -88,8 +88,8 @@ function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<Sto
 }
 
 /**
- * Adds tickets, in the order of their identities so that two senders never wait for each other in a ring. One that
- * another sender made meanwhile is left out of the answer.
+ * Inserts tickets, ordered by identity so that two senders cannot deadlock. The result leaves out tickets that another sender
+ * created meanwhile.
  */
 export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: readonly SlipRow[]): Promise<(SlipIdentity & { readonly id: number })[]> {
   if (rows.length === 0) return []
@@ -102,7 +102,7 @@ export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: rea
     RETURNING id, plant_id, ticket_number_key, ticket_date`)
 }
 
-/** Writes what further receipts made of tickets that are held. */
+/** Writes the received values of locked tickets. */
 export async function setReceivedValues(db: AgencyTransaction, rows: readonly SlipRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = [...receivedColumns, 'version']
@@ -113,20 +113,20 @@ export async function setReceivedValues(db: AgencyTransaction, rows: readonly Sl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = sent.id`)
 }
 
-/** A source record before it is written. */
+/** A source to insert: the original body of one arrival. */
 export interface NewSource {
   readonly slip_id: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** By whom tickets came: a key, or a person's import. */
+/** Where tickets came from: an API key, or a person's import. */
 export interface SourceOrigin {
   readonly apiKeyId: number | null
   readonly employeeId: number | null
   readonly importId: number | null
 }
 
-/** Appends what arrived as it arrived (PLUS-1), in its order. */
+/** Stores the original bodies (PLUS-1), in order. */
 export async function addSources(db: AgencyTransaction, stage: RowStage, origin: SourceOrigin, sources: readonly NewSource[]): Promise<void> {
   if (sources.length === 0) return
   const rows = sources.map(({ slip_id, body }) => ({
@@ -138,7 +138,7 @@ export async function addSources(db: AgencyTransaction, stage: RowStage, origin:
   await db.run(sql`INSERT INTO slip_sources (${names(columns)}) SELECT ${names(columns)} FROM ${staged} AS sent`)
 }
 
-/** SHA-256 of a body, hexadecimal, over its JSON with the keys in order: the kept body gives the same. */
+/** SHA-256 of a body as hex, over its JSON with sorted keys, so that the stored jsonb gives the same hash. */
 export function hashOfBody(body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
 }
@@ -154,7 +154,7 @@ function names(columns: readonly string[]): SqlPart {
 
 const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
 
-/** A ticket as its sender sees it, as JSON text. */
+/** A ticket as JSON text, with the fields that its sender may see. */
 export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
   const { row } = await db.one(sql<{ row: string }>`
     SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)

@@ -6,7 +6,7 @@ import { checkBulkCount, type BulkTicket } from '#src/areas/tickets/domain/bulk/
 import { isTicketStatus } from '#src/platform/domain/status-words'
 import { firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What commands read of a loaded ticket, whichever table shows it. */
+/** The fields of a loaded ticket that commands need, whichever table shows it. */
 export interface LoadedTicket extends BulkTicket, Row {
   readonly version?: number
   readonly flag_by_dot?: boolean
@@ -15,12 +15,12 @@ export interface LoadedTicket extends BulkTicket, Row {
   readonly timezone?: string
 }
 
-/** A ticket as commands on one name it and its address. */
+/** The fields that commands on a single ticket need to name it and its path. */
 export interface OneTicket extends Row {
   readonly dot_project_id: number | null
 }
 
-/** The one ticket that is meant: the only one selected, else the focused one; null of several, and of one that is not loaded. */
+/** The single ticket to act on: the only selected one, else the focused one. Null if several are selected or the ticket is not loaded. */
 export function oneTicket({ row, selection }: TicketsInContext): OneTicket | null {
   if (selection.count > 1) return null
   const [selected] = selection.loaded
@@ -30,22 +30,22 @@ export function oneTicket({ row, selection }: TicketsInContext): OneTicket | nul
   return { id: one.id, dot_project_id: typeof project === 'number' ? project : null }
 }
 
-/** What of the context says which tickets are meant. */
+/** The part of the context that says which tickets to act on. */
 export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
 
-/** How many tickets a command acts on: the selected ones, else the focused one. */
+/** The number of tickets to act on: the selected ones, else the focused one. */
 export function chosenCount({ row, selection }: TicketsInContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The chosen tickets as a write names them: ids, or the filters and what they leave out (API-33). */
+/** The tickets to act on, as the body of a write: ids, or filters and excepted ids (API-33). */
 export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids: number[] } | { filters: Record<string, unknown>; except_ids: number[] } {
   if (selection.count === 0) return { slip_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { slip_ids: [...selection.ids] }
   return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
 }
 
-/** The versions at which the loaded of the chosen tickets were seen: a stale one is refused (API-35). */
+/** The versions of the tickets as the person saw them, as far as they are loaded. The server refuses outdated ones (API-35). */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
   const counted = selection.kind === 'ids' ? selection.versions : undefined
@@ -56,24 +56,24 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
   return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
 }
 
-/** The chosen tickets that the client holds, for rules that need not wait for the server. */
+/** Those tickets to act on that are loaded, for rules that the client can check. */
 export function loadedTickets({ row, selection }: TicketsInContext): readonly LoadedTicket[] {
   const rows = selection.count > 0 ? selection.loaded : row === null ? [] : [row]
   return rows.flatMap((one) => ticketOf(one) ?? [])
 }
 
-/** The project of the one ticket that is chosen: its own, else the pane's. */
+/** The project of the first loaded ticket, else the pane's. */
 export function projectOf({ project, ...context }: TicketsInContext & Pick<CommandContext, 'project'>): number | null {
   const [one] = loadedTickets(context)
   return one?.dot_project_id ?? project?.id ?? null
 }
 
-/** Whether a person may do this to so many tickets: the role, then the count (B.2, TICK-56). */
+/** Whether a person may change this many tickets: checks the role, then the count (B.2, TICK-56). */
 export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
   return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
 }
 
-/** A row of any table of tickets as the rules read it; null when it is none. */
+/** A row of any table as a ticket; null when it is not a ticket. */
 function ticketOf(row: Row): LoadedTicket | null {
   const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
   if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
@@ -84,7 +84,7 @@ function ticketOf(row: Row): LoadedTicket | null {
     status,
     ticket_date: day,
     coded: at(row, 'coded') === true,
-    // A loaded row does not say whether its period is closed; the server's dry run does.
+    // rows do not say whether their pay period is closed; the server's dry run checks it
     closed_period: null,
     ...(typeof version === 'number' ? { version } : {}),
     ...(typeof project === 'number' ? { dot_project_id: project } : {}),

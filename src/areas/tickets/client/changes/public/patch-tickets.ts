@@ -7,17 +7,17 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 
 const calls = requests({ list: tickets.list })
 
-/** Ids per address. */
+/** The most ids per request, so that the URL does not get too long. */
 const IDS_A_CALL = 100
-/** Above this number the tables reload the tickets they show themselves. */
+/** Above this number nothing is read here: the tables reload the tickets that they show. */
 const MOST_READ = 1_000
 
-/** Updates changed tickets in every open table and view; missing fields keep their value. */
+/** Updates changed tickets in every open table and view. Missing fields keep their values. */
 export function patchTickets<Changed extends Row>(rows: readonly Changed[]): void {
   patchRows('slips', rows)
 }
 
-/** Reloads tickets by id and updates what shows them. An undo only returns ids. */
+/** Reads tickets by id and updates them where they are shown. Needed after an undo, which returns only ids. */
 export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, ids: readonly number[]): Promise<void> {
   if (ids.length > MOST_READ) return
   for (let from = 0; from < ids.length; from += IDS_A_CALL) {
@@ -27,7 +27,7 @@ export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, id
   }
 }
 
-/** Shows the current rows from a 409 answer in place of the old ones (API-35). */
+/** Replaces outdated tickets with the current rows of a 409 answer (API-35). */
 export function patchFromConflict({ status, body }: ApiError): void {
   if (status !== 409 || typeof body !== 'object' || body === null) return
   const current: unknown = Reflect.get(body, 'current')

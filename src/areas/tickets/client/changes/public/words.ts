@@ -1,7 +1,7 @@
 import { screenWords } from '#src/platform/client/words'
 import { countText } from '#src/platform/domain/formats/numbers'
 
-/** Words of the commands that change tickets. */
+/** Texts of the commands that change tickets. */
 export const words = screenWords({
   some: '{{count}} tickets',
   some_one: '1 ticket',

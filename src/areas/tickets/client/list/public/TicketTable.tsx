@@ -28,14 +28,14 @@ interface TicketTableProps {
   readonly project: ProjectInContext | null
   readonly zone: string | undefined
   readonly search: string
-  /** Whether it opens with only the last days, until the person filters (TICK-3). */
+  /** Whether it starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
   readonly empty?: string
   readonly searchLabel?: string
-  /** Shown at the end of the bar. */
+  /** Content for the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
-  /** True where tickets without a project can appear: in the list of all projects, for administrators (TICK-97). */
+  /** True if tickets without a project can appear: for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
 
@@ -61,7 +61,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
   useLiveTickets(table, source, wire)
   return (
     <TablePane<Slip>
-      // the grid reads its columns once
+      // remounts the grid, which reads its columns only once
       key={String(showsContract)}
       name={name}
       label={label}

@@ -11,9 +11,9 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 
 type WireFilters = Static<typeof SlipFilters>
 
-/** An agency's tickets by filter (a project is one of them): GET /v1/slips by cursor, or by page. */
+/** The agency's tickets for a table: GET /v1/slips by cursor, or by page number. The project is one of the filters. */
 export function ticketsSource(agency: number): TableSource<Slip> {
-  // a page after a cursor needs no count: the first page of the same filter already returned it
+  // counts by filter: a page after a cursor need not be counted, since the first page already was
   const counted = new Map<string, number>()
   return {
     queryKey: ticketKeys.all(agency),
@@ -47,10 +47,10 @@ export function ticketsSource(agency: number): TableSource<Slip> {
   }
 }
 
-/** The number of selected tickets and their net by unit, summed up by the server (API-33). */
+/** The number of selected tickets and their net by unit, from the server (API-33). */
 async function totals(selection: Selection, signal: AbortSignal): Promise<SelectionTotals> {
   const named = selection.kind === 'ids' ? [...selection.ids] : [...selection.except]
-  // too many ids for one call: the count is known, the sum is left out
+  // too many ids for one call, so only the count is shown
   if (named.length > FILTER_MAX_IDS) return { count: named.length, net: [] }
   const request = ticketCalls.totals(selection.kind === 'ids' ? { slip_ids: named } : { filters: wireFilters(selection.filters), except_ids: named })
   const answer = await callApi(request, { signal, ignore: 'all' })
@@ -66,7 +66,7 @@ export function orderOf(sort: PageRequest['sort'] | readonly Sort[]): { sort_by?
   return { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }
 }
 
-/** A table's filters as query parameters: `slipsQuery` created them, the table only holds them. */
+/** A table's filters as query parameters. The cast is safe, since `slipsQuery` created them. */
 export function wireFilters(filters: Filters): WireFilters {
   return filters as WireFilters
 }

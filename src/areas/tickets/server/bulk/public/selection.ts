@@ -7,14 +7,14 @@ import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
-/** Many tickets as a body names them: ids, or all that the filters choose but some (API-33). */
+/** Many tickets as a body names them: by ids, or all that match the filters except some (API-33). */
 export interface SlipSelection {
   readonly slip_ids?: Static<(typeof slipSelectionFields)['slip_ids']>
   readonly filters?: FeedFilters
   readonly except_ids?: Static<(typeof slipSelectionFields)['except_ids']>
 }
 
-/** The condition over `slips s` that a selection chooses a ticket; 422 unless it names exactly one of ids and filters. */
+/** The condition on `slips s` for the tickets of a selection. 422 unless it has exactly one of ids and filters. */
 export function selectionWhere(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection): SqlPart {
   if ((slip_ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'send either slip_ids or filters' }])
@@ -25,8 +25,8 @@ export function selectionWhere(db: AgencyTransaction, person: Viewer, { slip_ids
 }
 
 /**
- * The ids, in id order, of all tickets that the person sees and the filters choose, but the excepted ones (API-33). 422
- * with the bulk limit's sentence when they are more than `limit`, 422 when there is none.
+ * The sorted ids of all tickets that the person may see and that match the filters, without the excepted ones (API-33). 422
+ * for none, and 422 errors.bulk_limit for more than `limit`.
  */
 export async function matchingSlipIds(
   db: AgencyTransaction,
@@ -44,8 +44,8 @@ export async function matchingSlipIds(
 }
 
 /**
- * The ids, in id order, of a selection: those named, or all that match (API-33). 404 that names those of them that are
- * not there for the person (API-16); 422 for none and for more than `limit`.
+ * The sorted ids of a selection: the named ones, or all that match the filters (API-33). 404 with the named ids that the
+ * person may not see or that do not exist (API-16); 422 for none and for more than `limit`.
  */
 export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, selection: SlipSelection, limit: number): Promise<number[]> {
   if (selection.slip_ids === undefined && selection.filters !== undefined) {
@@ -60,13 +60,13 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
   return rows.map(({ id }) => id)
 }
 
-/** 404 that names the ids of a selection that are not there for the person, before anything is done with the others (API-16). */
+/** Throws 404 with the named ids that the person may not see or that do not exist. Call it before using the others (API-16). */
 export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
   if (slip_ids === undefined || slip_ids.length === 0) return
   assertAllFound(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
 }
 
-/** 404 that names those of the ids that were not found (API-16). */
+/** Throws 404 with the ids that were not found (API-16). */
 export function assertAllFound(ids: readonly number[], found: readonly { readonly id: number }[]): void {
   const there = new Set(found.map(({ id }) => id))
   const missing = [...new Set(ids)].filter((id) => !there.has(id))

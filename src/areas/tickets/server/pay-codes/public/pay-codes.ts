@@ -1,10 +1,10 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** One pay item assignment as its row is and, whole, in the events of its ticket (API-32). */
+/** One pay item assignment: a row of its table, which the ticket's events contain in full (API-32). */
 export interface AssignmentRow {
   readonly slot: number
   readonly project_pay_item_id: number
-  /** For the reader of the event. */
+  /** For display in the event. */
   readonly item_code: string
   /** Decimal text, null for a source-only item. */
   readonly quantity: string | null
@@ -12,23 +12,23 @@ export interface AssignmentRow {
   readonly additional_notes: string | null
   readonly pay_period: number
   readonly assigned_by: number
-  /** ISO, to the microsecond. */
+  /** ISO 8601 with microseconds. */
   readonly assigned_at: string
 }
 
-/** The assignments that one ticket is to have; none for a ticket that is to be uncoded. */
+/** The new assignments of one ticket; empty to uncode it. */
 export interface SlipAssignments {
   readonly slip_id: number
   readonly dot_project_id: number
   readonly rows: readonly AssignmentRow[]
 }
 
-/** The pay item assignments of tickets. Reconciliation keeps them and knows tickets: the server hands it over at its start. */
+/** The pay item assignments of tickets. Reconciliation implements this and depends on tickets, so the server passes it in at startup. */
 export interface PayCodes {
-  /** The assignments of tickets by ticket, primary first. */
+  /** The assignments by ticket id, primary first. */
   rowsOf(db: AgencyTransaction, slipIds: readonly number[]): Promise<ReadonlyMap<number, readonly AssignmentRow[]>>
-  /** Gives locked tickets these assignments and no others. The caller raises the versions and records the events. */
+  /** Replaces the assignments of locked tickets. The caller raises the versions and records the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
-  /** Counts a person's recent items again, for the materials and plants of these tickets (PAY-34). */
+  /** Recounts how often a person used these items, for the materials and plants of these tickets (PAY-34). */
   recountUses(db: AgencyTransaction, employeeId: number, given: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
 }

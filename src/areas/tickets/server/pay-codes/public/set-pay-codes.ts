@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 
-/** Sets the pay code columns of tickets to what their assignments say; `raise` 1 makes it a new version of each ticket. */
+/** Sets the pay code columns of tickets from their assignments. `raise` 1 also raises the tickets' versions. */
 export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAssignments[], raise: 0 | 1): Promise<void> {
   await db.run(sql`
     UPDATE slips SET version = version + ${raise}, updated_at = now(), coded = code.primary_id IS NOT NULL,
