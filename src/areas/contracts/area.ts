@@ -35,7 +35,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of this area. */
 export const features = [
   { name: 'contracts' },
   { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },

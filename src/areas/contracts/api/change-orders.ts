@@ -12,7 +12,7 @@ const SentChange = Strict({ pay_item_id: Id, quantity: sentItem.estimated_quanti
 const SentNewItem = Strict({ ...sentItem, source_only: Type.Optional(Type.Boolean()) })
 const lines = <S extends typeof SentChange | typeof SentNewItem>(schema: S) => Type.Array(schema, { maxItems: CHANGE_ORDER_MAX_LINES })
 
-/** A changed quantity of an Update; the previous one is that of the moment of approval, before that the present one. */
+/** A quantity that an Update changes. The previous quantity is the current one while the Update is a draft, then that at the time of approval. */
 const ChangedItem = Type.Object({
   pay_item_id: Id,
   line_number: Type.Integer(),
@@ -23,7 +23,7 @@ const ChangedItem = Type.Object({
   quantity: Type.Number(),
 })
 const NewItem = Type.Object({
-  /** The item that was made when the Update was approved. */
+  /** The item created when the Update was approved; null before. */
   pay_item_id: Nullable(Id),
   line_number: Type.Integer(),
   item_code: Type.String(),
@@ -53,7 +53,7 @@ export const ChangeOrder = Type.Object({
 })
 const Answer = Type.Object({ change_order: ChangeOrder })
 
-/** Updates (change orders): drafts, and approved ones, which nothing changes again (PAY-15 to PAY-20). */
+/** Updates (change orders): drafts, and approved ones, which never change again (PAY-15 to PAY-20). */
 export const changeOrders = contract({
   list: {
     method: 'GET',
@@ -91,7 +91,7 @@ export const changeOrders = contract({
     errors: [403, 404, 422],
     spec: '§3, §5, §7; PAY-15 to PAY-18, PAY-37',
   },
-  /** Each list that is sent takes the place of the one before. */
+  /** Each list that is sent replaces the stored list. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/change_orders/:number',
@@ -118,7 +118,7 @@ export const changeOrders = contract({
     errors: [403, 404, 409, 422],
     spec: 'E.3; PAY-18, PAY-37',
   },
-  /** Changes the quantities and adds the items in one transaction; the rules are checked again against the state at that time. */
+  /** Changes the quantities and adds the items in one transaction; checks the rules again against the current state. */
   approve: {
     method: 'POST',
     path: '/v2/projects/:projectId/change_orders/:number/approve',

@@ -21,7 +21,7 @@ export const MasterPayItem = Type.Object({
 const Answer = Type.Object({ master_pay_item: MasterPayItem })
 const ImportAnswer = Type.Object({ import: ItemImport })
 
-/** The agency's catalog of pay items. A change of it leaves the projects' items as they are (PAY-30, PAY-31). */
+/** The agency's catalog of pay items. Changing it does not change the projects' items (PAY-30, PAY-31). */
 export const masterPayItems = contract({
   list: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const masterPayItems = contract({
     errors: [403, 404, 409],
     spec: '§7; PAY-28, PAY-31',
   },
-  /** All or none: 422 names each refused line by its index; with only_good the others are made. */
+  /** All or none: 422 names each refused row by its index; with only_good the valid ones are created. */
   bulkCreate: {
     method: 'POST',
     path: '/v1/master_pay_items/bulk_create',

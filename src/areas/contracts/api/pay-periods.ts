@@ -8,7 +8,7 @@ const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const periodParams = Type.Object({ projectId: Id, number: Number })
 const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
 
-/** What was paid of an item to a contractor in a period, written when it was closed (PLUS-18). */
+/** What a contractor was paid for an item in a period, recorded when the period was closed (PLUS-18). */
 const PayPeriodLine = Type.Object({
   id: Id,
   pay_period: Type.Integer(),
@@ -16,7 +16,7 @@ const PayPeriodLine = Type.Object({
   line_number: Type.Integer(),
   item_code: Type.String(),
   item_description: Type.String(),
-  /** The item's unit; of do not pay that of its tickets, with a line for each. */
+  /** The item's unit. For do not pay it is the tickets' unit, with a line for each. */
   estimated_qty_uom: Type.String(),
   estimated_quantity: Type.Number(),
   is_dnp: Type.Boolean(),
@@ -27,7 +27,7 @@ const PayPeriodLine = Type.Object({
   quantity: Nullable(Type.Number()),
 })
 
-/** A ticket that changed or arrived after a period was closed; it belongs to the period that was open then (PLUS-18). */
+/** A ticket that changed or arrived after a period was closed; listed in the period that was open at the time (PLUS-18). */
 const Adjustment = Type.Object({
   /** Unique among the adjustments of a project. */
   key: Type.String(),
@@ -41,19 +41,19 @@ const Adjustment = Type.Object({
   material_description: Type.String(),
   net_amount: Nullable(Type.Number()),
   uom_1: Nullable(Type.String()),
-  /** Codes and quantities that the ticket has, as "2360.509 20.00". */
+  /** The ticket's item codes and quantities, as "2360.509 20.00". */
   pay_items: Type.String(),
-  /** {field: [before, after]} of what changed; empty for a ticket that arrived. */
+  /** {field: [before, after]} of the changed fields; empty for a ticket that arrived. */
   changes: ByName(Type.Unknown()),
   happened_at: Moment,
   actor: Nullable(Type.String()),
 })
 
-/** What a close would freeze of an item and a contractor; `quantity_before` is what earlier closed periods froze of the item. */
+/** A line that a close would freeze, for an item and a contractor; `quantity_before` is the item's total in earlier closed periods. */
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
 
-/** A coded ticket that is dated after the end, with its codes: it moves to the next period unless it is kept (PAY-44). */
+/** A coded ticket dated after the end, with its codes: it moves to the next period unless it is kept (PAY-44). */
 const LaterTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),
@@ -66,17 +66,17 @@ const LaterTicket = Type.Object({
   codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
 })
 
-/** What a close on a day would freeze, and what is worth a look before (PAY-44). */
+/** What closing on a day would freeze, and what to check first (PAY-44). */
 const Closing = Type.Object({
-  /** Fingerprint of the period's codes; a close that names it is refused when the codes have changed since. */
+  /** Fingerprint of the period's codes; a close that sends it is refused if the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
-  /** Of the tickets up to the end; those of later ones are added when they are kept. */
+  /** The lines of the tickets up to the end; later tickets are added if they are kept. */
   lines: Type.Array(Type.Object(closingLine)),
   later: Type.Array(LaterTicket),
-  /** Voided and rejected tickets with codes: they refuse the close (PAY-24). */
+  /** Voided and rejected tickets with codes: they block the close (PAY-24). */
   standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
-  /** Tickets of the project up to the end without a code. */
+  /** The number of the project's tickets up to the end without a code. */
   uncoded: Type.Integer(),
   pending: Type.Integer(),
   flagged: Type.Integer(),
@@ -94,7 +94,7 @@ export const payPeriods = contract({
     errors: [404],
     spec: '§3, §7; PAY-21',
   },
-  /** Only of period 1, before any ticket is coded. */
+  /** Only for period 1, before any ticket is coded. */
   moveStart: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_periods/:number',
@@ -112,19 +112,19 @@ export const payPeriods = contract({
     params: periodParams,
     body: Strict({
       end_date: Day,
-      /** All tickets dated after the end stay; without it those that `keep_slip_ids` does not name move to the next period. */
+      /** Keeps all tickets dated after the end in the period; otherwise those not named in `keep_slip_ids` move to the next one. */
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
-      /** What the person saw, of `closing`: 409 with what it is now when that is something else. */
+      /** The `seen` of the `closing` that the person saw; 409 with the current one if it is different. */
       seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
-    /** With the tickets after the end that moved to the next period, and those that were kept. */
+    /** Includes the tickets after the end that moved to the next period, and those that were kept. */
     answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
-  /** What a close on a day would freeze. */
+  /** What closing on a day would freeze. */
   closing: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/closing',

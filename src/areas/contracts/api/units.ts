@@ -6,7 +6,7 @@ import { QuantityIn, Strict } from '#src/platform/api/schemas'
 import { TICKET_UNITS_MAX } from '#src/areas/contracts/domain/units/reconciliation-unit'
 import { unit } from '#src/areas/contracts/domain/units/unit'
 
-/** A ticket unit with its factor as numerator over denominator; 1 where it is not named (UOM-6). */
+/** Ticket units, each with its factor as a fraction; a missing numerator or denominator is 1 (UOM-6). */
 const TicketUnits = Type.Array(
   Strict({ ticket_uom: Type.String({ maxLength: 500 }), factor_numerator: Type.Optional(QuantityIn), factor_denominator: Type.Optional(QuantityIn) }),
   { maxItems: TICKET_UNITS_MAX * 2 },
@@ -15,5 +15,5 @@ const { detail, create, change, remove } = recordCalls(unit, {
   read: projectRoles, row: ReconciliationUom, own: { ticket_units: Type.Optional(TicketUnits) }, above: {}, spec: 'C.4; UOM-1 to UOM-3, UOM-6',
 })
 
-/** Units of measure of the agency and the ticket units that count as them; the pay items' calls list them. */
+/** Units of measure of the agency and the ticket units that convert to them; the pay items' calls list them. */
 export const reconciliationUoms = contract({ detail, create, change, remove })

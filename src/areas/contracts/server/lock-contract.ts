@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project whose contract nobody else writes before the transaction ends. */
+/** A project whose contract is locked: no one else writes it before the transaction ends. */
 export interface LockedContract {
   readonly projectId: number
   readonly title: string
@@ -15,8 +15,8 @@ export interface LockedContract {
 }
 
 /**
- * Holds the contract of a project: writes of its items, Updates, set-up and periods come one after the other, each over
- * what the one before left. 404 where the person does not see the project. Taken before any row of it is locked.
+ * Locks the contract of a project, so that writes of its items, Updates, set-up and periods run one after the other. 404 if
+ * the person does not see the project. Must be taken before any row of the project is locked.
  */
 export async function lockContractFor(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<LockedContract> {
   await assertProjectVisible(db, person, projectId)
@@ -28,12 +28,12 @@ export async function lockContractFor(db: AgencyTransaction, person: SignedIn, p
   return { projectId, title, version, today, state: stateOf(reconciliation) }
 }
 
-/** The lock alone, for who has looked at the project already; several are taken in the order of their ids. */
+/** Only the lock, for callers that have checked the project already; take several in the order of their ids. */
 export async function lockContract(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)
 }
 
-/** How far the reconciliation of projects is, by project. */
+/** The reconciliation state of each project. */
 export async function statesOf(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, ReconciliationState>> {
   const rows = await db.many(sql<{ id: number; reconciliation: string }>`
     SELECT id, reconciliation FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...projectIds]}::int[])`)

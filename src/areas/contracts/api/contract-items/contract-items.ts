@@ -11,7 +11,7 @@ const projectParams = Type.Object({ projectId: Id })
 const Version = Type.Integer({ minimum: 1 })
 const Words = Type.String({ maxLength: 1000 })
 
-/** The contract fields of an item (PAY-1) as they are sent; the rules say what is wrong with each, in words. */
+/** The contract fields of an item (PAY-1) as the client sends them. The schema is loose, so that the rules can explain what is wrong with each field. */
 export const sentItem = {
   line_number: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
   item_code: Type.Optional(Words),
@@ -21,7 +21,7 @@ export const sentItem = {
   estimated_qty_uom: Type.Optional(Words),
 }
 
-/** The fields of a pay item that are no contract's (PAY-32, PAY-42). */
+/** The fields of a pay item that are not part of the contract (PAY-32, PAY-42). */
 const payItemFields = {
   source_only: Type.Optional(Type.Boolean()),
   mobile_favorite: Type.Optional(Type.Boolean()),
@@ -30,7 +30,7 @@ const payItemFields = {
 }
 const SentPayItem = Strict({ ...sentItem, ...payItemFields })
 
-/** A contract item with what was assigned of it (PAY-1, PAY-2). */
+/** A contract item with its assigned quantities (PAY-1, PAY-2). */
 export const ContractItem = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -46,7 +46,7 @@ export const ContractItem = Type.Object({
   original_contract: Type.Boolean(),
 })
 
-/** What was assigned of a pay item: tickets, quantity, and the share of the estimate in per cent, null without one; and how it may be used (PAY-32, PAY-38, PAY-42). */
+/** A pay item's metrics: tickets, assigned quantity, percentage of the estimate (null without one); and how it may be used (PAY-32, PAY-38, PAY-42). */
 export const PayItemMetric = Type.Object({
   id: Id,
   line_number: Type.Integer(),
@@ -62,9 +62,9 @@ export const PayItemMetric = Type.Object({
   contract_project: Nullable(Type.String()),
   version: Type.Integer(),
   ticket_count: Type.Integer(),
-  /** Null for do not pay where its tickets have more than one unit: these are never added. */
+  /** Null for do not pay if its tickets have more than one unit: such quantities are never added up. */
   quantity: Nullable(Type.Number()),
-  /** The unit of the quantity: of do not pay that of its tickets; null where they have more than one. */
+  /** The unit of the quantity. For do not pay it is that of its tickets; null if they have more than one. */
   quantity_uom: Nullable(Type.String()),
   share: Nullable(Type.Number()),
 })
@@ -72,7 +72,7 @@ export const PayItemMetric = Type.Object({
 const ItemRowFault = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
 const ItemColumnOrNone = Nullable(OneOf(itemColumns))
 
-/** A file of items: what its columns hold and what is wrong with its rows. */
+/** An import of items: the meaning of the file's columns and the errors in its rows. */
 export const ItemImport = Type.Object({
   id: Id,
   file_name: Type.String(),
@@ -88,13 +88,13 @@ export const ItemImport = Type.Object({
   first_rows: Type.Array(Type.Array(Type.String())),
   errors: Type.Array(ItemRowFault),
   error_count: Type.Integer(),
-  /** What was read differently from what the file says: a quantity that is the binary float of two decimals. */
+  /** Values that were read differently from what the file says: a quantity written as a binary float, read with two decimals. */
   notices: Type.Array(ItemRowFault),
   notice_count: Type.Integer(),
   created_at: Moment,
 })
 
-/** Many items: the ids, or all that a search matches but some (API-33). */
+/** Many items: their ids, or all that match a search except some (API-33). */
 export const ManyItems = Strict({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
   filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
@@ -107,7 +107,7 @@ export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry
 const ImportAnswer = Type.Object({ import: ItemImport })
 const importParams = Type.Object({ projectId: Id, id: Id })
 
-/** Contract items of a project: their quantities, writes before reconciliation is confirmed, files, and the set-up itself. */
+/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the set-up itself. */
 export const contractItems = contract({
   contractItems: {
     method: 'GET',
@@ -150,7 +150,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§5, §7; PAY-4 to PAY-8, PAY-20, PAY-32',
   },
-  /** Contract fields only before reconciliation is confirmed; the others at any time. */
+  /** The contract fields can change only before reconciliation is confirmed, the others at any time. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/:id',
@@ -170,7 +170,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: '§6, §7; PAY-9, PAY-10, PAY-14, PAY-20',
   },
-  /** All or none: 422 names each line that the rules refuse by its index; with only_good the others are made. */
+  /** All or none: 422 names each refused row by its index; with only_good the valid ones are created. */
   bulkCreate: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/bulk_create',
@@ -185,7 +185,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
   },
-  /** How items may be used, all or none: 422 names each that a rule refuses. Answers those that it changed. */
+  /** Changes how items may be used, all or none: 422 names each refused item. Answers the items that it changed. */
   bulkChange: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/bulk_update',
@@ -213,8 +213,8 @@ export const contractItems = contract({
   },
   /**
    * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The
-   * item table is found in it: its headings need not be in the first row, and pasted rows may have none. When its
-   * columns are recognized the preview is made at once; nothing is written.
+   * server finds the item table in it: the headings need not be in the first row, and pasted rows may have none. If it
+   * recognizes the columns, the answer has the preview; no item is written.
    */
   upload: {
     method: 'POST',
@@ -246,7 +246,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12',
   },
-  /** Writes all items, or with only_good those without errors, in one transaction; the rules are asked again. */
+  /** Writes all items, or with only_good those without errors, in one transaction; checks the rules again. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

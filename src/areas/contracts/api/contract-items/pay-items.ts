@@ -8,10 +8,10 @@ const Words = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })
 const Ids = Type.Array(Id, { maxItems: 1000 })
 const SearchText = Type.String({ maxLength: 200 })
 
-/** A contractor of a project as lists and choices show it (§3). */
+/** A contractor of a project in lists and choices (§3). */
 export const Contractor = Type.Object({ id: Id, name: Type.String(), type: OneOf(['subcontractor', 'other']) })
 
-/** A contractor as the Contractors tab shows it: with how many pay items list it (PROJ-37). */
+/** A contractor in the Contractors tab, with the number of pay items that list it (PROJ-37). */
 export const ProjectContractor = Type.Object({ ...Contractor.properties, version: Type.Integer(), item_count: Type.Integer() })
 
 /** A pay item as shown beside an assignment or a suggestion (PAY-13). */
@@ -39,7 +39,7 @@ export const PayItem = Type.Object({
   version: Type.Integer(),
 })
 
-/** One filter chip: what it says, and what is sent for it. */
+/** One filter chip: its label, and the value sent for it. */
 const WordChip = Type.Object({ label: Type.String(), value: Type.String() })
 const IdChip = Type.Object({ label: Type.String(), value: Id })
 
@@ -53,11 +53,11 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
-  /** What it was paid on, kept when it was closed (PLUS-31). */
+  /** The basis on which the period was paid, recorded when it was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 
-/** A reconciliation unit; a ticket unit counts as it times factor_numerator / factor_denominator, exactly (UOM-6). */
+/** A reconciliation unit; one ticket unit equals exactly factor_numerator / factor_denominator of it (UOM-6). */
 export const ReconciliationUom = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -68,11 +68,11 @@ export const ReconciliationUom = Type.Object({
   ),
 })
 
-/** Pay items, their chips, contractors, periods and units, as the drawer and the reconciliation page read them. */
+/** Pay items, their filter chips, contractors, periods and units, for the drawer and the reconciliation page. */
 export const payItems = contract({
   /**
-   * Without sort_by in the order of line numbers; with recent the caller's last items, newest first. The default page
-   * has 30 items (API-9): a list that shows all asks for page_size 10000.
+   * Ordered by line number without sort_by; with recent, the caller's last items, newest first. The default page has 30
+   * items (API-9), so a list that shows all of them asks for page_size 10000.
    */
   payItems: {
     method: 'GET',
@@ -102,7 +102,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** What can still be chosen: each list holds the values of the items that the other lists' filters leave. */
+  /** The values that can still be chosen: each list has the values of the items that match the other lists' filters. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

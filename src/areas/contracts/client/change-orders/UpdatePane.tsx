@@ -21,7 +21,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['change_order', 'pay_item']
 
-/** One Update: date, description, state, and its lines; a draft is edited here, an approved one is a record (PAY-15 to PAY-19). */
+/** One Update: date, description, state, and lines; a draft can be edited, an approved one cannot (PAY-15 to PAY-19). */
 export default function UpdatePane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('update', { number }))

@@ -19,7 +19,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['change_order']
 
-/** The Updates of a contract, newest first: drafts, and approved ones, which are records (PAY-15, PAY-18, PROJ-46). */
+/** The Updates of a contract, newest first: drafts, and approved ones, which cannot change (PAY-15, PAY-18, PROJ-46). */
 export default function UpdatesPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('updates'))

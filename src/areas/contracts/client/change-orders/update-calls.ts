@@ -18,7 +18,7 @@ export interface UpdateLine {
   readonly previous_quantity: number | null
   readonly quantity: number
   readonly change: number
-  /** Its position in the list of its kind. */
+  /** Its index in the list of its kind. */
   readonly at: number
 }
 
@@ -45,7 +45,7 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   return [...changed('increased', increased), ...changed('decreased', decreased), ...made].map((line, index) => ({ ...line, id: index + 1 }))
 }
 
-/** The lists of an Update as a write sends them. */
+/** The lists of an Update in the shape that a write sends. */
 export function sentLists({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update) {
   const changed = (items: Update['increased_items']) => items.map(({ pay_item_id, quantity }) => ({ pay_item_id, quantity: quantity.toFixed(2) }))
   return {

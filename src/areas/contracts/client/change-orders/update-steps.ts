@@ -1,6 +1,6 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** A step that takes the description of an Update; Enter in the empty box leaves it. */
+/** A question for the description of an Update; Enter on the empty field skips it. */
 export const descriptionStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Description',

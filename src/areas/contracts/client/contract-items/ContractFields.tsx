@@ -3,9 +3,9 @@ import type { Form } from '#src/platform/client/form/form'
 import { itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
 import type { ContractValues } from '#src/areas/contracts/client/contract-items/item-values'
 
-/** The fields of PAY-1 that a person fills in. */
+/** The form fields for the contract fields of an item (PAY-1). */
 export function ContractFields<Held extends ContractValues>({ form, isReadOnly = false, isFirst = true }: { readonly form: Form<Held, never> | Form<Held>; readonly isReadOnly?: boolean; readonly isFirst?: boolean }) {
-  // Held has the fields of ContractValues; the entries name only those.
+  // Held includes the fields of ContractValues, and the entries use only those.
   const fields = form as unknown as Form<ContractValues>
   return (
     <>

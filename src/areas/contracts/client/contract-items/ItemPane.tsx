@@ -29,7 +29,7 @@ type Change = Parameters<typeof itemCalls.change>[0]
 
 const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name in sentContract(newItemValues)))
 
-/** One item as a form: the contract's fields until it is confirmed, and how it may be used at any time (PAY-1, PAY-20, PAY-32, PAY-42). */
+/** One item as a form: the contract's fields can change until it is confirmed, the item's use at any time (PAY-1, PAY-20, PAY-32, PAY-42). */
 export default function ItemPane({ params: { projectId, itemId } }: PaneViewProps<{ readonly projectId: string; readonly itemId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = itemId === 'new' ? null : Number(itemId)
@@ -73,7 +73,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     records: 'pay_item',
     said: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // a 409 carries the item as the detail answers it
+    // a 409 carries the item in the same shape as the detail call
     present: (row) => itemValuesOf(row as Item),
     saved({ pay_item: item }) {
       notifyRecordsChanged('pay_item', [item.id])

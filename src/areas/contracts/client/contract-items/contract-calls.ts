@@ -33,12 +33,12 @@ export const contractKeys = {
   file: (project: number | null, id: number) => ['item-file', project, id] as const,
 }
 
-/** Shows an import as a server answer has it. */
+/** Updates the cached import with the server's answer. */
 export function patchFile(project: number | null, file: ItemFile): void {
   queryClient.setQueryData(contractKeys.file(project, file.id), { import: file })
 }
 
-/** Marks lists that are not mounted as stale: the form or import shown in their pane may have changed them. */
+/** Marks lists that are not mounted as stale: a form or an import in another pane may have changed them. */
 onRecordsChanged(['pay_item', 'master_pay_item', 'change_order', 'pay_period'], () => {
   for (const list of ['contract-items', 'pay-item-metrics', 'master-pay-items', 'updates', 'pay-periods']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

@@ -10,7 +10,7 @@ export const contractPane = definePane({
   view: () => import('./ContractPane'),
 })
 
-/** One item as a form; `new` is the one to add. */
+/** One item as a form; the id `new` adds one. */
 export const contractItemPane = definePane({
   path: '/projects/:projectId/contract/:itemId',
   also: ['/projects/:projectId/pay-items/:itemId'],
@@ -20,7 +20,7 @@ export const contractItemPane = definePane({
   view: () => import('./ItemPane'),
 })
 
-/** Rows of a spreadsheet that become contract items (PAY-11). */
+/** Spreadsheet rows to paste as contract items (PAY-11). */
 export const pasteItemsPane = definePane({
   path: '/projects/:projectId/contract/paste',
   scope: 'form',
@@ -29,7 +29,7 @@ export const pasteItemsPane = definePane({
   view: () => import('./files/PasteItemsPane'),
 })
 
-/** A file of contract items: columns, preview, errors by row (PAY-12). */
+/** An import of contract items: columns, preview, errors by row (PAY-12). */
 export const itemFilePane = definePane({
   path: '/projects/:projectId/contract/files/:fileId',
   scope: 'item-import',

@@ -5,7 +5,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 
-/** The contract fields of an item as a form holds them: as typed. */
+/** The contract fields of an item as a form stores them: as typed. */
 export interface ContractValues {
   readonly line_number: string
   readonly item_code: string
@@ -15,34 +15,34 @@ export interface ContractValues {
   readonly estimated_quantity: string
 }
 
-/** An item as its form holds it. */
+/** All fields of an item as its form stores them. */
 export interface ItemValues extends ContractValues {
   readonly mobile_favorite: boolean
   readonly source_only: boolean
   readonly e_ticket_available: boolean
   readonly external_dot_contractor_ids: readonly string[]
-  /** Carried, never shown. */
+  /** Not a field of the form: sent back with a change. */
   readonly version: number
   readonly is_dnp: boolean
 }
 
-/** What each contract field is called. */
+/** The labels of the contract fields. */
 export const contractLabels = {
   line_number: words('line_number'), item_code: words('item_code'), item_number: words('item_number'), item_description: words('description'),
   estimated_qty_uom: words('unit'), estimated_quantity: words('estimated'),
 }
 
-/** What each field of an item is called. */
+/** The labels of all fields of an item. */
 export const itemLabels = {
   ...contractLabels, mobile_favorite: words('favorite'), source_only: words('source_only'), e_ticket_available: words('e_tickets'), external_dot_contractor_ids: words('contractors'),
 }
 
-/** A form of an item that is not there yet. */
+/** The empty contract fields of a new item. */
 export const noContractValues: ContractValues = { line_number: '', item_code: '', item_number: '', item_description: '', estimated_qty_uom: '', estimated_quantity: '' }
-/** A new item as its form begins. */
+/** The initial values of the form for a new item. */
 export const newItemValues: ItemValues = { ...noContractValues, mobile_favorite: false, source_only: false, e_ticket_available: true, external_dot_contractor_ids: [], version: 0, is_dnp: false }
 
-/** What the form holds for an item. */
+/** The form values of an item. */
 export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
   return {
     line_number: String(item.line_number), item_code: item.item_code, item_number: item.item_number ?? '', item_description: item.item_description,
@@ -51,7 +51,7 @@ export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
   }
 }
 
-/** The rules of each contract field but for what the project has already, which the server knows (PAY-4 to PAY-8). */
+/** Checks each contract field, except against the project's other items, which only the server knows (PAY-4 to PAY-8). */
 export function checkContractValues(values: ContractValues): Record<keyof ContractValues, Verdict> {
   const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity } = values
   return {
@@ -64,7 +64,7 @@ export function checkContractValues(values: ContractValues): Record<keyof Contra
   }
 }
 
-/** The contract fields as a call sends them. */
+/** The contract fields in the shape that a call sends. */
 export function sentContract({ line_number: line, item_code, item_number: number, item_description, estimated_qty_uom, estimated_quantity: quantity }: ContractValues) {
   return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim() }
 }

@@ -51,22 +51,22 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** Those of the items to act on that are loaded. */
+/** The loaded ones among the items to act on. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while all of them are loaded: each is written with its own version. */
+/** Allowed when all items to act on are loaded, because each is written with its own version. */
 export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): Verdict {
   return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
 }
 
-/** The items to act on as a bulk change of their use names them, each with its own version. */
+/** The items to act on for a bulk change of their use, each with its version. */
 export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
   return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
 }
 
-/** Records their versions after this window's write. */
+/** Records the items' versions after a write from this window. */
 export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }

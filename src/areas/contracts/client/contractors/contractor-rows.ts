@@ -46,7 +46,7 @@ const looks: Readonly<Record<RequestState, StatusLook>> = {
   rejected: { word: words('rejected'), tone: 'rejected', icon: CircleX },
 }
 
-/** The columns of requests for access: who decided and when among them (PROJ-38). */
+/** The columns of requests for access, including who decided and when (PROJ-38). */
 export const requestColumns = columns<ContractorRequest>([
   { id: 'name', label: words('name'), kind: 'text', width: 264, flex: 1, strong: true },
   { id: 'type', label: words('type'), kind: 'choice', choices: contractorTypeWords, width: 144, sortable: false },
@@ -58,10 +58,10 @@ export const requestColumns = columns<ContractorRequest>([
   { id: 'note', label: words('note'), kind: 'text', width: 240, flex: 1, sortable: false },
 ])
 
-/** How contractors are read: all on one page (CONST-6, PAY-36). */
+/** The call for all contractors of a project on one page (CONST-6, PAY-36). */
 export const allContractors = (projectId: number) => contractorCalls.list({ projectId, ...CONTRACTOR_PAGE })
 
-/** The contractors of a project: all are read, searched and sorted here. */
+/** The contractors of a project: reads all of them, then searches and sorts here. */
 export function contractorSource(agency: number, projectId: number): TableSource<Contractor> {
   return localSource<Contractor>(contractorKeys.list(agency, projectId), contractorColumns, async () => (await callApi(allContractors(projectId), { ignore: 'all' })).content)
 }

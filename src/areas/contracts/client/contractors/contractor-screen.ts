@@ -4,7 +4,7 @@ import { contractor } from '#src/areas/contracts/domain/contractors/contractor'
 import { words } from '#src/areas/contracts/client/contractors/messages'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** The screens of a project's contractors: the list is one of its tabs (PROJ-37, PROJ-45). */
+/** The screens of a project's contractors; the list is one of the project's tabs (PROJ-37, PROJ-45). */
 export const contractorScreen = recordScreen({
   record: contractor,
   calls: contractors,

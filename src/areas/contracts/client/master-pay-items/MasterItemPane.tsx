@@ -21,7 +21,7 @@ interface Held {
   readonly item_code: string
   readonly item_description: string
   readonly uom: string
-  /** Carried, never shown. */
+  /** Not a field of the form: sent back with a change. */
   readonly version: number
 }
 
@@ -61,7 +61,7 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
     records: 'master_pay_item',
     said: ({ master_pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ master_pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // a 409 carries the item as the detail answers it
+    // a 409 carries the item in the same shape as the detail call
     present: (row) => heldOf(row as MasterItem),
     saved({ master_pay_item: item }) {
       notifyRecordsChanged('master_pay_item', [item.id])

@@ -13,7 +13,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['master_pay_item']
 
-/** The agency's catalog of pay items, which contracts are set up from (PAY-28, PAY-43). */
+/** The agency's catalog of pay items, from which contracts are set up (PAY-28, PAY-43). */
 export default function MasterItemsPane({ search: query }: PaneViewProps) {
   const person = usePerson()
   const { dot_authority_id: agency, dot_authority_name: agencyName } = person

@@ -10,7 +10,7 @@ export const masterItemsPane = definePane({
   view: () => import('./MasterItemsPane'),
 })
 
-/** One master pay item as a form; `new` is the one to add. */
+/** One master pay item as a form; the id `new` adds one. */
 export const masterItemPane = definePane({
   path: '/pay-item/:itemId',
   scope: 'form',
@@ -19,7 +19,7 @@ export const masterItemPane = definePane({
   view: () => import('./MasterItemPane'),
 })
 
-/** Rows of a spreadsheet that become master pay items (PAY-28). */
+/** Spreadsheet rows to paste as master pay items (PAY-28). */
 export const pasteMasterItemsPane = definePane({
   path: '/pay-item/paste',
   scope: 'form',
@@ -28,7 +28,7 @@ export const pasteMasterItemsPane = definePane({
   view: () => import('../contract-items/files/PasteItemsPane'),
 })
 
-/** A file of master pay items: columns, preview, errors by row (PAY-12, PAY-28). */
+/** An import of master pay items: columns, preview, errors by row (PAY-12, PAY-28). */
 export const masterFilePane = definePane({
   path: '/pay-item/files/:fileId',
   scope: 'item-import',

@@ -43,13 +43,13 @@ export function masterSource(agency: number): TableSource<MasterItem> {
 
 type Context = CommandContext<'master-item-table'>
 
-/** How many items of the catalog are meant: the selected ones, else the focused one. */
+/** The number of catalog items to act on: the selected ones, else the focused one. */
 export function chosenMasterCount({ pane, row, selection }: Context): number {
   if (pane?.scope !== 'master-item-table') return 0
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** Allowed for who keeps the catalog, while an item of it is chosen. */
+/** Allowed for people who may change the catalog, while an item is selected or focused. */
 export function onMasterItems(context: Context): Verdict {
   return firstRefusal(may('change_pay_items', context.person), chosenMasterCount(context) === 0 ? refuse('errors.items_not_chosen') : allow)
 }

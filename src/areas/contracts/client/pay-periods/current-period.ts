@@ -13,7 +13,7 @@ export function currentPeriod({ pane, row, project }: CommandContext): Period | 
   return project?.period ?? null
 }
 
-/** The current project's period in progress, where its list is loaded; otherwise the period that a command acts on. */
+/** The current project's period in progress if the list of periods is loaded; otherwise the period that a command acts on. */
 export function openPeriod(context: CommandContext): Period | null {
   const agency = currentPerson()?.dot_authority_id ?? 0
   const listed = queryClient.getQueryData<readonly Period[]>(periodKeys.all(agency, projectIdHere(context)))
@@ -29,7 +29,7 @@ export function onOpenPeriod(context: CommandContext): Verdict {
   )
 }
 
-/** Whether there is a period to act on. */
+/** Allowed if there is a period to act on. */
 export function hasPeriod(context: CommandContext): Verdict {
   return currentPeriod(context) === null ? refuse('errors.no_period_here') : allow
 }

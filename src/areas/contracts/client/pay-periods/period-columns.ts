@@ -24,7 +24,7 @@ export const periodColumns = columns<Period>([
   { id: 'closed_at', label: words('closed_at'), kind: 'time', withDay: true, width: 184 },
 ])
 
-/** The columns of the frozen lines of a period: an item and a contractor (PLUS-18). */
+/** The columns of a period's frozen lines, one line per item and contractor (PLUS-18). */
 export const periodLineColumns = columns<PeriodLine>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },

@@ -10,7 +10,7 @@ export const periodsPane = definePane({
   view: () => import('./PeriodsPane'),
 })
 
-/** One period: its frozen lines, or what was adjusted in it (PLUS-18). */
+/** One period: its frozen lines, or the adjustments made in it (PLUS-18). */
 export const periodPane = definePane({
   path: '/projects/:projectId/periods/:number',
   scope: 'period-line-table',
@@ -19,7 +19,7 @@ export const periodPane = definePane({
   view: () => import('./PeriodPane'),
 })
 
-/** What closing a period will freeze, before it is closed (PAY-44). */
+/** The page that shows what closing a period will freeze (PAY-44). */
 export const closePeriodPane = definePane({
   path: '/projects/:projectId/periods/:number/close',
   scope: 'closing-table',

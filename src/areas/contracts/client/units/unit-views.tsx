@@ -36,12 +36,12 @@ const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units']> = {
   Entry: TicketUnitsEntry,
 }
 
-/** The agency's units of measure with the ticket units that count as each (UOM-1). */
+/** The agency's units of measure, each with the ticket units that convert to it (UOM-1). */
 export function List() {
   return <RecordList<Unit> screen={unitScreen} name="reconciliation_uoms" columns={unitColumns} empty={words('none')} searchLabel={words('search')} actions={['units.edit', 'units.remove']} add="units.add" />
 }
 
-/** One unit of measure as a form: code, name and the ticket units that count as it (UOM-2, UOM-3, UOM-6). */
+/** One unit of measure as a form: code, name, and the ticket units that convert to it (UOM-2, UOM-3, UOM-6). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={unitScreen} id={id} entries={{ ticket_units: ticketUnitsEntry }} />
 }
@@ -56,7 +56,7 @@ function TicketUnitsEntry(props: { readonly form: RecordFormValue; readonly name
   )
 }
 
-/** What the lines mean: '1 LB = 0.0005 TON'. Drawn while all of them can be read. */
+/** The meaning of the typed lines: '1 LB = 0.0005 TON'. Shown only while all lines are valid. */
 function Factors({ text, code: typed }: { readonly text: string; readonly code: string }) {
   const read = readTicketUnits(text)
   if (!('ticket_units' in read) || read.ticket_units.length === 0 || typed.trim() === '') return null

@@ -8,16 +8,16 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** Most lines of one Update. */
 export const CHANGE_ORDER_MAX_LINES = 1000
-/** Most characters of its description. */
+/** Most characters of an Update's description. */
 export const CHANGE_ORDER_DESCRIPTION_MAX = 2000
 
-/** A changed quantity as it is sent. */
+/** A changed quantity as the client sends it. */
 export interface SentChange {
   readonly pay_item_id: number
   readonly quantity?: unknown
 }
 
-/** An Update as it is sent: nothing is checked yet (PAY-15). */
+/** An Update as the client sends it, before any check (PAY-15). */
 export interface SentChangeOrder {
   readonly date: string
   readonly description?: string | null | undefined
@@ -26,7 +26,7 @@ export interface SentChangeOrder {
   readonly new_pay_items: readonly (SentItem & { readonly source_only?: boolean | undefined })[]
 }
 
-/** An item of the project as an Update finds it. */
+/** An item of the project before an Update changes it. */
 export interface ItemToChange extends CurrentItem {
   readonly id: number
   readonly estimated_quantity: DecimalText
@@ -37,7 +37,7 @@ export type ChangeLine =
   | { readonly kind: 'increased' | 'decreased'; readonly item: ItemToChange; readonly quantity: DecimalText }
   | { readonly kind: 'new'; readonly fields: ContractItemFields; readonly source_only: boolean }
 
-/** The lines of an Update beside the items as they are now, or what is wrong with them, by field (§5, PAY-15 to PAY-17). */
+/** The lines of an Update, each with its current item, or the faults by field (§5, PAY-15 to PAY-17). */
 export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToChange[]): { readonly lines: readonly ChangeLine[] } | { readonly faults: readonly ItemFault[] } {
   const faults: ItemFault[] = []
   const lines: ChangeLine[] = []

@@ -4,7 +4,7 @@ import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, c
 import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** An item as it is typed, sent, pasted or read from a file: nothing is checked yet. */
+/** An item as typed, sent, pasted or read from a file, before any check. */
 export interface SentItem {
   readonly line_number?: unknown
   readonly item_code?: unknown
@@ -14,7 +14,7 @@ export interface SentItem {
   readonly estimated_qty_uom?: unknown
 }
 
-/** The contract fields of an item that the rules let in (PAY-1). */
+/** The checked contract fields of an item (PAY-1). */
 export interface ContractItemFields {
   readonly line_number: number
   readonly item_code: string
@@ -24,7 +24,7 @@ export interface ContractItemFields {
   readonly estimated_qty_uom: string
 }
 
-/** What is wrong with one field of an item, as a message for the user. */
+/** An error in one field of an item, as a message for the user. */
 export interface ItemFault {
   readonly field: string
   readonly message: string
@@ -32,7 +32,7 @@ export interface ItemFault {
 
 export type ItemOutcome = { readonly item: ContractItemFields } | { readonly faults: readonly ItemFault[] }
 
-/** What the project has already. */
+/** An item that the project already has. */
 export interface CurrentItem {
   readonly item_code: string
   readonly line_number: number
@@ -40,13 +40,13 @@ export interface CurrentItem {
 }
 
 /**
- * Reads items one after the other beside those that the project has: each is taken or its faults are named, and only a
- * taken one blocks a later one with its code or line number (§5, PAY-4 to PAY-8). An item without the
- * field line_number takes the next line after the last.
+ * Creates a function that checks items one after the other against those of the project, and answers the item or its
+ * faults. An accepted item blocks later ones with its code or line number; a refused one does not (§5, PAY-4 to PAY-8).
+ * An item without the field line_number gets the line after the last.
  */
 export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
   const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))
-  // the do-not-pay item is no contract item: its line is nobody's
+  // the do-not-pay item is not a contract item: its line number is free
   const lines = new Map(present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).map((item) => [item.line_number, item.item_code]))
   let last = Math.max(0, ...lines.keys())
   return (sent) => {
@@ -92,7 +92,7 @@ export interface MasterItemFields {
 
 export type MasterItemOutcome = { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] }
 
-/** The same for master pay items: a code, a description, a unit; a code is the agency's once (PAY-28, PAY-29). */
+/** The same for master pay items, which have a code, a description and a unit; a code is unique in the agency (PAY-28, PAY-29). */
 export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code?: unknown; item_description?: unknown; uom?: unknown }) => MasterItemOutcome {
   const codes = new Set(codeKeys)
   return (sent) => {
@@ -109,7 +109,7 @@ export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code
   }
 }
 
-/** The faults of verdicts by field, in their order. */
+/** The refusals among verdicts as faults by field, in the same order. */
 export function faultsOf(verdicts: Readonly<Record<string, Verdict>>): ItemFault[] {
   return Object.entries(verdicts).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
 }

@@ -5,18 +5,18 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** Most characters of the texts of an item (A.3). */
 export const itemTextMax = { item_code: 40, item_number: 20, item_description: 255, estimated_qty_uom: 20 } as const
 
-/** Whether an item code is not blank, showable and not too long; `key` is its comparison key, by which the store finds a code that is there already (§5, PAY-5, PAY-6, PAY-29). */
+/** Whether an item code is not blank, printable and not too long. `key` is its comparison key, blank if the code shows nothing (§5, PAY-5, PAY-6, PAY-29). */
 export function checkItemCodeText(code: string, key: string): Verdict {
   if (key === '') return refuse('errors.item_code_blank')
   return checkItemText('Item code', code, itemTextMax.item_code)
 }
 
-/** Whether a required text of an item is valid: not blank, showable, not too long (A.3). */
+/** Whether a required text of an item is valid: not blank, printable, not too long (A.3). */
 export function checkNeededItemText(label: string, text: string, max: number): Verdict {
   return text.trim() === '' ? refuse('errors.field_is_required', { label }) : checkItemText(label, text, max)
 }
 
-/** Whether a text of an item is valid: showable and not too long. */
+/** Whether a text of an item is valid: printable and not too long. */
 export function checkItemText(label: string, text: string, max: number): Verdict {
   if (!isShowable(text)) return refuse('errors.field_characters', { label })
   return characterCount(text) > max ? refuse('errors.field_text_long', { label, max }) : allow
@@ -37,7 +37,7 @@ export function checkItemQuantity(quantity: unknown): Verdict {
   return text !== null && isQuantityText(text) ? allow : refuse('errors.quantity_not_valid')
 }
 
-/** Whether a line of an Update changes the quantity the way it says: up, down, never below total to date (§5, PAY-16, PAY-17). */
+/** Whether a line of an Update changes the quantity in the direction it says, and not below total to date (§5, PAY-16, PAY-17). */
 export function checkChangedQuantity(kind: 'increased' | 'decreased', present: DecimalText, next: unknown, totalToDate: DecimalText): Verdict {
   const text = decimalTextOf(next)
   if (text === null || !isQuantityText(text)) return refuse('errors.quantity_not_valid')

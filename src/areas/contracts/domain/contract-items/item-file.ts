@@ -4,14 +4,14 @@ import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Which items a file holds: those of a contract, or the agency's catalog. */
+/** The kind of items in a file: those of a contract, or of the agency's catalog. */
 export type ItemFileKind = 'contract' | 'master'
 
-/** What a column of an item file may hold. */
+/** The possible meanings of a column of an item file. */
 export const itemColumns = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
 export type ItemColumn = (typeof itemColumns)[number]
 
-/** What a column is called on screens. */
+/** The label of each column. */
 export const itemColumnLabels: Readonly<Record<ItemColumn, string>> = {
   line_number: 'Line number',
   item_code: 'Item code',
@@ -29,7 +29,7 @@ const neededBy: Readonly<Record<ItemFileKind, readonly ItemColumn[]>> = {
   contract: ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
   master: ['item_code', 'item_description', 'estimated_qty_uom'],
 }
-/** The order of columns in what is pasted without headings, by how many columns it has. */
+/** The column order of rows pasted without headings, by number of columns. */
 const pastedOrders: Readonly<Record<ItemFileKind, readonly (readonly ItemColumn[])[]>> = {
   contract: [
     ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
@@ -39,7 +39,7 @@ const pastedOrders: Readonly<Record<ItemFileKind, readonly (readonly ItemColumn[
   master: [['item_code', 'item_description', 'estimated_qty_uom']],
 }
 
-/** Headings as agencies write them. A file that calls its codes item numbers has no other codes. */
+/** Headings as agencies write them. In a file without a code column, 'item number' means the code. */
 const headingWords: Readonly<Record<ItemColumn, readonly string[]>> = {
   line_number: ['line number', 'line no', 'line', 'line num', 'project line number', 'contract line number', 'prop line', 'proposal line number'],
   item_code: ['item code', 'code', 'pay item', 'pay item code', 'item id', 'pay code', 'item'],
@@ -52,25 +52,25 @@ const columnOfWord: ReadonlyMap<string, ItemColumn> = new Map(
   itemColumns.flatMap((column) => [...headingWords[column], column].map((words): [string, ItemColumn] => [wordsOf(words), column])),
 )
 
-/** What a file of this kind may hold, in the order of its list of choices. */
+/** The columns that a file of this kind may have, in the order of the list to choose from. */
 export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
   return takenBy[kind]
 }
 
-/** The column that each heading most likely names, or null. Without any code column the item number is the code (MnDOT). */
+/** The column that each heading most likely means, or null. If no column is a code, the item number is the code (as in MnDOT's files). */
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
   const guessed = guessBy(columnOfWord, headings)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
   return named.map((column) => (column !== null && takenBy[kind].includes(column) ? column : null))
 }
 
-/** True for a row that reads as the headings of an item table: it names a code and a description. */
+/** True for a row that looks like the headings of an item table: it has a code and a description. */
 export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boolean {
   const guessed = guessItemColumns(kind, cells)
   return guessed.includes('item_code') && guessed.includes('item_description')
 }
 
-/** The columns of rows without headings: our own order, unit and quantity distinguished by their numbers; none where the count fits no order. */
+/** The columns of rows without headings: our own order, where the numbers show which column is the quantity; null if no order has this many columns. */
 export function guessPastedColumns(kind: ItemFileKind, rows: readonly (readonly string[])[]): (ItemColumn | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const order = pastedOrders[kind].find((columns) => columns.length === width)
@@ -88,7 +88,7 @@ function isNumber(cell: string): boolean {
   return /\d/.test(cell) && !/[^\d.,\s-]/.test(cell)
 }
 
-/** Whether these columns may be read: one choice for each heading, none twice, none missing that an item needs. */
+/** Whether these columns can be read: one choice for each heading, none twice, and every required one present. */
 export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColumn | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
   const chosen = columns.filter((column) => column !== null)
@@ -98,13 +98,13 @@ export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColu
   return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((column) => itemColumnLabels[column]).join(', ') })
 }
 
-/** A row as an item that is sent; `rounded` names a quantity that was written as a binary float and taken as its two decimals. */
+/** The fields read from a row; `rounded` is set if the quantity was written as a binary float and read with two decimals. */
 export interface ReadItemRow {
   readonly sent: Readonly<Partial<Record<ItemColumn, string>>>
   readonly rounded: { readonly text: string; readonly quantity: DecimalText } | null
 }
 
-/** Reads the cells of a row: 1,000.50 and 0005 are numbers, a formula-proof text is the text, 281.6000061035156 is the float of 281.60. */
+/** Reads the cells of a row: 1,000.50 and 0005 are numbers, the apostrophe that our export adds is removed, 281.6000061035156 is read as 281.60. */
 export function readItemRow(columns: readonly (ItemColumn | null)[], cells: readonly string[]): ReadItemRow {
   const sent: Partial<Record<ItemColumn, string>> = {}
   let roundedFrom: ReadItemRow['rounded'] = null
@@ -123,7 +123,7 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   return { sent, rounded: roundedFrom }
 }
 
-/** Why the rule refuses a quantity, with the value from the file, so that it can be found there and fixed. */
+/** Why a quantity is refused, with the value in the file, so that the user can find and fix it there. */
 export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
   const value = cell.trim().slice(0, LONGEST_SHOWN)
   const text = readNumber(cell.trim())
@@ -134,10 +134,10 @@ export function quantityFault(cell: string): { readonly key: MessageKey; readonl
 
 const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
-/** A 32-bit float shows seven digits that count; shown with fewer than this it is what somebody typed. */
+/** A 32-bit float has seven significant digits, so it shows at least this many; a number with fewer was typed. */
 const DIGITS_OF_DUST = 9
 
-/** The two decimals that a text is the 32-bit or 64-bit float of, or null: 12.345 is no such text and stays for the rule to refuse. */
+/** The two-decimal number whose 32-bit or 64-bit float this text is, or null: 12.345 is not one and is left for the rule to refuse. */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null
   const near = rounded(text)

@@ -1,13 +1,13 @@
 import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
-/** What the order of the items to choose from depends on. */
+/** The inputs that decide the order of the items to choose from. */
 export interface RankedFor {
-  /** What was typed; '' for the whole list. */
+  /** The typed text; '' for the whole list. */
   readonly search: string
-  /** The unit of the ticket's net; null where there is none, or where several tickets have several. */
+  /** The unit of the ticket's net; null without one, or if several tickets have different ones. */
   readonly ticketUnit: string | null
   readonly units: readonly ReconciliationUnit[]
-  /** Ids of the items used last, the newest first. */
+  /** Ids of the items used last, newest first. */
   readonly recent: readonly number[]
 }
 
@@ -19,8 +19,8 @@ interface RankedItem {
 }
 
 /**
- * Items as they are offered for a ticket: a code typed in full first, then those whose unit the ticket's counts as, then
- * those used last, else in the order given. Do not pay is last, so that no key reaches it by accident.
+ * The order in which items are offered for a ticket: first a code typed in full, then items whose unit the ticket's unit
+ * converts to, then items used last; otherwise the given order. Do not pay is last, so that no key selects it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()
@@ -46,7 +46,7 @@ export function rankedItems<Item extends RankedItem>(items: readonly Item[], { s
   return ranked.sort((a, b) => firstDifference(a.order, b.order)).map(({ item }) => item)
 }
 
-/** The item that Enter takes once something was typed: the first, but never do not pay. */
+/** The item that Enter selects after typing: the first, but never do not pay. */
 export function firstToTake<Item extends RankedItem>(ranked: readonly Item[], search: string): Item | null {
   const [first] = ranked
   return search.trim() === '' || first === undefined || first.is_dnp ? null : first

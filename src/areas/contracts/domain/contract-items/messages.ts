@@ -1,4 +1,4 @@
-/** Sentences of contract items, pay items, Updates and pay periods (requirements, section D). */
+/** Messages of contract items, pay items, Updates and pay periods (requirements, section D). */
 export const payItemMessages = {
   'errors.contract_item_needed': 'Set up at least one contract item first.',
   'errors.contractor_unknown': 'The project has no such contractor.',

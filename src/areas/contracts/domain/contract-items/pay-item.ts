@@ -12,7 +12,7 @@ export interface PayItem {
   readonly external_dot_contractor_ids: readonly number[]
 }
 
-/** What the rules of a pay item's life read of it. */
+/** What the delete rule needs to know about a pay item. */
 export interface PayItemForDelete {
   readonly item_code: string
   readonly is_dnp: boolean
@@ -25,17 +25,17 @@ export function mayDeletePayItem(item: PayItemForDelete): Verdict {
   return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow
 }
 
-/** Whether an item may be a favorite, or none: the do-not-pay item is found by the drawer as a favorite and always is one (PAY-35). */
+/** Whether an item's favorite setting may change: do not pay is always a favorite, because the drawer finds it among the favorites (PAY-35). */
 export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, isFavorite: boolean | undefined): Verdict {
   return isDoNotPay && isFavorite === false ? refuse('errors.do_not_pay_favorite') : allow
 }
 
-/** The item behind the do-not-pay button: of the favorites fetched for it the one with is_dnp, or null (PAY-35, RECO-16). */
+/** The item of the do-not-pay button: the one with is_dnp among the favorites fetched for it, or null (PAY-35, RECO-16). */
 export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favorites: readonly Item[]): Item | null {
   return favorites.find((item) => item.is_dnp) ?? null
 }
 
-/** True when every word of a search text is part of code or description, or of the line number where that is asked too; order and case do not count (PAY-39). */
+/** True when every word of a search text is in the code, the description, or (with `lineNumber`) the line number; ignores order and case (PAY-39). */
 export function matchesPayItemSearch(
   item: { readonly item_code: string; readonly item_description: string; readonly line_number: number },
   search: string,
@@ -45,12 +45,12 @@ export function matchesPayItemSearch(
   return searchWords(search).every((word) => fields.some((field) => field.includes(word)))
 }
 
-/** The words of a search text, each of which has to be found (PAY-39). */
+/** The words of a search text in lower case (PAY-39). */
 export function searchWords(search: string): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
 }
 
-/** The unit that a ticket's quantity of an item is in: the item's, and for do not pay the ticket's own, which never converts (UOM-4). */
+/** The unit of a ticket's quantity of an item: the item's own, but for do not pay the ticket's, which is never converted (UOM-4). */
 export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
   return is_dnp ? ticketUnit : estimated_qty_uom
 }

@@ -3,7 +3,7 @@ import { defineRecord } from '#src/platform/domain/records/define-record'
 import { choice, text } from '#src/platform/domain/records/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a contractor is in a project (§3, PROJ-37). */
+/** The types of a contractor in a project (§3, PROJ-37). */
 export const contractorTypes = ['subcontractor', 'other'] as const
 export type ContractorType = (typeof contractorTypes)[number]
 
@@ -14,7 +14,7 @@ export interface Contractor {
   readonly type: ContractorType
 }
 
-/** Screen words of the types. */
+/** The labels of the types. */
 export const contractorTypeWords: Readonly<Record<ContractorType, string>> = { subcontractor: 'Subcontractor', other: 'Other' }
 
 /** States of a contractor's request for access (§4, E.4). */
@@ -24,7 +24,7 @@ export type RequestState = (typeof requestStates)[number]
 export const CONTRACTOR_NAME_LENGTH = 80
 export const REQUEST_NOTE_MAX = 500
 
-/** A contractor's name as it is kept: one space between words. */
+/** A contractor's name as it is stored: with one space between words. */
 export function storedContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
@@ -37,13 +37,13 @@ export function checkContractorName(name: string, others: readonly string[]): Ve
   return others.some((other) => comparisonKey(other) === comparisonKey(kept)) ? refuse('errors.contractor_name_taken', { name: kept }) : allow
 }
 
-/** A contractor that a pay item or an assignment names stays (PROJ-45). */
+/** Whether a contractor may be removed: not while a pay item or an assignment names it (PROJ-45). */
 export function mayRemoveContractor(contractor: { readonly name: string; readonly items: number; readonly assignments: number }): Verdict {
   const { name, items, assignments } = contractor
   return items + assignments === 0 ? allow : refuse('errors.contractor_in_use', { name, items, assignments })
 }
 
-/** A request is decided once (PROJ-38). */
+/** Whether a request can be decided: only once (PROJ-38). */
 export function mayDecide({ name, state, decided_by_name: by }: { readonly name: string; readonly state: RequestState; readonly decided_by_name: string | null }): Verdict {
   return state === 'pending' ? allow : refuse('errors.request_decided', { name, state, by: by ?? '' })
 }

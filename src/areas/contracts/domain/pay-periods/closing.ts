@@ -1,11 +1,11 @@
 import type { Day } from '#src/platform/domain/time/days'
 import { sum } from '#src/platform/domain/units/decimal'
 
-/** A pay code of a ticket, as a close moves or freezes it. */
+/** A pay code of a ticket, which a close moves or freezes. */
 export interface ClosingCode {
   readonly pay_item_id: number
   readonly external_dot_contractor_id: number | null
-  /** The unit of the quantity: of do not pay that of its tickets, so that tons and cubic yards are two lines. */
+  /** The unit of the quantity. For do not pay it is the tickets' unit, so that tons and cubic yards are two lines. */
   readonly estimated_qty_uom: string
   /** Null for a source-only item. */
   readonly quantity: number | null
@@ -18,20 +18,20 @@ export interface LaterTicket {
   readonly codes: readonly ClosingCode[]
 }
 
-/** What would be frozen of an item and a contractor in one unit: the tickets up to the end date, to which the kept later ones are added. */
+/** A line to be frozen for an item, a contractor and a unit: counts the tickets up to the end date; kept later ones are added. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
 }
 
-/** Which of the later tickets stay in the period that closes: all, or those named. */
+/** Which of the later tickets stay in the closing period: all, or those with these ids. */
 export type Kept = 'all' | ReadonlySet<number>
 
-/** Whether a later ticket stays in the period that closes instead of moving to the next one (PAY-44). */
+/** Whether a later ticket stays in the closing period instead of moving to the next one (PAY-44). */
 export function isKept(kept: Kept, id: number): boolean {
   return kept === 'all' || kept.has(id)
 }
 
-/** The lines as a close would freeze them: those without a ticket are none (PAY-44). */
+/** The lines that a close would freeze; leaves out lines without tickets (PAY-44). */
 export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], kept: Kept): Line[] {
   const added = new Map<string, ClosingCode[]>()
   for (const code of later.filter(({ id }) => isKept(kept, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])

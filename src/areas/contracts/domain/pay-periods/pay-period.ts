@@ -6,7 +6,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export interface PayPeriod {
   readonly number: number
   readonly start_date: Day
-  /** null while it is in progress. */
+  /** Null while the period is in progress. */
   readonly end_date: Day | null
   readonly status: 'in progress' | 'closed'
 }
@@ -16,7 +16,7 @@ export function firstPeriod(start_date: Day): PayPeriod {
   return { number: 1, start_date, end_date: null, status: 'in progress' }
 }
 
-/** Whether the start date of a period may be chosen again: of period 1, in progress, before any code (§9, PAY-22). */
+/** Whether the start date of a period may still change: only of period 1, in progress, before any code (§9, PAY-22). */
 export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start: string, isAnyCoded: boolean): Verdict {
   const open = checkPeriodOpen(period)
   if (!open.allowed) return open
@@ -25,7 +25,7 @@ export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start
   return isAnyCoded ? refuse('errors.period_coded') : allow
 }
 
-/** A coded ticket of the period that is to be closed. */
+/** A coded ticket of the period to be closed. */
 export interface PeriodTicket {
   readonly ticket_number: string
   readonly status: TicketStatus
@@ -50,7 +50,7 @@ export function closePeriod(period: PayPeriod, end: Day): { readonly closed: Pay
   }
 }
 
-/** Whether assignments of the period may still be added, changed or cleared (§4, PAY-25). */
+/** Whether the assignments of the period may still change (§4, PAY-25). */
 export function checkPeriodOpen({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
   return status === 'closed' ? refuse('errors.period_closed', { number }) : allow
 }

@@ -3,23 +3,23 @@ import { decimalsOf, exact, isDecimalText, wholeDigitsOf } from '#src/platform/d
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** Longest code of a unit, name of a unit and ticket unit; most ticket units of one unit. */
+/** Most characters of a unit's code and name; most ticket units of one unit. */
 export const UNIT_CODE_MAX = 20
 export const UNIT_NAME_MAX = 80
 export const TICKET_UNITS_MAX = 100
 
-/** numeric(14,4) */
+/** The precision of the database column: numeric(14,4). */
 const FACTOR_DECIMALS = 4
 const FACTOR_WHOLE_DIGITS = 10
 
-/** A reconciliation unit as it is typed or sent. */
+/** A reconciliation unit as typed or sent, before any check. */
 export interface TypedUnit extends ReconciliationUnit {
   readonly name: string
 }
 
 type TicketUnits = ReconciliationUnit['ticket_units']
 
-/** What is wrong with a unit, by field; `others` are the other units of the agency (UOM-2, UOM-3). */
+/** Checks the fields of a unit; `others` are the other units of the agency (UOM-2, UOM-3). */
 export function checkUnit({ code, name, ticket_units: units }: TypedUnit, others: readonly ReconciliationUnit[]): Readonly<Record<'code' | 'name' | 'ticket_units', Verdict>> {
   return { code: checkCode(code, others), name: checkName(name), ticket_units: checkTicketUnits(units, others) }
 }
@@ -55,7 +55,7 @@ function isKeptFactor(factor: Factor): boolean {
   return isFactor(factor) && [factor.numerator, factor.denominator].every((part) => decimalsOf(part) <= FACTOR_DECIMALS && wholeDigitsOf(part) <= FACTOR_WHOLE_DIGITS)
 }
 
-/** The ticket units of a text with one a line: 'TN', 'LB 1/2000', 'GAL = 0.001'. The first line that is none is named. */
+/** Reads ticket units from a text, one per line: 'TN', 'LB 1/2000', 'GAL = 0.001'. The refusal names the first line that is not valid. */
 export function readTicketUnits(text: string): { readonly ticket_units: TicketUnits } | Refusal {
   const units: TicketUnits[number][] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -67,7 +67,7 @@ export function readTicketUnits(text: string): { readonly ticket_units: TicketUn
   return { ticket_units: units }
 }
 
-/** Ticket units as the text that `readTicketUnits` reads: one a line, a factor of 1 left out. */
+/** Ticket units as the text that `readTicketUnits` reads: one per line, without a factor of 1. */
 export function ticketUnitsText(units: TicketUnits): string {
   return units.map(({ unit, factor }) => (isOne(factor) ? unit : `${unit} ${fractionText(factor)}`)).join('\n')
 }
@@ -78,7 +78,7 @@ export function fractionText({ numerator, denominator }: Factor): string {
 }
 
 const WITH_FACTOR = /^([^=]*?[^=\s])(?:\s*=\s*|\s+)([\d.,]+)(?:\s*\/\s*([\d.,]+))?$/
-/** A line that means to name a factor: 'LB = half', 'LB 1/'. A unit such as SY/IN does not. */
+/** Matches a line that was meant to have a factor: 'LB = half', 'LB 1/'. A unit such as SY/IN does not match. */
 const MEANS_A_FACTOR = /=|\d\s*\/|\/\s*\d/
 
 function readLine(line: string): TicketUnits[number] | null {

@@ -3,14 +3,14 @@ import { defineRecord } from '#src/platform/domain/records/define-record'
 import { own, text } from '#src/platform/domain/records/fields'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 
-/** A ticket unit as it travels; a part of its factor that is left out is 1 (UOM-6). */
+/** A ticket unit as the API sends it; a missing part of its factor is 1 (UOM-6). */
 interface SentTicketUnit {
   readonly ticket_uom: string
   readonly factor_numerator?: string | number
   readonly factor_denominator?: string | number
 }
 
-/** A unit of measure and the ticket units that count as it (UOM-1 to UOM-6). */
+/** A unit of measure and the ticket units that convert to it (UOM-1 to UOM-6). */
 export const unit = defineRecord({
   kind: 'reconciliation_uom',
   table: 'reconciliation_uoms',
@@ -33,7 +33,7 @@ export const unit = defineRecord({
   check: checkUnit,
 })
 
-/** A part of a factor; one that is no number keeps its text, for the rules to refuse. */
+/** A part of a factor; text that is not a number is left unchanged, for the rules to refuse. */
 function partOf(sent: string | number | undefined): string {
   return sent === undefined ? '1' : (decimalTextOf(sent, 4) ?? String(sent))
 }

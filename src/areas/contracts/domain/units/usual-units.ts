@@ -7,7 +7,7 @@ const METRIC_TON_AS_TON: Factor = { numerator: '50000000', denominator: '4535923
 const LITER_AS_GALLON: Factor = { numerator: '125000000', denominator: '473176473' }
 const POUND_AS_TON: Factor = { numerator: '1', denominator: '2000' }
 
-/** The units of measure that a new agency starts with, each of which it may edit (UOM-7). */
+/** The units of measure that a new agency starts with; it may edit each of them (UOM-7). */
 export const usualUnits: readonly TypedUnit[] = [
   {
     code: 'TON',

@@ -6,8 +6,8 @@ import { lockItems, insertItems, setQuantities } from '#src/areas/contracts/serv
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Writes what an Update changes: quantities, new items, then the Update itself as a record that names who and when,
- * all in the transaction of the call (PAY-18, PAY-19). Every item that changes has its own event.
+ * Carries out an Update: writes the changed quantities and the new items, then marks the Update as approved, with who and
+ * when, all in the call's transaction (PAY-18, PAY-19). Every changed item has its own event.
  */
 export async function approveLines(db: AgencyTransaction, actor: Actor, projectId: number, held: LockedChangeOrder, lines: readonly ChangeLine[]): Promise<void> {
   const changed = lines.flatMap((line) => (line.kind === 'new' ? [] : [line]))

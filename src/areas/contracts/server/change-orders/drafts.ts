@@ -4,7 +4,7 @@ import { estimatesOfItems, currentItems, totalsOfItems } from '#src/areas/contra
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ChangedRecord } from '#src/platform/server/records/record'
 
-/** The items as the rules of an Update read them, with their totals to date. */
+/** The project's items with their totals to date, as the rules of an Update need them. */
 export async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
   const totals = await totalsOfItems(db, projectId)
   const quantityOf = await estimatesOfItems(db, projectId)
@@ -15,7 +15,7 @@ export async function itemsToChange(db: AgencyTransaction, projectId: number): P
   }))
 }
 
-/** A draft as it would be sent again. */
+/** A stored draft in the shape that a client sends. */
 export function sentOf({ date, description, lines }: LockedChangeOrder): SentChangeOrder {
   const changes = (kind: 'increased' | 'decreased') =>
     lines.flatMap((line) => (line.kind === kind && line.pay_item_id !== null ? [{ pay_item_id: line.pay_item_id, quantity: line.quantity }] : []))
@@ -29,12 +29,12 @@ export function sentOf({ date, description, lines }: LockedChangeOrder): SentCha
   }
 }
 
-/** The lists of an Update, as its events keep them: an undo sends them again. */
+/** The lists of an Update as its events record them, so that an undo can send them again. */
 export function listsOf({ increased_items, decreased_items, new_pay_items }: SentChangeOrder): Omit<SentChangeOrder, 'date' | 'description'> {
   return { increased_items, decreased_items, new_pay_items }
 }
 
-/** An event of an Update; the version null when it is gone. */
+/** An event of an Update; the version is null once it is deleted. */
 export function eventOf(projectId: number, { id, number, version }: Pick<LockedChangeOrder, 'id' | 'number'> & { readonly version: number | null }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
 }

@@ -8,8 +8,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes a change of a draft: a new draft is deleted, a deleted one is restored under its number, an edited one gets its former
- * lines, each only if the rules still allow those lines. An approval cannot be undone (PAY-18, API-32).
+ * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, gives an edited one its former
+ * lines, each only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',
@@ -86,7 +86,7 @@ function projectOf({ name, dot_project_id: projectId }: RecordToRestore): number
   return projectId
 }
 
-/** A number from the values of a deletion event. */
+/** A number recorded in a deletion event. */
 function numberIn({ name, values }: RecordToRestore, field: string): number {
   const value = values[field]?.[0]
   if (typeof value !== 'number') throw new Error(`the events of ${name} do not say its ${field}`)

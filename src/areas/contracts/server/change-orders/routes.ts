@@ -69,7 +69,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, held.id)
-      // a row that is gone has no version: an undo finds it as it was left
+      // a deleted row has no version: an undo checks that it is still deleted
       await recordEvents(db, actorOf(call), 'deleted', [
         eventOf(projectId, { ...held, version: null }, {
           number: [held.number, null], date: [held.date, null], description: [held.description, null], lines: [listsOf(sentOf(held)), null], created_by: [held.created_by, null],
@@ -80,7 +80,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
-      // assignments of the items wait from here, so that no quantity goes below what is assigned (PAY-17)
+      // from here on, assignments of these items wait, so that no quantity ends up below what is assigned (PAY-17)
       await lockItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
       const lines = checkedLines(sentOf(held), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })

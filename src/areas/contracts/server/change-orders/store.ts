@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** An Update as a write of it finds it, with its lines as they were sent. */
+/** An Update locked for a write, with its lines as they were sent. */
 export interface LockedChangeOrder {
   readonly id: number
   readonly number: number
@@ -29,7 +29,7 @@ export interface LockedLine {
   readonly source_only: boolean | null
 }
 
-/** Holds an Update of a project by its number, or null. */
+/** Locks an Update of a project by its number; null if there is none. */
 export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<LockedChangeOrder | null> {
   const row = await db.maybeOne(sql<Omit<LockedChangeOrder, 'lines'>>`
     SELECT id, number, version, date::text AS date, description, state, created_by FROM change_orders
@@ -48,14 +48,14 @@ const changed = (db: AgencyTransaction, kind: 'increased' | 'decreased') => sql.
   FROM change_order_lines line JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = line.pay_item_id
   WHERE line.dot_authority_id = ${db.agency} AND line.change_order_id = change_orders.id AND line.kind = ${kind}), '[]')`
 
-/** What the list of Updates sorts by. */
+/** The sort fields of the list of Updates. */
 export const changeOrderOrder = {
   fields: { number: sql.part`number`, date: sql.part`date`, state: sql.part`state`, approved_at: sql.part`approved_at` },
   standard: sql.part`number`,
   last: sql.part`id`,
 }
 
-/** Updates of a project as JSON in the contract's shape; all, or the one of a number. */
+/** Updates of a project as JSON in the shape of the API: all, or the one with this number. */
 export function findChangeOrders(db: AgencyTransaction, projectId: number, number: number | null, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
     WITH matching AS (
@@ -72,7 +72,7 @@ export function findChangeOrders(db: AgencyTransaction, projectId: number, numbe
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** Writes a new draft; answers its id. */
+/** Inserts a new draft; returns its id. */
 export async function insertDraft(db: AgencyTransaction, projectId: number, made: { number: number; date: string; description: string | null; createdBy: number }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO change_orders (dot_authority_id, dot_project_id, number, date, description, created_by)
@@ -80,7 +80,7 @@ export async function insertDraft(db: AgencyTransaction, projectId: number, made
   return id
 }
 
-/** Writes a draft that was deleted again, under its id and number. */
+/** Inserts a deleted draft again, under its id and number. */
 export async function insertDraftAgain(
   db: AgencyTransaction,
   projectId: number,
@@ -91,7 +91,7 @@ export async function insertDraftAgain(
     VALUES (${db.agency}, ${projectId}, ${draft.id}, ${draft.number}, ${draft.date}, ${draft.description}, ${draft.created_by})`)
 }
 
-/** Sets date and description of a draft, its version one up; answers that. */
+/** Sets date and description of a draft; returns its new version. */
 export async function setDraft(db: AgencyTransaction, id: number, date: string, description: string | null): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE change_orders SET date = ${date}, description = ${description}, version = version + 1, updated_at = now()
@@ -99,7 +99,7 @@ export async function setDraft(db: AgencyTransaction, id: number, date: string, 
   return version
 }
 
-/** Sets the lines of a draft. */
+/** Replaces the lines of a draft. */
 export async function setLines(db: AgencyTransaction, id: number, projectId: number, lines: readonly ChangeLine[]): Promise<void> {
   await db.run(sql`DELETE FROM change_order_lines WHERE dot_authority_id = ${db.agency} AND change_order_id = ${id}`)
   const rows = lines.map((line, position) => ({
@@ -122,7 +122,7 @@ export async function deleteDraft(db: AgencyTransaction, id: number): Promise<vo
   await db.run(sql`DELETE FROM change_orders WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Keeps what each line found and made, then makes the Update a record. */
+/** Records each line's item and previous quantity, then marks the Update as approved. */
 export async function setApproved(db: AgencyTransaction, id: number, lines: readonly { position: number; payItemId: number; previous: string | null }[], actor: Actor): Promise<void> {
   await db.run(sql`
     UPDATE change_order_lines SET pay_item_id = given.item, previous_quantity = given.previous

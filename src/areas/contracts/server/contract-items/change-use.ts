@@ -11,11 +11,11 @@ import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/
 import { recordEvents } from '#src/platform/server/records/record'
 
 const uses = ['source_only', 'mobile_favorite', 'e_ticket_available'] as const
-/** How items may be used (PAY-32, PAY-42); what is not named stays as it is. */
+/** How items may be used (PAY-32, PAY-42); a missing field is not changed. */
 export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
 
 interface UsePlan {
-  /** All that were named and may be changed, also those that are so already. */
+  /** All named items that may be changed, including those that already have the requested values. */
   readonly items: readonly LockedItem[]
   readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
 }
@@ -23,7 +23,7 @@ interface UsePlan {
 /** Most changed items that a 409 carries. */
 const MOST_ROWS = 100
 
-/** Holds the items of a bulk change of their use and asks the rules; 404 for an unknown one, 409 with those of another version. */
+/** Locks the items of a bulk change of their use and checks the rules; 404 for unknown ids, 409 with the items of another version. */
 export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
   const versions = new Map(named.map(({ id, version }) => [id, version]))
@@ -44,7 +44,7 @@ export async function planUse(db: AgencyTransaction, { projectId }: LockedContra
   }
 }
 
-/** Changes how planned items may be used, with one event each; answers those it changed. An item that is so already is left. */
+/** Changes how planned items may be used, with one event each; skips items that already have the values. Returns the changed ones. */
 export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
   const changed = items.filter((item) => uses.some((one) => isTurned(item, one, use)))
   await db.run(sql`

@@ -8,12 +8,12 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
-/** A file of items for a project's contract. */
+/** The owner of an import into a project's contract. */
 export function contractFile(projectId: number): FileOwner {
   return { kind: 'contract', projectId, readerIn: async (db) => itemReader(await currentItems(db, projectId)) }
 }
 
-/** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
+/** The valid items of a checked import, and how many rows are refused now; 422 if any is refused, unless `onlyGood`. */
 export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: LockedContract, id: number, onlyGood: boolean): Promise<{ items: NewItemsPlan['items']; refused: number }> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await currentItems(db, contract.projectId))

@@ -12,8 +12,8 @@ import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/se
 const contractFields = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom']
 
 /**
- * How an undo puts items back: what was made goes, what was deleted comes back under its id, what was changed gets its
- * old values, each only where the rules of a direct write allow it now (PAY-6, PAY-10, PAY-20, API-32).
+ * Undoes changes of items: deletes created ones, restores deleted ones under their ids, gives changed ones their old values,
+ * each only if the rules for a direct write allow it now (PAY-6, PAY-10, PAY-20, API-32).
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',
@@ -91,13 +91,13 @@ const blank: Omit<LockedItem, 'id' | 'version'> = {
   source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true,
 }
 
-/** The columns before the change set, as our own events keep them. */
+/** The columns before the change set, as the events recorded them. */
 function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
   const columns = Object.entries(values).filter(([field]) => Object.hasOwn(blank, field))
   return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
 }
 
-/** What a change set made has no code before it. */
+/** True if the change set created the item: it has no code before. */
 function wasMade({ values }: RecordToRestore): boolean {
   const code = values['item_code']
   return code !== undefined && code[0] === null

@@ -17,7 +17,7 @@ import { findPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { findProject } from '#src/areas/projects/server/public/find-project'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** Contract items, their files and the set-up of reconciliation (§4 to §7). */
+/** Routes of contract items, their imports and the set-up of reconciliation (§4 to §7). */
 export const contractItemRoutes = implement(contractItems, {
   contractItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)
@@ -50,7 +50,7 @@ export const contractItemRoutes = implement(contractItems, {
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      // one item is asked for as a whole: a line number that is not sent is blank, not the next one
+      // a single item must be complete: a missing line number is blank here, not the next one
       const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
       if (refused.length > 0) throw refusedItems(refused)
@@ -138,7 +138,7 @@ export const contractItemRoutes = implement(contractItems, {
     }),
 })
 
-/** What a dry run of new items says: each refused line by its place, from 1. */
+/** The answer to a dry run of new items; each refused row has its position as id, from 1. */
 function dryAnswer(count: number, refused: readonly RefusedItem[]) {
   return {
     would_update: count,

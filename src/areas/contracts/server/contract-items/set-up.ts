@@ -12,7 +12,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 const DO_NOT_PAY = 'DNP'
 
-/** Contract items are there: the project is ready, and has its one do-not-pay item (RECO-2, RECO-3, PAY-14). */
+/** Marks the project as ready, which needs contract items, and creates its one do-not-pay item (RECO-2, RECO-3, PAY-14). */
 export async function makeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   const present = await currentItems(db, contract.projectId)
   const contractItems = present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).length
@@ -20,12 +20,12 @@ export async function makeReady(db: AgencyTransaction, actor: Actor, contract: L
   if (contractItems === present.length) await makeDoNotPay(db, actor, contract.projectId, present.map(({ item_code: code }) => code))
 }
 
-/** Back to setting up, before anybody confirmed; the do-not-pay item stays (E.3). */
+/** Returns the project to setting up, before reconciliation is confirmed; does not delete the do-not-pay item (E.3). */
 export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   return step(db, actor, contract, { event: 'back' })
 }
 
-/** Confirms reconciliation: period 1 is in progress from its start date, items change only by Updates from now on (RECO-3, PAY-20, PAY-22). */
+/** Confirms reconciliation: opens period 1 from its start date; from now on only Updates change items (RECO-3, PAY-20, PAY-22). */
 export async function confirm(db: AgencyTransaction, actor: Actor, contract: LockedContract, startDate: string | null): Promise<void> {
   await step(db, actor, contract, { event: 'confirm', startDate })
   const { number, start_date: start } = firstPeriod(startDate ?? '')
@@ -45,7 +45,7 @@ async function step(db: AgencyTransaction, actor: Actor, { projectId, title, sta
   ])
 }
 
-/** A contract item may already be called DNP: then the next free of DNP-2, DNP-3 ... */
+/** Creates the do-not-pay item with the code DNP, or the next free one of DNP-2, DNP-3 ... if a contract item has that code. */
 async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: number, codes: readonly string[]): Promise<void> {
   const taken = new Set(codes.map(comparisonKey))
   let code = DO_NOT_PAY

@@ -10,7 +10,7 @@ export function currentItems(db: AgencyTransaction, projectId: number): Promise<
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
 }
 
-/** A new item with the fields that no contract has. */
+/** A new item with the fields that are not part of the contract. */
 export interface NewPayItem extends ContractItemFields {
   readonly source_only: boolean
   readonly mobile_favorite: boolean
@@ -94,7 +94,7 @@ export async function contractorsOfItems(db: AgencyTransaction, ids: readonly nu
   return new Map(rows.map((row) => [row.pay_item_id, row.ids]))
 }
 
-/** Sets the contractors of items; `lists` must only name the project's own (a foreign one violates the key and is refused before). */
+/** Sets the contractors of items. The caller must refuse contractors of other projects before: they would violate the foreign key. */
 export async function setContractors(db: AgencyTransaction, projectId: number, lists: readonly { readonly item: number; readonly contractors: readonly number[] }[]): Promise<void> {
   if (lists.length === 0) return
   await db.run(sql`DELETE FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${lists.map(({ item }) => item)}::int[])`)

@@ -24,7 +24,7 @@ import {
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** An item as a call sends it: the contract's fields and the others (PAY-1, PAY-32, PAY-42). */
+/** An item as a call sends it: the contract fields and the others (PAY-1, PAY-32, PAY-42). */
 export interface SentPayItem extends SentItem {
   readonly source_only?: boolean | undefined
   readonly mobile_favorite?: boolean | undefined
@@ -32,20 +32,20 @@ export interface SentPayItem extends SentItem {
   readonly external_dot_contractor_ids?: readonly number[] | undefined
 }
 
-/** A line that the rules refuse: its place in what was sent, and what is wrong with each field. */
+/** A refused row: its index in the request, and the errors of its fields. */
 export interface RefusedItem {
   readonly index: number
   readonly item_code: string
   readonly faults: readonly ItemFault[]
 }
 
-/** What a write of new items comes to. */
+/** The result of checking new items: those to create, and those refused. */
 export interface NewItemsPlan {
   readonly items: readonly (NewPayItem & { readonly contractors: readonly number[] })[]
   readonly refused: readonly RefusedItem[]
 }
 
-/** Asks the rules what of these items may be made beside what the project has (PAY-4 to PAY-8, PAY-20). */
+/** Checks new items against the rules and the items of the project (PAY-4 to PAY-8, PAY-20). */
 export async function planNewItems(db: AgencyTransaction, contract: LockedContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await currentItems(db, contract.projectId))
@@ -61,13 +61,13 @@ export async function planNewItems(db: AgencyTransaction, contract: LockedContra
   return { items, refused }
 }
 
-/** 422 that names every refused line by its index and field. */
+/** A 422 that names every refused row by index and field. */
 export function refusedItems(refused: readonly RefusedItem[]): HttpError {
   const details = refused.flatMap(({ index, item_code: code, faults }) => faults.map((fault) => ({ index, item_code: code, ...fault })))
   return new HttpError(422, details[0]?.message ?? message('errors.not_valid'), { detailedErrors: details })
 }
 
-/** Writes planned items with one event each; answers their ids. */
+/** Inserts planned items with one event each; returns their ids. */
 export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items']): Promise<number[]> {
   if (items.length === 0) return []
   const ids = await insertItems(db, projectId, items)
@@ -77,7 +77,7 @@ export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: 
   return ids
 }
 
-/** Changes fields of an item; the contract's own only before reconciliation is confirmed (PAY-20). 409 with the present row for an old version. */
+/** Changes fields of an item; the contract fields only before reconciliation is confirmed (PAY-20). 409 with the current row for an old version. */
 export async function changeItem(db: AgencyTransaction, actor: Actor, contract: LockedContract, id: number, version: number | undefined, sent: SentPayItem): Promise<void> {
   const { projectId } = contract
   const [item] = await lockItems(db, projectId, [id])
@@ -100,7 +100,7 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
   await recordEvents(db, actor, 'changed', [eventOf(projectId, { ...next, version: newVersion }, changes)])
 }
 
-/** What of these items may be deleted, and what not and why (PAY-10, PAY-14, PAY-20); an id that the project does not have is refused as unknown. */
+/** Plans to delete items: which may be deleted, which not and why (PAY-10, PAY-14, PAY-20), and which ids the project does not have. */
 export async function planDelete(db: AgencyTransaction, contract: LockedContract, ids: readonly number[]) {
   throwIfRefused(mayWriteContractItems(contract.state))
   const lockedItems = await lockItems(db, contract.projectId, ids)
@@ -120,13 +120,13 @@ export async function planDelete(db: AgencyTransaction, contract: LockedContract
   }
 }
 
-/** Deletes items that may be, with one event each that holds the whole item. */
+/** Deletes planned items, with one event each that records the whole item. */
 export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[]): Promise<void> {
   const listed = await contractorsOfItems(db, items.map(({ id }) => id))
   await deleteItems(db, items.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', items.map((item) => ({
     ...eventOf(projectId, item, deletedChanges(item, listed.get(item.id) ?? [])),
-    // a row that is gone has no version: an undo finds it as it was left
+    // a deleted row has no version: an undo checks that it is still deleted
     version: null,
   })))
 }

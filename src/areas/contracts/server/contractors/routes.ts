@@ -46,7 +46,7 @@ export const contractorRoutes = implement(contractors, {
   reject: (call) => decide(call, 'rejected'),
 })
 
-/** Accepts a request, which lists its contractor, or rejects it: once (PROJ-38, E.4). */
+/** Accepts a request, which creates its contractor, or rejects it; only once (PROJ-38, E.4). */
 function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 'rejected'): Promise<{ contractor_request: ShownRequest }> {
   const { projectId, no } = call.params
   return call.inAgency(async (db) => {
@@ -57,14 +57,14 @@ function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 
     throwIfRefused(mayDecide(request))
     await decideRequest(db, no, state, call.person)
     await recordEvents(db, actorOf(call), state, [{ kind: 'contractor_request', id: no, name: request.name, version: null, dot_project_id: projectId, changes: { state: ['pending', state] } }])
-    // one who was added by hand meanwhile is the same contractor
+    // a contractor of the same name that someone added meanwhile is the same one
     const isNew = (await nameVerdict(db, projectId, request.name)).allowed
     if (state === 'accepted' && isNew) await contractorWriter.add(db, actorOf(call), { name: storedContractorName(request.name), type: request.type }, projectId)
     return { contractor_request: await requestOf(db, projectId, no) }
   })
 }
 
-/** Whether a project takes a contractor of this name. */
+/** Whether a project can have a contractor with this name. */
 async function nameVerdict(db: AgencyTransaction, projectId: number, name: string): Promise<Verdict> {
   const { name: verdict = allow } = await contractorWriter.check(db, { name, type: 'other' }, null, projectId)
   return verdict

@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 export type ShownRequest = Static<typeof ContractorRequest>
 
-/** What the list of requests sorts by. */
+/** The sort fields of the list of requests. */
 export const requestOrder = {
   fields: {
     requested_at: sql.part`requested_at`,
@@ -18,20 +18,20 @@ export const requestOrder = {
   last: sql.part`id DESC`,
 }
 
-/** The condition of a list of requests: of a project, in a state, with a part of the name. */
+/** The condition for requests of a project, by state and by part of the name. */
 export function requestsWhere(db: AgencyTransaction, projectId: number, { state, search = '' }: { readonly state?: RequestState; readonly search?: string }): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     AND (${state ?? null}::text IS NULL OR state = ${state ?? null}) AND (${needle} = '' OR strpos(lower(name), ${needle}) > 0)`
 }
 
-/** How many requests a condition finds. */
+/** The number of requests that match a condition. */
 export async function countRequests(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM contractor_requests WHERE ${where}`)
   return count
 }
 
-/** Requests in an order, with who decided them when (PROJ-38). */
+/** The requests that match a condition, with who decided each and when (PROJ-38). */
 export async function findRequests(db: AgencyTransaction, where: SqlPart, order: SqlPart, limit: number, offset: number): Promise<ShownRequest[]> {
   const rows = await db.many(sql<Omit<ShownRequest, 'requested_at' | 'decided_at'> & { requested_at: Date; decided_at: Date | null }>`
     SELECT id, name, type, note, state, requested_by_name, requested_at, decided_by_name, decided_at
@@ -45,7 +45,7 @@ export async function findRequest(db: AgencyTransaction, projectId: number, id: 
   return (await findRequests(db, where, sql.part`id`, 1, 0))[0] ?? null
 }
 
-/** Writes a pending request; answers its id. */
+/** Inserts a pending request; returns its id. */
 export async function insertRequest(db: AgencyTransaction, projectId: number, asked: { readonly name: string; readonly type: ContractorType; readonly note: string | null; readonly by: string }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO contractor_requests (dot_authority_id, dot_project_id, name, type, note, requested_by_name)
@@ -53,14 +53,14 @@ export async function insertRequest(db: AgencyTransaction, projectId: number, as
   return id
 }
 
-/** Locks a request of a project; null when there is none. */
+/** Locks a request of a project; null if there is none. */
 export function lockRequest(db: AgencyTransaction, projectId: number, id: number) {
   return db.maybeOne(sql<Pick<ShownRequest, 'id' | 'name' | 'type' | 'state' | 'decided_by_name'>>`
     SELECT id, name, type, state, decided_by_name FROM contractor_requests
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id} FOR UPDATE`)
 }
 
-/** Writes who decided a request. */
+/** Records the decision on a request and who made it. */
 export async function decideRequest(db: AgencyTransaction, id: number, state: RequestState, by: { readonly id: number; readonly name: string }): Promise<void> {
   await db.run(sql`
     UPDATE contractor_requests SET state = ${state}, decided_by = ${by.id}, decided_by_name = ${by.name}, decided_at = now()

@@ -4,16 +4,16 @@ import { masterCodeKeys } from '#src/areas/contracts/server/master-pay-items/sto
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Platform } from '#src/platform/server/platform'
 
-/** A file of items for the agency's catalog. */
+/** The owner of an import into the agency's catalog. */
 export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn: async (db) => masterReader(await masterCodeKeys(db)) }
 
-/** The items of a checked file that the rules let in now, and how many they refuse; 422 for any refused unless only the good are asked for. */
+/** The valid items of a checked import, and how many rows are refused now; 422 if any is refused, unless `onlyGood`. */
 export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, onlyGood: boolean): Promise<{ items: MasterItemFields[]; refused: number }> {
   const { good, refused } = await commitFile(db, platform, null, id, onlyGood, masterReader(await masterCodeKeys(db)))
   return { items: good, refused }
 }
 
-/** The catalog calls the unit uom; a file has one word for it. */
+/** Checks the rows of an import; the catalog's field `uom` is called `estimated_qty_uom` in files. */
 function masterReader(codeKeys: Iterable<string>): (sent: SentItem) => ReadItem<MasterItemFields> {
   const read = masterItemReader(codeKeys)
   return ({ item_code, item_description, estimated_qty_uom: uom }) => read({ item_code, item_description, uom })

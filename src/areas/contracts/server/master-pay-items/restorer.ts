@@ -4,7 +4,7 @@ import type { MasterItemFields } from '#src/areas/contracts/domain/change-orders
 import { deleteMasterItems, holdCatalog, lockMasterItems, insertMasterItemsAgain, masterCodeKeys, setMasterItem } from '#src/areas/contracts/server/master-pay-items/store'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
-/** How an undo puts items of the catalog back; a code that another has by now stays away (PAY-29, API-32). */
+/** Undoes changes of catalog items; an item is not restored if another item has its code now (PAY-29, API-32). */
 export const masterPayItemRestorer: Restorer = {
   may: 'change_pay_items',
   notUndoable: [],

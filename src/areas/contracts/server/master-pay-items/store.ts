@@ -4,32 +4,32 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** An item of the catalog as a write finds it. */
+/** A catalog item locked for a write. */
 export interface LockedMasterItem extends MasterItemFields {
   readonly id: number
   readonly version: number
 }
 
-/** Writes of the catalog come one after the other. */
+/** Locks the catalog, so that its writes run one after the other. */
 export async function holdCatalog(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue\n${db.agency}`}, 15))`)
 }
 
-/** The codes of the catalog as two people mean the same one, but those of one item. */
+/** The comparison keys of the catalog's codes, except that of one item. */
 export async function masterCodeKeys(db: AgencyTransaction, except: number | null = null): Promise<string[]> {
   const rows = await db.many(sql<{ item_code_key: string }>`
     SELECT item_code_key FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id IS DISTINCT FROM ${except}`)
   return rows.map(({ item_code_key: key }) => key)
 }
 
-/** Items of the catalog among these ids, held. */
+/** The catalog items among these ids, locked. */
 export function lockMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<LockedMasterItem[]> {
   return db.many(sql<LockedMasterItem>`
     SELECT id, version, item_code, item_description, uom FROM master_pay_items
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Writes new items; answers their ids in the order given. */
+/** Inserts new items; returns their ids in the given order. */
 export async function insertMasterItems(db: AgencyTransaction, items: readonly MasterItemFields[]): Promise<number[]> {
   if (items.length === 0) return []
   const rows = await db.many(sql<{ id: number }>`
@@ -41,7 +41,7 @@ export async function insertMasterItems(db: AgencyTransaction, items: readonly M
   return rows.map(({ id }) => id)
 }
 
-/** Writes items again under the ids that they had. */
+/** Inserts deleted items again with their former ids. */
 export async function insertMasterItemsAgain(db: AgencyTransaction, items: readonly (MasterItemFields & { readonly id: number })[]): Promise<void> {
   const keyed = items.map((item) => ({ ...item, key: comparisonKey(item.item_code) }))
   await db.run(sql`
@@ -50,7 +50,7 @@ export async function insertMasterItemsAgain(db: AgencyTransaction, items: reado
     FROM jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) AS given (id int, item_code text, key text, item_description text, uom text)`)
 }
 
-/** Sets an item's fields; answers its new version. */
+/** Sets an item's fields; returns its new version. */
 export async function setMasterItem(db: AgencyTransaction, id: number, item: MasterItemFields): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE master_pay_items SET item_code = ${item.item_code}, item_code_key = ${comparisonKey(item.item_code)}, item_description = ${item.item_description},
@@ -59,12 +59,12 @@ export async function setMasterItem(db: AgencyTransaction, id: number, item: Mas
   return version
 }
 
-/** Takes items out of the catalog. */
+/** Deletes items from the catalog. */
 export async function deleteMasterItems(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`DELETE FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
-/** The ids of the items that a search matches, but some. */
+/** The ids of the items that match a search, except some. */
 export async function idsOfMasterItems(db: AgencyTransaction, search: string, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND ${matches(search)} AND id <> ALL(${[...except]}::int[])`)
@@ -78,7 +78,7 @@ function matches(search: string): SqlPart {
 
 const shape = sql.part`id, version, item_code, item_description, uom, updated_at`
 
-/** What the catalog sorts by. */
+/** The sort fields of the catalog. */
 export const masterItemOrder = {
   fields: {
     item_code: sql.part`item_code`,

@@ -22,9 +22,9 @@ export const adjustmentOrder = {
 }
 
 /**
- * What changed or arrived after a period was closed, as JSON, in the period that was open at the time. Read from the events and
- * arrivals, which never change, so the list of a closed period is final (PLUS-18). A ticket's timestamp is the start of its
- * write, so rows are read from a day earlier.
+ * The changes and arrivals after a period was closed, as JSON, in the period that was open at the time. Read from the events
+ * and arrivals, which never change, so the list of a closed period is final (PLUS-18). A ticket's timestamp is the start of
+ * its write, so the query reads rows from one day earlier.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

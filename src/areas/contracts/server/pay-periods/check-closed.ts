@@ -5,16 +5,16 @@ import type { Platform } from '#src/platform/server/platform'
 
 const DAY_MS = 86_400_000
 
-/** A closed period whose frozen lines or count are not what its assignments and tickets say. */
+/** A closed period whose frozen lines or count differ from its assignments and tickets. */
 interface DifferingPeriod {
   readonly dot_project_id: number
   readonly number: number
 }
 
 /**
- * Compares every closed period with its assignments and tickets at the start and once a day. None should ever differ:
- * the triggers of migration 0021 see to it. One that does is an error in the log and in `slipway_closed_periods_differing`,
- * because somebody reached past them. Answers what stops it.
+ * Compares every closed period with its assignments and tickets, at the start and once a day. None should ever differ: the
+ * triggers of migration 0021 prevent it. If one does, someone has bypassed them: logs an error and sets
+ * `slipway_closed_periods_differing`. Returns a function that stops it.
  */
 export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry): () => Promise<void> {
   const gauge = new Gauge({
@@ -45,7 +45,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
-  // a look at all that was ever paid takes longer than a call may
+  // checking everything that was ever paid takes longer than a call may
   await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (

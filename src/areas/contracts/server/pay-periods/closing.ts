@@ -3,11 +3,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 
 /**
- * What closing a period on a day would freeze, as JSON in the contract's shape: lines of the tickets up to that day, the
- * coded tickets dated after it with their codes, and what is worth a look (PAY-44). `seen` sums up the codes, their
- * units and their days: it is another one as soon as any of them is. What was paid before is read from the frozen lines of
- * closed periods. Only do not pay of a period that was closed with one line for all units, in the item's own unit, is summed
- * from its codes by unit.
+ * What closing a period on a day would freeze, as JSON in the shape of the API: the lines of the tickets up to that day, the
+ * coded tickets dated after it with their codes, and what to check (PAY-44). `seen` is a hash of the codes, their units and
+ * their days. Earlier quantities come from the frozen lines of closed periods, with one exception: a period that was closed
+ * with one do-not-pay line for all units, in the item's own unit, has its do-not-pay codes summed again by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const { closing } = await db.one(sql<{ closing: string }>`
@@ -64,7 +63,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
   return closing
 }
 
-/** The coded tickets of a held period that are dated after a day, locked in id order: the ids, lowest first. */
+/** Locks the coded tickets of a locked period that are dated after a day; returns their ids, lowest first. */
 export async function lockLater(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded AND ticket_date > ${end}::date

@@ -4,7 +4,7 @@ import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-p
 import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A period as a write of it finds it: nobody codes in it or closes it before the transaction ends. */
+/** A period locked for a write: no one codes in it or closes it before the transaction ends. */
 export interface LockedPeriod {
   readonly number: number
   readonly version: number
@@ -13,14 +13,14 @@ export interface LockedPeriod {
   readonly state: 'in_progress' | 'closed'
 }
 
-/** Holds a period of a project, or null. */
+/** Locks a period of a project; null if there is none. */
 export function lockPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<LockedPeriod | null> {
   return db.maybeOne(sql<LockedPeriod>`
     SELECT number, version, start_date::text AS start_date, end_date::text AS end_date, state FROM pay_periods
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
 }
 
-/** A period as JSON in the contract's shape; the text null where there is none. */
+/** A period as JSON in the shape of the API; the text 'null' if there is none. */
 export async function findPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<string> {
   const found = await db.maybeOne(sql<{ period: string }>`
     SELECT row_to_json(period)::text AS period FROM (
@@ -34,21 +34,21 @@ export async function insertPeriod(db: AgencyTransaction, projectId: number, num
   await db.run(sql`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date) VALUES (${db.agency}, ${projectId}, ${number}, ${start})`)
 }
 
-/** Chooses the start of a period again. */
+/** Changes the start date of a period. */
 export async function setStart(db: AgencyTransaction, projectId: number, number: number, start: string): Promise<void> {
   await db.run(sql`
     UPDATE pay_periods SET start_date = ${start}, version = version + 1
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}`)
 }
 
-/** True when a ticket of the project has a code. */
+/** True if any ticket of the project has a code. */
 export async function isAnyCoded(db: AgencyTransaction, projectId: number): Promise<boolean> {
   const { coded } = await db.one(sql<{ coded: boolean }>`
     SELECT EXISTS (SELECT FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}) AS coded`)
   return coded
 }
 
-/** The coded tickets of a period that are voided or rejected, in the order of their numbers (PAY-24). */
+/** The coded tickets of a period that are voided or rejected, by ticket number (PAY-24). */
 export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }[]> {
   return db.many(sql<{ id: number; ticket_number: string; status: 'voided' | 'rejected' }>`
     SELECT id, ticket_number, status FROM slips
@@ -56,7 +56,7 @@ export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
 }
 
-/** Closes a held period: its lines are written from what is assigned in it at this moment, then it is a record (PAY-25, PLUS-18). */
+/** Closes a locked period: freezes its lines from the current assignments; after that it never changes (PAY-25, PLUS-18). */
 export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
@@ -79,7 +79,7 @@ export async function closeLocked(db: AgencyTransaction, projectId: number, numb
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}`)
 }
 
-/** What the frozen lines sort by. */
+/** The sort fields of the frozen lines. */
 export const lineOrder = {
   fields: {
     line_number: sql.part`line_number`,
@@ -93,7 +93,7 @@ export const lineOrder = {
   last: sql.part`id`,
 }
 
-/** The frozen lines of a closed period as JSON, in the order of their line numbers. */
+/** The frozen lines of a closed period as JSON. */
 export function findLines(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
     WITH matching AS (

@@ -9,7 +9,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable, type OwnColumn } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** The ticket units of a unit, in a table of their own. */
+/** The ticket units of a unit, which are stored in a table of their own. */
 const ticketUnits: OwnColumn<typeof unit.fields.ticket_units.none> = {
   select: sql.part`coalesce((
     SELECT json_agg(json_build_object('unit', ticket_uom, 'factor', json_build_object(
@@ -26,7 +26,7 @@ const ticketUnits: OwnColumn<typeof unit.fields.ticket_units.none> = {
   },
 }
 
-/** The writes of units. The code of one that an item is measured in does not change, and it is not removed (UOM-2). */
+/** The writes of units. While an item is measured in a unit, its code cannot change and it cannot be removed (UOM-2). */
 export const unitWriter = new RecordWriter(unit, recordTable(unit, { ticket_units: ticketUnits }), {
   async mayChange(db, { values: { code } }, after) {
     const count = unitKey(after.code) === unitKey(code) ? 0 : await itemsMeasuredIn(db, code)
@@ -43,7 +43,7 @@ const { detail, create, change, remove } = recordHandlers(unitWriter)
 /** The agency's units of measure (UOM-1 to UOM-6); the pay items' routes list them. */
 export const reconciliationUomRoutes = implement(reconciliationUoms, { detail, create, change, remove })
 
-/** How many contract items and master pay items are measured in a unit. */
+/** The number of contract items and master pay items that are measured in a unit. */
 async function itemsMeasuredIn(db: AgencyTransaction, code: string): Promise<number> {
   const units = await db.many(sql<{ uom: string; count: number }>`
     SELECT uom, sum(count)::int AS count FROM (

@@ -18,7 +18,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const fieldsOf = (projectId: number | null) => columnsOfKind(projectId === null ? 'master' : 'contract').map((key) => ({ key, label: itemColumnLabels[key] }))
 
-/** A file of items, of a contract or of the catalog: what its columns hold, the preview, what is wrong by row (PAY-12). */
+/** An import of items, for a contract or for the catalog: the meaning of its columns, the preview, the errors by row (PAY-12). */
 export default function ItemFilePane({ params }: PaneViewProps<{ readonly projectId?: string; readonly fileId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const projectId = params.projectId === undefined ? null : Number(params.projectId)
@@ -91,7 +91,7 @@ function Faults({ caption, what, faults }: { readonly caption: string; readonly 
   )
 }
 
-/** A field by the name that the columns have for it. */
+/** The label of a field: that of its column, if it has one. */
 function labelOf(field: string): string {
   const column = itemColumns.find((one) => one === field)
   return column === undefined ? field : itemColumnLabels[column]

@@ -11,7 +11,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Rows of a spreadsheet, which are read as a file is: columns and preview come next (PAY-11, PAY-12, PAY-28). */
+/** Pasted spreadsheet rows. They are uploaded like a file, so columns and preview come next (PAY-11, PAY-12, PAY-28). */
 export default function PasteItemsPane({ params }: PaneViewProps<{ readonly projectId?: string }>) {
   const pane = usePane()
   const { dot_authority_id: agency } = usePerson()

@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const MOST_NAMED = 5
 
-/** What blocks comes first, what is in order last. */
+/** Sort order: blocking checks first, passed checks last. */
 const order = { block: 0, look: 1, fine: 2 } as const
 
 interface Check {
@@ -22,7 +22,7 @@ interface Check {
   readonly action?: ReactNode
 }
 
-/** What blocks a close, what to look at, and what is in order (PAY-44). Findings of tickets take their place here. */
+/** The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). Checks of tickets belong here. */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
   const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])
   const count = (tone: Check['tone']) => checks.filter((check) => check.tone === tone).length

@@ -9,7 +9,7 @@ export interface FrozenLine extends ClosingLine {
   readonly to_date: number | null
 }
 
-/** A ticket after the end, and where it goes. */
+/** A ticket dated after the end, and whether it moves to the next period or stays. */
 export interface LaterRow extends LaterTicket {
   readonly goes_to: 'moves' | 'stays'
 }

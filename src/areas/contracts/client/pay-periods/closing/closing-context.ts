@@ -7,14 +7,14 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { ruledPeriod, type Period } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** What a close would freeze and what to check first, from the server (PAY-44). */
+/** The server's preview of a close: what it would freeze, and what to check first (PAY-44). */
 export type Closing = Static<typeof payPeriods.closing.answer.properties.closing>
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
 
 /** What a person has decided on the closing page. It is stored in the page's address. */
 export interface Decided {
-  /** Null: today. */
+  /** Null means today. */
   readonly end: Day | null
   /** The tickets after the end date that stay in the period. */
   readonly kept: Kept
@@ -60,12 +60,12 @@ export function preparingIn({ pane, project }: CommandContext): (ClosingInContex
   return pane?.scope === 'closing-table' && project?.preparing !== undefined ? { ...project.preparing, id: project.id } : null
 }
 
-/** The project of the closing page, also while its figures are loading; null on another page. */
+/** The project id of the closing page, even while its figures are loading; null on another page. */
 export function closingProject({ pane }: CommandContext): number | null {
   return pane?.scope === 'closing-table' ? Number(pane.params['projectId']) : null
 }
 
-/** Allowed on a closing page with its figures. */
+/** Allowed on a closing page whose figures are loaded. */
 export function onClosing(context: CommandContext): Verdict {
   return preparingIn(context) === null ? refuse('errors.no_period_here') : allow
 }
@@ -75,7 +75,7 @@ export function mayCloseNow({ period, end, today, closing }: ClosingInContext): 
   return mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' })))
 }
 
-/** The decisions with these later tickets kept in the period, or moved out when all of them are kept already (PAY-44). */
+/** Toggles these later tickets: keeps them in the period, or moves them out if all of them are already kept (PAY-44). */
 export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
   const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))

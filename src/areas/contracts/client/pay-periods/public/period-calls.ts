@@ -10,7 +10,7 @@ export interface Period extends Static<typeof payItems.payPeriods.answer.propert
 }
 /** A frozen line of a closed period (PLUS-18). */
 export type PeriodLine = Static<typeof payPeriods.lines.answer.properties.pay_period_lines.items>
-/** A ticket that changed or arrived after a period was closed; its id is its place in the list (PLUS-18). */
+/** A ticket that changed or arrived after a period was closed; its id is its position in the list (PLUS-18). */
 export interface Adjustment extends Static<typeof payPeriods.adjustments.answer.properties.adjustments.items> {
   readonly id: number
 }
@@ -24,7 +24,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The period that the pane is about. */
+    /** The period that the pane shows. */
     readonly period?: Period
   }
 }
@@ -40,7 +40,7 @@ export const periodKeys = {
   adjustments: (agency: number, project: number, number: number) => ['pay-periods', agency, project, 'adjustments', number] as const,
 }
 
-/** A period in the words of the rules. */
+/** A period in the shape that the domain rules take. */
 export function ruledPeriod({ number, start_date, end_date, state }: Pick<Period, 'number' | 'start_date' | 'end_date' | 'state'>): PayPeriod {
   return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
 }

@@ -5,9 +5,9 @@ import { ITEMS_AT_ONCE } from '#src/areas/contracts/domain/contract-items/limits
 import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/platform/server/csv/csv-file'
 import { unprocessable } from '#src/platform/server/http/errors'
 
-/** Where the item table of a file is, and what its columns are taken for. */
+/** Where the item table of a file is, and the guessed meaning of its columns. */
 export interface ItemTable {
-  /** Row of the headings as a spreadsheet counts, 0 when there are none; the last row of the table. */
+  /** The heading row and the last row of the table, counted as a spreadsheet does; heading_row is 0 without headings. */
   readonly heading_row: number
   readonly last_row: number
   readonly row_count: number
@@ -16,13 +16,13 @@ export interface ItemTable {
   readonly first_rows: string[][]
 }
 
-/** Headings are looked for in so many rows from the top; a file of several tables has its item table there. */
+/** How many rows from the top are searched for headings; a file with several tables has its item table there. */
 const ROWS_TO_HEADINGS = 50
 
 /**
- * Finds the item table of a file: from the row that reads as its headings, else from the first row, to the end or to a
- * blank line after which rows are of another shape. A first row with numbers in it and no known heading is no heading.
- * The whole file is read, so that one that cannot be is refused now (PAY-12).
+ * Finds the item table of a file: from the row that looks like its headings, else from the first row; to the end, or to a
+ * blank line after which the rows have another shape. A first row with a number and without a known heading is data, not
+ * headings. Reads the whole file, so that an unreadable one is refused now (PAY-12).
  */
 export async function findItemTable(kind: ItemFileKind, content: Buffer, form: CsvForm): Promise<ItemTable> {
   const start: CsvRow[] = []

@@ -5,14 +5,14 @@ import type { ItemTable } from '#src/areas/contracts/server/contract-items/item-
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** What is wrong with a row, or what was taken otherwise. */
+/** An error in a row, or a notice of a value that was read differently. */
 export interface RowFault {
   readonly row: number
   readonly field: string
   readonly message: string
 }
 
-/** What a preview found under chosen columns. */
+/** The result of checking an import with the chosen columns. */
 export interface ItemPreview {
   readonly columns: (ItemColumn | null)[]
   readonly good_count: number
@@ -22,7 +22,7 @@ export interface ItemPreview {
   readonly notice_count: number
 }
 
-/** A file of items as its row says. */
+/** A stored import of items. */
 export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
   readonly id: number
   readonly dot_project_id: number | null
@@ -36,7 +36,7 @@ export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
 const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
   mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, created_at`
 
-/** Keeps a file that was read; null in place of a project is the agency's catalog. */
+/** Stores an uploaded file that was read; a null project means the agency's catalog. */
 export function insertItemFile(
   db: AgencyTransaction,
   made: CsvForm & ItemTable & Pick<ItemFile, 'dot_project_id' | 'employee_id' | 'file_name' | 'file_key'>,
@@ -49,14 +49,14 @@ export function insertItemFile(
     RETURNING ${columns}`)
 }
 
-/** A file of a project, or of the catalog, by its id; held until the transaction ends when asked. */
+/** An import of a project, or of the catalog, by its id; `hold` locks it until the transaction ends. */
 export function findItemFile(db: AgencyTransaction, projectId: number | null, id: number, { hold = false } = {}): Promise<ItemFile | null> {
   return db.maybeOne(sql<ItemFile>`
     SELECT ${columns} FROM item_imports
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id IS NOT DISTINCT FROM ${projectId} ${hold ? sql.part`FOR UPDATE` : sql.part``}`)
 }
 
-/** Keeps a preview. */
+/** Stores a preview. */
 export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemPreview): Promise<ItemFile> {
   return db.one(sql<ItemFile>`
     UPDATE item_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
@@ -65,12 +65,12 @@ export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemP
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Marks a file as done, in the transaction of its items. */
+/** Marks an import as done, in the transaction that writes its items. */
 export async function setFileCommitted(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`UPDATE item_imports SET state = 'committed' WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Removes imports of pay items that were begun a month ago and never made. Answers how many, `most` at most. */
+/** Removes imports of pay items that were started a month ago and never completed. Returns how many, at most `most`. */
 export function removeOpenItemImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM item_imports WHERE dot_authority_id = ${db.agency} AND id IN (

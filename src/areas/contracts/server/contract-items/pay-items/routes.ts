@@ -6,7 +6,7 @@ import { assertProjectVisible } from '#src/areas/projects/server/public/visible-
 
 type Header = (name: string, value: string | number) => void
 
-/** Reads of pay items, their chips, contractors, periods and units (§7 pay items and periods). */
+/** Routes that read pay items, their filter chips, contractors, periods and units (§7 pay items and periods). */
 export const payItemRoutes = implement(payItems, {
   payItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -17,7 +17,7 @@ const payItemOrders = {
   estimated_quantity: sql.part`estimated_quantity`,
 }
 
-/** The pay items of a project that a query asks for, in the contract's shape (PAY-33 to PAY-35, PAY-39, PAY-41, PAY-42). */
+/** The pay items of a project that match a query, in the shape of the API (PAY-33 to PAY-35, PAY-39, PAY-41, PAY-42). */
 export function findPayItems(db: AgencyTransaction, projectId: number, employeeId: number, query: PayItemsQuery, page: RubyPage): Promise<JsonPage> {
   const order = query.recent
     ? sql.part`used_at DESC, used_id`
@@ -36,7 +36,7 @@ export function findPayItems(db: AgencyTransaction, projectId: number, employeeI
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** The columns of a pay item in the contract's shape, over rows of `pay_items` named matching (PAY-13). */
+/** The columns of a pay item in the shape of the API, for rows of `pay_items` in a query named `matching` (PAY-13). */
 function payItemColumns(db: AgencyTransaction): SqlPart {
   return sql.part`id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
     is_dnp, source_only, mobile_favorite, e_ticket_available, original_contract, external_dot_contract_project_id,
@@ -53,7 +53,7 @@ function payItemColumns(db: AgencyTransaction): SqlPart {
   ) listed ON true`
 }
 
-/** Pay items of a project by their ids, as JSON in the contract's shape and in the order of their lines. */
+/** Pay items of a project by their ids, as JSON in the shape of the API, ordered by line number. */
 export async function payItemsOf(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<string> {
   const { rows } = await db.one(sql<{ rows: string }>`
     WITH matching AS (
@@ -88,7 +88,7 @@ function itemConditions({ include_dnp, filters = {} }: PayItemsQuery): SqlPart {
   return sql.join(conditions, ' AND ')
 }
 
-/** Parts in any case (PAY-39); strpos takes the word as it is, so that % and _ are themselves. */
+/** Finds a word inside code or description in any case (PAY-39). strpos takes it literally, so % and _ are not wildcards. */
 function holds(word: string): SqlPart {
   return sql.part`strpos(lower(item.item_code), ${word}) > 0 OR strpos(lower(item.item_description), ${word}) > 0`
 }
@@ -113,7 +113,7 @@ function chipConditions({ uom, external_dot_contractor_id, external_dot_contract
   return conditions
 }
 
-/** The three chip lists as JSON: each has the values of the items that the other lists' filters leave (RECO-26, RECO-46, UOM-5). */
+/** The three chip lists as JSON: each has the values of the items that match the other lists' filters (RECO-26, RECO-46, UOM-5). */
 export async function findChipFilters(db: AgencyTransaction, projectId: number, query: ChipFiltersQuery): Promise<string> {
   const { only_e_ticket_available, ...chips } = query
   const items = (others: Chips) =>

@@ -11,7 +11,7 @@ export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly nu
     SELECT dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...slipIds]}::int[]) AND dot_project_id IS NOT NULL`)
 }
 
-/** The same for the projects that a query returns, one `dot_project_id` a row. */
+/** The same for the projects that a query returns, one `dot_project_id` per row. */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
 }

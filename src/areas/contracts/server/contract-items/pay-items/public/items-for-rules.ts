@@ -4,7 +4,7 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The pay items among these ids that the project has, held as they are until the transaction ends. */
+/** The project's pay items among these ids, locked against changes until the transaction ends. */
 export async function lockPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
   const held = await db.many(sql<Omit<PayItem, 'external_dot_contractor_ids'>>`
     SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only FROM pay_items
@@ -18,7 +18,7 @@ export async function lockPayItems(db: AgencyTransaction, projectId: number, ids
   return new Map(held.map((item) => [item.id, { ...item, external_dot_contractor_ids: idsOf.get(item.id) ?? [] }]))
 }
 
-/** The contractors of a project, as the choice of one reads them. */
+/** The contractors of a project, as the rules for choosing one need them. */
 export function contractorsOfProject(db: AgencyTransaction, projectId: number): Promise<Contractor[]> {
   return db.many(sql<Contractor>`
     SELECT id, name, type FROM external_dot_contractors
