@@ -1,33 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ContractEntry } from '#src/platform/api/contract'
-import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { areas } from '#src/main/server/areas'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
+import { tablesOfAreas } from '#tests/faults/area-tables'
 import { openFaultServer, type FaultServer } from '#tests/faults/fault-server'
 import { logFigures } from '#tests/faults/figures'
 import { sampleCall } from '#tests/faults/sample-calls'
 import { send, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
-/** Tables whose rows are records: each changed row has an event of its own, under this kind. */
-const RECORDS: Readonly<Record<string, RecordKind>> = {
-  agency_choices: 'agency_choice', change_orders: 'change_order', contractor_requests: 'contractor_request', documents: 'document', dot_groups: 'group',
-  dot_projects: 'project', employees: 'employee', external_dot_contractors: 'contractor', job_slip_projects: 'job_slip_project', master_pay_items: 'master_pay_item',
-  pay_items: 'pay_item', pay_periods: 'pay_period', reconciliation_uoms: 'reconciliation_uom', sso_providers: 'sso_provider',
-}
-/** Rows that are part of a record or a ticket: its event tells of them. */
-const PARTS = new Set([
-  'change_order_lines', 'dot_group_members', 'external_dot_contract_projects', 'feature_flags', 'images', 'pay_item_assignments', 'pay_item_contractors', 'pay_period_lines',
-  'plants', 'project_employees', 'reconciliation_uom_units', 'slip_corrections', 'slip_notes', 'slip_sources',
-  'sso_email_domains',
-])
-/** What is no record: the trail itself, a person's own arrangement, a way in, what is on its way in or out, and what is kept beside the records. */
-const BESIDE = new Set([
-  'activation_tokens', 'agency_accounts', 'api_key_hashes', 'impersonation_tokens', 'messages_out', 'sessions',
-  'api_keys', 'consultancy_requests', 'idempotency_keys', 'item_imports', 'jobs', 'layouts', 'pay_item_totals', 'pay_item_uses', 'preferences', 'project_ticket_counts',
-  'record_events', 'search_histories', 'slip_events', 'slip_imports', 'slip_texts', 'submittals', 'table_preferences', 'trail_seals', 'vendor_requests',
-])
+const { records, parts, beside } = tablesOfAreas
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 
 const writes = areas.flatMap(({ entries }) => entries.map(({ entry }) => entry)).filter(({ method }) => method !== 'GET')
@@ -54,10 +37,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here last, the login that a background task links, how the test of a provider went and the next number of Updates are no change. */
+/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here or a key was used last, the login that a background task links, how the test of a provider went and the next number of Updates are no change. */
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
-    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
+    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,last_used_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
   const found = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
   return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
@@ -82,7 +65,7 @@ async function untilItsJobIsOver({ text }: Reply): Promise<void> {
 }
 
 test('TICK-81, PROJ-35 every table of an agency is a record, part of one, or named as neither', () => {
-  const known = new Set([...Object.keys(RECORDS), ...PARTS, ...BESIDE, 'slips'])
+  const known = new Set([...Object.keys(records), ...parts, ...beside, 'slips'])
   expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
@@ -93,9 +76,9 @@ test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of eac
     const isAdministrators = mayByLine(lineOf(callOf(entry)) ?? '', 'administrator')
     const caller = ENDS_SESSION.has(callOf(entry)) ? await sessionOf(server.running, administrator.person) : isAdministrators ? administrator : manager
     const headers = entry.who === 'api_key' ? { authorization: `Bearer ${rows.key}` } : caller.headers
-    const parts = await sampleCall(entry, { ids: rows.ids, rows, caller })
+    const sample = await sampleCall(entry, { ids: rows.ids, rows, caller })
     const before = await rowsNow()
-    const reply = await send(server.address, headers, entry, parts)
+    const reply = await send(server.address, headers, entry, sample)
     await untilItsJobIsOver(reply)
     const after = await rowsNow()
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row))
@@ -105,12 +88,12 @@ test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of eac
     figures.events += events.own.size
     for (const row of changed) {
       const [table = '', key = ''] = row.split(' ')
-      if (BESIDE.has(table)) continue
+      if (beside.has(table)) continue
       figures['rows changed'] += 1
-      const told = table === 'slips' ? `slip ${key}` : `${RECORDS[table]} ${key}`
+      const told = table === 'slips' ? `slip ${key}` : `${records[table]} ${key}`
       // what a person changes of the own account stands under a kind of its own
       if (table === 'employees' && events.own.has(`account ${key}`)) continue
-      if (PARTS.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
+      if (parts.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
     }
   }
   logFigures('trail', figures)

@@ -4,6 +4,7 @@ import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type 
 const area = defineArea({
   order: 60,
   kinds: {
+    api_key: ['API key', 'API keys'],
     sso_provider: ['identity provider', 'identity providers'],
   },
   scopes: {

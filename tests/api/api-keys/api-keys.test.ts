@@ -42,6 +42,20 @@ describe('API keys', () => {
     expect((await administrator.get('/v1/api_keys')).body.api_keys[0].revoked_at).toEqual(expect.any(String))
   })
 
+  test('ACCT-8 who created and who revoked a key is recorded, once each, and not the key itself', async () => {
+    const once = { 'idempotency-key': 'recorded' }
+    const maker = await server.signedIn('administrator')
+    const [{ body }] = await Promise.all([maker.post('/v1/api_keys', { name: 'Gate 2' }, once), maker.post('/v1/api_keys', { name: 'Gate 2' }, once)])
+    const ender = await server.signedIn('administrator')
+    expect([await ender.delete(`/v1/api_keys/${body.api_key.id}`), await ender.delete(`/v1/api_keys/${body.api_key.id}`)].map(({ status }) => status)).toEqual([204, 204])
+    const { rows } = await server.owner.query(`SELECT event, record_name, actor_employee_id AS by, changes FROM record_events WHERE record_kind = 'api_key' AND record_id = $1 ORDER BY id`, [body.api_key.id])
+    expect(rows).toEqual([
+      { event: 'created', record_name: 'Gate 2', by: maker.person.id, changes: {} },
+      { event: 'revoked', record_name: 'Gate 2', by: ender.person.id, changes: { revoked_at: [null, expect.stringMatching(/^20/)] } },
+    ])
+    expect((await maker.get('/v1/slips/change_sets')).body.change_sets).toEqual([])
+  })
+
   test('API-17 a key opens no call that is a person\'s', async () => {
     const { key } = await madeKey()
     const supplier = clientOf(server.address, { authorization: `Bearer ${key}` })

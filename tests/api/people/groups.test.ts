@@ -155,8 +155,9 @@ test('CONST-3 PEOP-8 PEOP-19 after 31 days employees and groups are gone for goo
   expect(await purgeDeleted(server.running.platform.database, server.running.platform.log)).toBe(2)
   const { rows } = await server.owner.query('SELECT id FROM employees WHERE id = ANY($1)', [[gone.id, kept.id]])
   expect(rows).toEqual([{ id: kept.id }])
-  const { rows: events } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'group' AND record_id = $1`, [group.id])
-  expect(events).toEqual([{ event: 'created' }])
+  const eventsOf = async (kind: string, id: number) => (await server.owner.query(`SELECT event, actor FROM record_events WHERE record_kind = $1 AND record_id = $2 ORDER BY id`, [kind, id])).rows
+  expect(await eventsOf('group', group.id)).toEqual([{ event: 'created', actor: expect.any(String) }, { event: 'purged', actor: 'Slipway' }])
+  expect(await eventsOf('employee', gone.id)).toEqual([{ event: 'purged', actor: 'Slipway' }])
 })
 
 test('PEOP-14, PEOP-21, AUTH-43 the groups that the filters choose are exported with who is in them, safe in a spreadsheet, and not under impersonation', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents } from '#src/areas/projects/api/documents'
+import { purgeDeleted } from '#src/main/server/retention/purge'
 import { projectViews } from '#src/areas/projects/api/projects/project-views'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -43,6 +44,17 @@ describe('documents', () => {
     expect([removed.status, (await listed()).documents]).toEqual([204, []])
     await administrator.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })
     expect((await listed()).documents).toHaveLength(1)
+  })
+
+  test('CONST-3 PROJ-35 a removed document is permanently deleted after 31 days, and the activity of its project says so', async () => {
+    const own = await server.make.project()
+    const { id } = (await upload('Old plan.png', PNG, own)).body.document
+    await administrator.delete(`/v1/documents/${id}`)
+    await server.owner.query(`UPDATE documents SET deleted_at = now() - interval '31 days' WHERE id = $1`, [id])
+    expect(await purgeDeleted(server.running.platform.database, server.running.platform.log)).toBe(1)
+    const { activity } = (await administrator.get(`/v1/projects/${own}/activity`)).body
+    expect(activity.map(({ actor, sentence }: { actor: string; sentence: string }) => [actor, sentence])).toEqual([
+      ['Slipway', 'permanently deleted document Old plan.png'], [expect.any(String), 'removed document Old plan.png'], [expect.any(String), 'added document Old plan.png']])
   })
 
   test.each([['notes.txt'], ['program.pdf.exe'], ['no ending']])('PROJ-32 %s is an invalid file format, with the allowed ones named', async (name) => {

@@ -61,8 +61,11 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
   return true
 }
 
-/** Permanently deletes documents whose retention time is over (CONST-3). Their content stays in the file store until its own cleanup. */
-export function purgeDocuments(db: AgencyTransaction): Promise<number> {
-  return db.run(sql`
-    DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`)
+/** Permanently deletes documents whose retention time is over, each with an event (CONST-3). Their content stays in the file store until its own cleanup. */
+export async function purgeDocuments(db: AgencyTransaction): Promise<number> {
+  const gone = await db.many(sql<{ id: number; name: string; version: number; dot_project_id: number }>`
+    DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})
+    RETURNING id, name, version, owner_id AS dot_project_id`)
+  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => ({ kind: 'document', ...row, changes: {} })))
+  return gone.length
 }

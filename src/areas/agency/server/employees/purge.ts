@@ -1,14 +1,19 @@
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { recordEvents } from '#src/platform/server/records/record'
+import { employeeEvent } from '#src/areas/agency/server/employees/write'
 import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** Removes for good the employees whose countdown is over; their logins open this agency no more, what they did stays on record (CONST-3). */
+/** Removes for good the employees whose countdown is over, each with an event; their logins open this agency no more, what they did stays on record (CONST-3). */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number }>`
-    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
+  const gone = await db.many(sql<{ id: number; first_name: string; last_name: string; version: number }>`
+    SELECT id, first_name, last_name, version FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)
   const ids = gone.map(({ id }) => id)
   if (ids.length === 0) return 0
   await closeAccounts(db, ids)
-  return db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
+  await db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
+  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => employeeEvent(row, {})))
+  return gone.length
 }

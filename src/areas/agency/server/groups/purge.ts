@@ -1,9 +1,15 @@
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { recordEvents } from '#src/platform/server/records/record'
+import { groupEvent } from '#src/areas/agency/server/groups/write'
 
-/** Removes for good the groups whose countdown is over (CONST-3). */
-export function purgeGroups(db: AgencyTransaction): Promise<number> {
-  return db.run(sql`
-    DELETE FROM dot_groups WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`)
+/** Removes for good the groups whose countdown is over, each with an event (CONST-3). */
+export async function purgeGroups(db: AgencyTransaction): Promise<number> {
+  const gone = await db.many(sql<{ id: number; name: string; version: number }>`
+    DELETE FROM dot_groups WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})
+    RETURNING id, name, version`)
+  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => groupEvent(row, {})))
+  return gone.length
 }

@@ -1,17 +1,23 @@
+import { keyEvent } from '#src/areas/identity/server/api-keys/events'
 import { message } from '#src/platform/domain/messages'
 import { agencyOfKey, findKey, insertKey, type ApiKeyRow } from '#src/areas/identity/server/api-keys/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { HttpError } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Makes the API key of a hash, or answers the row of a repeat of the same call (API-18). The same Idempotency-Key with
+ * Makes the API key of a hash, with its event, or answers the row of a repeat of the same call (API-18). The same Idempotency-Key with
  * another name, or for a key that was revoked since, is refused (API-19).
  */
-export async function makeKeyOnce(db: AgencyTransaction, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
+export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 11))`)
   const made = await agencyOfKey(db, hash)
-  if (made === null) return insertKey(db, name, createdBy, hash)
+  if (made === null) {
+    const created = await insertKey(db, name, createdBy, hash)
+    await keyEvent(db, actor, 'created', created, {})
+    return created
+  }
   const key = await findKey(db, made.api_key_id)
   if (key === null || key.name !== name || key.revoked_at !== null) throw new HttpError(422, message('errors.idempotency_key_reused'))
   return key

@@ -1,8 +1,10 @@
 import { apiKeys } from '#src/areas/identity/api/api-keys'
 import { apiKeyOfRepeat, hashOfKey, newApiKey } from '#src/areas/identity/server/api-keys/key'
-import { countKeys, listKeys, revokeKey, type ApiKeyRow } from '#src/areas/identity/server/api-keys/store'
+import { keyEvent } from '#src/areas/identity/server/api-keys/events'
+import { countKeys, findKey, listKeys, revokeKey, type ApiKeyRow } from '#src/areas/identity/server/api-keys/store'
 import { makeKeyOnce } from '#src/areas/identity/server/api-keys/make-key'
 import { implement } from '#src/platform/server/http/call'
+import { actorOf } from '#src/platform/server/http/security/actor'
 import { notFound } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
@@ -16,17 +18,20 @@ export const apiKeyRoutes = implement(apiKeys, {
       const rows = await listKeys(db, page.page_size, page.offset)
       return { api_keys: rows.map(written) }
     }),
-  createApiKey: async ({ body, person, inAgency, platform, request }) => {
+  createApiKey: async (call) => {
+    const { body, person, inAgency, platform, request } = call
     const repeat = request.headers['idempotency-key']
     const secret = (await signingKeysOf(platform.database)).apiKeySecret
     const maker = `${person.dot_authority_id}:${person.id}`
     const key = typeof repeat === 'string' ? apiKeyOfRepeat(secret, maker, repeat) : newApiKey()
-    const row = await inAgency((db) => makeKeyOnce(db, body.name, person.id, hashOfKey(key)))
+    const row = await inAgency((db) => makeKeyOnce(db, actorOf(call), body.name, person.id, hashOfKey(key)))
     return { api_key: { ...written(row), key } }
   },
-  revokeApiKey: ({ params, inAgency }) =>
-    inAgency(async (db) => {
-      if (!(await revokeKey(db, params.id))) throw notFound()
+  revokeApiKey: (call) =>
+    call.inAgency(async (db) => {
+      const revoked = await revokeKey(db, call.params.id)
+      if (revoked !== null) return keyEvent(db, actorOf(call), 'revoked', revoked, { revoked_at: [null, revoked.revoked_at] })
+      if ((await findKey(db, call.params.id)) === null) throw notFound()
     }),
 })
 

@@ -59,9 +59,9 @@ export async function insertKey(db: AgencyTransaction, name: string, createdBy: 
   return key
 }
 
-/** Revokes a key; returns whether it existed. The hash stays, so that the same key can never be created again. */
-export async function revokeKey(db: AgencyTransaction, id: number): Promise<boolean> {
-  const revoked = await db.run(sql`
-    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
-  return revoked === 1
+/** Revokes a key; returns it, or null when no key of this id was in use. The hash stays, so that the same key can never be created again. */
+export function revokeKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
+  return db.maybeOne(sql<ApiKeyRow>`
+    UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL
+    RETURNING id, name, created_at, last_used_at, revoked_at`)
 }

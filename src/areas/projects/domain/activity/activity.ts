@@ -27,7 +27,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  created: 'added', updated: 'changed', deleted: 'removed', restored: 'restored', renamed: 'renamed', undone: 'undid a change of', joined: 'joined the team of',
+  created: 'added', updated: 'changed', deleted: 'removed', purged: 'permanently deleted', restored: 'restored', renamed: 'renamed', undone: 'undid a change of', joined: 'joined the team of',
   received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'undid the void of', marked_delivered: 'marked delivered',
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of',

@@ -1,0 +1,7 @@
+import type { AreaTables } from '#tests/faults/area-tables'
+
+export default {
+  records: { documents: 'document', dot_projects: 'project' },
+  parts: ['project_employees'],
+  beside: ['project_ticket_counts'],
+} satisfies AreaTables
