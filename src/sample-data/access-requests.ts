@@ -20,7 +20,7 @@ const certificates = [
   ['Joint sealant', 'Certificate of compliance', 'Rainier Sealants', 'approved'],
 ] as const
 
-/** Who asks the agency for access and which certificates wait for a decision: what the red badges of the menu count (SHELL-39). */
+/** Adds requests for access to the agency, and certificates, some of which need a decision. The menu's red badges count them (SHELL-39). */
 export function addAccessRequests(rows: Rows, { id, domain }: SampleAgency, today: string): void {
   for (const [name, company, status] of vendors) {
     const email = `${name.split(' ')[0]?.toLowerCase() ?? 'vendor'}@vendor.${domain}`

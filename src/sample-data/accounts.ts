@@ -1,16 +1,16 @@
 import { roles, type Role } from '#src/platform/domain/session/roles'
 import { sampleAgencies, type SampleAgency } from '#src/sample-data/agencies'
 
-/** The one password of every sample account; made only with the sample data. */
+/** The password of every sample account. Only sample accounts get it. */
 export const SAMPLE_PASSWORD = 'Slipway-2026!'
 
-/** Somebody who can sign in to the sample data. */
+/** A login of the sample data, with its role in each agency. */
 export interface SampleAccount {
   readonly email: string
   readonly roles: readonly { readonly agency: string; readonly role: Role }[]
 }
 
-/** One user of an agency. */
+/** One person of an agency. */
 export interface SamplePerson {
   readonly agency: SampleAgency
   readonly email: string
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<SampleAgency['key'], readonly string[]>> = {
     'Ivy Thompson', 'Clint Barager', 'Mona Stroud'],
 }
 
-/** Signs in to two agencies: field engineer in the first, read-only auditor in the second. */
+/** A login with two agencies: field engineer in Cascadia, read-only auditor in Meridian. */
 export const TWO_AGENCIES_EMAIL = 'two_agencies@cascadia.example'
 
 const MORE: Readonly<Record<SampleAgency['key'], readonly { readonly email: string | null; readonly role: Role }[]>> = {
@@ -38,7 +38,7 @@ const MORE: Readonly<Record<SampleAgency['key'], readonly { readonly email: stri
   prairie: [{ email: null, role: 'field_inspector' }],
 }
 
-/** The people of an agency: one of each role, and some more. */
+/** The people of an agency: one with each role, and a few more. */
 export function peopleOf(agency: SampleAgency): SamplePerson[] {
   const wanted = [...roles.map((role) => ({ role, email: `${role}@${agency.domain}` })), ...MORE[agency.key]]
   return wanted.map(({ role, email }, index) => {
@@ -59,13 +59,13 @@ export function peopleOf(agency: SampleAgency): SamplePerson[] {
 /** Every person of every agency. */
 export const samplePeople: readonly SamplePerson[] = sampleAgencies.flatMap(peopleOf)
 
-/** The accounts that the start prints and the README lists: each role of each agency, and the one with two agencies. */
+/** Every login of the sample data, with its roles. */
 export const sampleAccounts: readonly SampleAccount[] = [...new Set(samplePeople.map((person) => person.email))].map((email) => ({
   email,
   roles: samplePeople.filter((person) => person.email === email).map((person) => ({ agency: person.agency.name, role: person.role })),
 }))
 
-/** The lines that a start prints when the sample data is there. */
+/** The lines about sample accounts that the server prints when it starts. */
 export function sampleAccountLines(): string[] {
   const domains = sampleAgencies.map((agency) => `${agency.domain} (${agency.name})`)
   return [

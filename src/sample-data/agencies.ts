@@ -1,4 +1,4 @@
-/** Marks every text of the second agency, so that a leak into another one is visible. */
+/** Prefix of every text of the second agency, so that a leak into another agency is visible. */
 export const CANARY = 'MER-'
 
 /** One agency of the sample data. */
@@ -7,11 +7,11 @@ export interface SampleAgency {
   readonly key: 'cascadia' | 'meridian' | 'prairie'
   readonly name: string
   readonly domain: string
-  /** Prefixes the agency's canary to a text. */
+  /** Adds the agency's canary, if it has one, to a text. */
   readonly mark: (text: string) => string
   readonly timezone: string
   readonly districts: readonly string[]
-  /** The logo file in this directory, or null. */
+  /** The logo file in the `files` directory, or null. */
   readonly logo: string | null
   readonly contractNumberLabel: string
   readonly latitude: number

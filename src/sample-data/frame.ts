@@ -16,23 +16,23 @@ import { meridianWork, prairieWork } from '#src/sample-data/projects/work-of-oth
 
 const works: Readonly<Record<SampleAgency['key'], AgencyWork>> = { cascadia: cascadiaWork, meridian: meridianWork, prairie: prairieWork }
 
-/** All rows but the tickets', and what the tickets are made from. */
+/** All rows except those of tickets, and the plans that the tickets are generated from. */
 export interface Frame {
   readonly rows: Rows
   readonly plans: readonly ProjectPlan[]
 }
 
-/** What the frame is made for. */
+/** The input of a frame. */
 export interface FrameOptions {
   readonly seed: string
-  /** The moment of the load: each agency and project counts back from its own day. */
+  /** When the sample data is loaded. Dates count back from this day in the time zone of the agency or project. */
   readonly load: Date
   readonly passwordHash: string
-  /** Further projects of the first agency, for many tickets. */
+  /** Additional projects of the first agency, for many tickets. */
   readonly more: readonly ProjectSpec[]
 }
 
-/** Makes agencies, people, plants, projects, contracts and periods; the same options make the same rows. */
+/** Creates the rows of agencies, people, plants, projects, contracts and periods. The same options give the same rows. */
 export function makeFrame(options: FrameOptions): Frame {
   const rows = openRows()
   const plans: ProjectPlan[] = []
@@ -50,7 +50,7 @@ export function makeFrame(options: FrameOptions): Frame {
   return { rows, plans }
 }
 
-/** A person with the id of their employee row. */
+/** A person with an employee id. */
 export interface Employee extends SamplePerson {
   readonly id: number
 }

@@ -8,23 +8,23 @@ import { dropIndexes, setLastTicketed, writeTickets } from '#src/sample-data/tic
 import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/sample-data/make-sample-data'
 
 const SAMPLE_LOCK = 7_250_412
-/** Above this it pays to put the indexes back at the end. */
+/** Above this many tickets, it is faster to create the indexes at the end. */
 const MANY = 20_000
 
-/** What a load of the sample data needs. */
+/** The input of a load of the sample data. */
 export interface SampleLoad {
   readonly ownerConnectionString: string
-  /** How many tickets; about 6,000 unless said. More go into big projects of the first agency. */
+  /** How many tickets; about 6,000 by default. More than that go into big projects of the first agency. */
   readonly tickets?: number
-  /** The moment of the load: nothing happened after it. */
+  /** When the data is loaded. No sample event is later. */
   readonly now?: Date
-  /** Takes a line of progress. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void
 }
 
 /**
- * Loads the sample data when the database has no agency, in one transaction under an advisory lock, so that of several
- * servers that start at once one loads and the others find it there. True when this call has loaded it.
+ * Loads the sample data if the database has no agency. An advisory lock ensures that, of several servers that start at once,
+ * only one loads it. One transaction. Returns true if this call loaded it.
  */
 export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TICKETS, now = new Date(), say }: SampleLoad): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway sample data' })
@@ -59,7 +59,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
   }
 }
 
-/** The sample's periods are closed when it begins; what is kept of closed ones (migration 0021) is kept from its end on. */
+/** Disables or enables the triggers that protect closed periods (migration 0021), since the load writes into periods that are already closed. */
 async function keepClosed(client: pg.Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['slips', 'pay_item_assignments', 'pay_period_lines']) {
     for (const name of ['keep_closed_added', 'keep_closed_removed', 'keep_closed_changed']) await client.query(`ALTER TABLE ${table} ${keep} TRIGGER ${name}`)

@@ -9,21 +9,21 @@ import { ticketsOf, type SampleTicket, type SeenJob, type TicketRun } from '#src
 
 /** The seed of every load. */
 export const SAMPLE_SEED = 'slipway 2026'
-/** How many tickets a load brings unless another number is asked for, about. */
+/** The approximate default number of tickets. */
 export const USUAL_TICKETS = 6000
 
-/** The sample data as rows; the tickets come one after the other, so that any number of them fits into memory. */
+/** The sample data as rows. Tickets are generated one by one, so that any number of them fits into memory. */
 export interface SampleData {
   readonly frame: ReadonlyMap<string, readonly CopyRow[]>
-  /** Gives each ticket once. */
+  /** Generates the tickets. Call it only once. */
   tickets(): Generator<SampleTicket>
-  /** What is known when all tickets are made: job numbers seen, and what people last gave to which material. */
+  /** Rows that depend on all tickets: job numbers, and the pay items that people used. Call it after the last ticket. */
   rest(): ReadonlyMap<string, readonly CopyRow[]>
-  /** The id last given of each table that has ids, when all is made. */
+  /** The last id of each table that has ids. Call it after everything else. */
   lastIds(): ReadonlyMap<string, number>
 }
 
-/** What the sample data is made from; the same options make the same rows. */
+/** The input of the sample data. The same options give the same rows. */
 export interface SampleOptions {
   readonly seed: string
   readonly now: Date
@@ -31,7 +31,7 @@ export interface SampleOptions {
   readonly passwordHash: string
 }
 
-/** Makes the sample data: fewer tickets than usual thin every project out, more go into big projects of the first agency. */
+/** Creates the sample data. With fewer tickets than usual, every project gets fewer; additional ones go into big projects of the first agency. */
 export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptions): SampleData {
   const more = bigProjects(Math.max(0, tickets - USUAL_TICKETS))
   const { rows, plans } = makeFrame({ seed, load: now, passwordHash, more })

@@ -2,7 +2,7 @@ import type { SampleAgency } from '#src/sample-data/agencies'
 import type { SampleMaterial } from '#src/sample-data/projects/materials'
 import type { PlantSpec, SupplySpec } from '#src/sample-data/projects/project-spec'
 
-/** A person as events and marks name them. */
+/** A person as in events: id and name. */
 export interface Actor {
   readonly id: number
   readonly name: string
@@ -14,11 +14,11 @@ export interface PlannedPlant extends PlantSpec {
   readonly apiKeyName: string
   readonly hauler: string
   readonly weighmasters: readonly string[]
-  /** Put before the running ticket number. */
+  /** Prefix of the plant's ticket numbers. */
   readonly prefix: string
   readonly latitude: number
   readonly longitude: number
-  /** The number last issued. */
+  /** The last ticket number issued. */
   issued: number
 }
 
@@ -39,7 +39,7 @@ export interface PlannedPeriod {
 export interface PlannedTruck {
   readonly name: string
   readonly license: string
-  /** Usual tare in twenties of a pound, as a truck scale divides. */
+  /** The usual tare in units of 20 lb, the division of a truck scale. */
   readonly tare: number
   readonly maxGvw: number
 }
@@ -54,7 +54,7 @@ export interface PlannedSupply extends SupplySpec {
   readonly fleet: readonly PlannedTruck[]
 }
 
-/** Everything that a project's tickets are made from. */
+/** Everything that a project's tickets are generated from. */
 export interface ProjectPlan {
   readonly agency: SampleAgency
   readonly id: number
@@ -70,7 +70,7 @@ export interface ProjectPlan {
   readonly isConfirmed: boolean
   readonly isOver: boolean
   readonly uncodedDays: number
-  /** One of the projects that take what is asked for beyond the usual tickets. */
+  /** True for an additional project that takes the tickets beyond the usual number. */
   readonly isBig: boolean
   readonly dnpItem: PlannedItem | null
   readonly periods: readonly PlannedPeriod[]

@@ -1,17 +1,17 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudorandom values, the same for the same seed. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
   /** A whole number from low to high, both included. */
   int(low: number, high: number): number
-  /** True so often, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean
   pick<T>(choices: readonly T[]): T
-  /** A UUID of version 4 form. */
+  /** A UUID in the format of version 4. */
   uuid(): string
 }
 
-/** A generator of its own for each name, so that more of one thing does not change another (sfc32 over a hash of the seed). */
+/** A separate generator per seed (sfc32 over a hash of it), so that more rows of one kind do not change those of another. */
 export function openRandom(seed: string): Random {
   let [a, b, c, d] = wordsOf(seed)
   const word = (): number => {

@@ -2,25 +2,25 @@ import { TZDate } from '@date-fns/tz'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 
-/** The hour of a project's day as of which its tickets are made, whatever the hour of the load. */
+/** The local hour up to which a project's tickets are created, whatever the time of day of the load. */
 const HOUR_OF_DAY = 15
-/** Clocks change at two in the morning: from three on a day has one offset. */
+/** Clocks change at two in the morning, so from three on the UTC offset of a day is constant. */
 const CLOCKS_HAVE_CHANGED = 3 * HOUR_MS
 
-/** The moment that a project's sample tickets are made for, and how its times are written. */
+/** The time as of which a project's sample tickets are created, and the conversion of its times. */
 export interface Reference {
   /** The day of the load at the project, YYYY-MM-DD. */
   readonly today: string
-  /** Three in the afternoon of that day, on the wall clock: what would be later is not made. */
+  /** Three in the afternoon of that day, on the wall clock. Nothing later is created. */
   readonly now: number
-  /** A time on the wall clock as rows carry it: ISO 8601 in UTC, never after the load. */
+  /** Converts a wall clock time to ISO 8601 in UTC, for rows. Never after the load. */
   moment(at: number): string
 }
 
 /**
- * The sample data has the same shape whenever it is made. All of it is counted on the project's wall clock, where every
- * day has 24 hours, back from three in the afternoon of the day of the load. When the load is earlier in the day, the
- * times of that day are drawn together, in their order, into the hours that have passed.
+ * Makes the sample data independent of when it is loaded. All times count back, on the project's wall clock where every day has
+ * 24 hours, from three in the afternoon of the day of the load. If the load is earlier in the day, that day's times are
+ * compressed, in the same order, into the hours that have passed.
  */
 export function referenceOf(load: Date, zone: string): Reference {
   const today = dayInZone(load, zone)
@@ -39,7 +39,7 @@ export function referenceOf(load: Date, zone: string): Reference {
   }
 }
 
-/** Turns times of a zone's wall clock into milliseconds since 1970, so that a later time never comes earlier. */
+/** Converts wall clock times of a zone to milliseconds since 1970. A later wall clock time never converts to an earlier moment. */
 function clockOf(zone: string): (at: number) => number {
   const offsets = new Map<number, number>()
   const offsetOn = (day: number): number => {

@@ -1,11 +1,11 @@
 import type { CopyRow } from '#src/platform/server/database/copy'
 
-/** Rows by table, in the order in which foreign keys let them be written, and the ids that were given. */
+/** Collects rows by table, in an order that foreign keys allow, and assigns ids. */
 export interface Rows {
   nextId(table: string): number
   add(table: string, row: CopyRow): void
   tables(): ReadonlyMap<string, readonly CopyRow[]>
-  /** The id last given of each table that has ids. */
+  /** The last id of each table that has ids. */
   lastIds(): ReadonlyMap<string, number>
 }
 

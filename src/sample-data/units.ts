@@ -1,7 +1,7 @@
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { Rows } from '#src/sample-data/rows'
 
-/** Units of pay items, and which ticket units count as them: [unit, numerator, denominator]. */
+/** Units of pay items, with the ticket units that convert to them: [unit, numerator, denominator]. */
 const UNITS: readonly (readonly [code: string, name: string, units: readonly (readonly [unit: string, numerator: number, denominator: number])[]])[] = [
   ['TON', 'Ton (2,000 lb)', [['TON', 1, 1], ['TN', 1, 1], ['TONS', 1, 1], ['LB', 1, 2000], ['LBS', 1, 2000]]],
   ['LB', 'Pound', [['LB', 1, 1], ['LBS', 1, 1], ['TON', 2000, 1], ['TN', 2000, 1]]],
@@ -12,7 +12,7 @@ const UNITS: readonly (readonly [code: string, name: string, units: readonly (re
   ['EACH', 'Each', [['EACH', 1, 1], ['EA', 1, 1]]],
 ]
 
-/** The reconciliation units of an agency. */
+/** Adds the reconciliation units of an agency. */
 export function reconciliationUnits(rows: Rows, agency: SampleAgency): void {
   for (const [code, name, units] of UNITS) {
     const id = rows.nextId('reconciliation_uoms')

@@ -1,9 +1,9 @@
 /** An hour in milliseconds. */
 export const HOUR_MS = 60 * 60_000
-/** A day in milliseconds: on a wall clock each has 24 hours. */
+/** A day in milliseconds. On our wall clock every day has 24 hours. */
 export const DAY_MS = 24 * HOUR_MS
 
-/** A day's midnight on the wall clock of its project: milliseconds since 1970 as if that clock showed UTC. */
+/** Midnight of a day on the project's wall clock, in milliseconds since 1970 as if that clock showed UTC. */
 export function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }

@@ -6,7 +6,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of the area, with their tables. */
 export const features = [
   { name: 'partners' },
   { name: 'access-requests', tables: ['vendor_requests', 'consultancy_requests', 'submittals'] },

@@ -8,7 +8,7 @@ import type { ProjectSpec } from '#src/sample-data/projects/project-spec'
 import { standardItems, type PublicItem } from '#src/sample-data/projects/public-items'
 import type { Rows } from '#src/sample-data/rows'
 
-/** Where the work on a contract is done, and by whom. */
+/** The project that a contract is for, and the person who works on it. */
 export interface ContractWork {
   readonly agency: SampleAgency
   readonly projectId: number
@@ -17,14 +17,14 @@ export interface ContractWork {
   readonly by: Actor
 }
 
-/** Units that only have whole quantities. */
+/** Units with whole quantities only. */
 const COUNTED: ReadonlySet<string> = new Set(['EACH', 'LS'])
-/** Maximum items that a project's draft changes. */
+/** The most items that a draft Update changes. */
 const DRAFT_LINES = 4
 
 /**
- * Updates of a contract: an approved one with the items that are not in the public contract, and a draft with items that no
- * plant supplies. Both are written as drafts; `settleContracts` approves the one whose date has passed.
+ * Adds Updates of a contract: an approved one with the items that are not in the public contract, and a draft with items that
+ * no plant supplies. Both are written as drafts; `settleContracts` then approves the one that has an approval date.
  */
 export function addUpdates(rows: Rows, { agency, projectId, spec, today, by }: ContractWork, items: readonly PublicItem[], idOf: ReadonlyMap<string, { readonly id: number }>): void {
   if (spec.reconciliation !== 'confirmed' || spec.items === 'listed' || spec.startedDaysAgo === null || spec.status !== 'construction') return
@@ -67,7 +67,7 @@ const requests = [
   { name: 'Selah Striping', type: 'other', note: 'Has no contract in this project.', state: 'rejected', askedDaysAgo: 19 },
 ] as const
 
-/** Contractor requests in a project under way: two pending and one rejected (PROJ-38). */
+/** Adds contractor requests to a project under construction: two pending, one rejected (PROJ-38). */
 export function addRequests(rows: Rows, { agency, projectId, spec, today, by }: ContractWork): void {
   if (spec.status !== 'construction' || spec.subcontractors.length === 0 || agency.key !== 'cascadia') return
   for (const { name, type, note, state, askedDaysAgo } of requests) {
@@ -80,14 +80,14 @@ export function addRequests(rows: Rows, { agency, projectId, spec, today, by }: 
   }
 }
 
-/** The agency's catalog: the public standard list (PAY-28). */
+/** Adds the agency's catalog of pay items, which is the public standard list (PAY-28). */
 export function addCatalog(rows: Rows, { id, mark }: SampleAgency): void {
   for (const { code, description, uom } of standardItems()) {
     rows.add('master_pay_items', { dot_authority_id: id, id: rows.nextId('master_pay_items'), item_code: mark(code), item_code_key: comparisonKey(mark(code)), item_description: mark(description), uom })
   }
 }
 
-/** Writes what depends on all tickets: approved Updates, the number of the last one, and the lines of closed periods. */
+/** Completes contracts once all tickets are loaded: approves Updates, sets the last Update number of projects, and writes the lines of closed periods. */
 export async function settleContracts(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
   for (const { id } of rows) {

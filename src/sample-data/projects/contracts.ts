@@ -9,14 +9,14 @@ import { contractItems, listedItem, type PublicItem } from '#src/sample-data/pro
 import type { Random } from '#src/sample-data/random'
 import type { Rows } from '#src/sample-data/rows'
 
-/** A project's items, contractors and periods as tickets need them. */
+/** The parts of a project's contract that its tickets need. */
 export interface PlannedContract {
   readonly dnpItem: PlannedItem | null
   readonly periods: readonly PlannedPeriod[]
   planSupply(spec: SupplySpec, plants: ReadonlyMap<string, PlannedPlant>, random: Random): PlannedSupply
 }
 
-/** Makes a project's contractors, contract projects, pay items and pay periods. */
+/** Adds a project's contractors, contract projects, pay items, pay periods, Updates and contractor requests. */
 export function planContract(
   rows: Rows,
   agency: SampleAgency,
@@ -105,7 +105,7 @@ function addContractors(rows: Rows, agency: SampleAgency, tenant: Tenant, spec: 
   )
 }
 
-/** The contract's items; a listed one takes a line after the last. */
+/** The contract's items. Items of the standard list get line numbers after the last one. */
 function itemsOf(spec: ProjectSpec): PublicItem[] {
   if (spec.items === 'none') return []
   const own = spec.items === 'listed' ? [] : contractItems(spec.items)
@@ -113,13 +113,13 @@ function itemsOf(spec: ProjectSpec): PublicItem[] {
   return [...own, ...Object.entries(spec.listed).map(([code, quantity], index) => listedItem(code, last + 5 * (index + 1), quantity))]
 }
 
-/** No, one, two or three contractors, in turn, for the items that no supply names. */
+/** The contractors of an item without an entry in contractorsOf: none, one, two or three, in turn. */
 function inTurn(spec: ProjectSpec, index: number): string[] {
   const all = [...(spec.prime === '' ? [] : [spec.prime]), ...spec.subcontractors]
   return all.slice(0, index % 4)
 }
 
-/** Each project's one do-not-pay item (PAY-14). */
+/** Adds the project's do-not-pay item (PAY-14). */
 function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): PlannedItem {
   const id = rows.nextId('pay_items')
   const code = agency.mark('DNP')

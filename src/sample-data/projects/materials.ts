@@ -1,7 +1,7 @@
-/** How a load is measured: over a scale in tons (two spellings), in pounds, or counted in yards, gallons or loads. */
+/** The unit of a load: weighed in tons (two spellings) or pounds, or counted in cubic yards, gallons or loads. */
 export type LoadUnit = 'TON' | 'TN' | 'LB' | 'CY' | 'GAL' | 'LOAD'
 
-/** What a plant loads. */
+/** A material that plants load. */
 export interface SampleMaterial {
   readonly description: string
   readonly productCode: string
@@ -18,7 +18,7 @@ const material = (
   hauling: SampleMaterial['hauling'],
 ): SampleMaterial => ({ description, productCode, type, unit, hauling })
 
-/** Materials as plants name them on tickets: not in the words of the pay items. */
+/** Materials with the names that plants print on tickets, which differ from those of the pay items. */
 export const sampleMaterials = {
   wear_3b: material('SP 12.5 Wear (3,B) PG 58H-28', 'SPWEB330B', 'asphalt', 'TON', 'five_axle'),
   wear_4c: material('SP 12.5 Wear (4,C) PG 58V-34', 'SPWEB440C', 'asphalt', 'TN', 'five_axle'),

@@ -8,7 +8,7 @@ import type { Rows } from '#src/sample-data/rows'
 
 const MILES_OF_DEGREE = 69
 
-/** A place so many miles from the agency's capital. */
+/** The location this many miles east and north of the agency's capital. */
 export function placeAt(agency: SampleAgency, [east, north]: readonly [number, number]): { latitude: number; longitude: number } {
   const latitude = agency.latitude + north / MILES_OF_DEGREE
   const longitude = agency.longitude + east / (MILES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180))
@@ -18,7 +18,7 @@ export function placeAt(agency: SampleAgency, [east, north]: readonly [number, n
 const HAULERS = ['Three Rivers Trucking', 'Double D Transport', 'Sagebrush Hauling', 'Northfork Carriers', 'Mid-Valley Freight', 'Ostrander Trucking']
 const WEIGHMASTERS = ['J. Tolbert', 'M. Greer', 'S. Aguilar', 'K. Lund', 'D. Pfeiffer', 'R. Yazzie', 'C. Bohannon']
 
-/** Makes an agency's plants, each with the API key that its load-out software sends by. */
+/** Adds an agency's plants, each with the API key of its load-out software. */
 export function planPlants(
   rows: Rows,
   agency: SampleAgency,
@@ -65,7 +65,7 @@ export function planPlants(
   )
 }
 
-/** The trucks that haul one material: tares of 26,000 to 33,000 lb on five axles, 23,000 to 28,000 on three. */
+/** The trucks that haul one material. Tares are 23,000 to 28,000 lb for tri-axle trucks, 26,000 to 33,000 lb for all others. */
 export function planFleet(agency: SampleAgency, material: SampleMaterial, count: number, random: Random): PlannedTruck[] {
   const letter = { five_axle: 'T', tri_axle: 'D', mixer: 'M', tanker: 'X', dump: 'E' }[material.hauling]
   const start = random.int(101, 899)

@@ -1,11 +1,11 @@
 import type { MaterialKey } from '#src/sample-data/projects/materials'
 
-/** A supplier's plant, and how its tickets arrive: within seconds, or all of a day in one batch at six in the evening. */
+/** A supplier's plant. Its tickets arrive within seconds (live), or in one batch a day from six in the evening (evening). */
 export interface PlantSpec {
   readonly supplier: string
   readonly name: string
   readonly sends: 'live' | 'evening'
-  /** Local time after which nothing arrives today, in minutes; a plant that went silent. */
+  /** For a plant that has gone silent: no tickets today after this local time, in minutes since midnight. */
   readonly silentFrom?: number
   /** Miles east and north of the agency's capital. */
   readonly at: readonly [east: number, north: number]
@@ -15,21 +15,21 @@ export interface PlantSpec {
 export interface SupplySpec {
   readonly plant: string
   readonly material: MaterialKey
-  /** The pay item that these loads are paid under; null when none fits. */
+  /** The pay item that these loads are coded to; null when none fits. */
   readonly item: string | null
-  /** Tickets at the usual size of the sample data. */
+  /** The number of tickets at the usual size of the sample data. */
   readonly loads: number
   readonly perDay: number
   readonly endsDaysAgo: number
   readonly trucks: number
   readonly cycleMinutes: number
-  /** Who places it, by name; the item's first contractor otherwise. */
+  /** The name of the contractor that places it; by default the item's first. */
   readonly contractor?: string
-  /** Every so often a load is split with this second item. */
+  /** A second item that some loads are split with. */
   readonly splitWith?: string
 }
 
-/** One project of the sample data; days are counted back from the day of the load. */
+/** One project of the sample data. Days are counted back from the day on which the data is loaded. */
 export interface ProjectSpec {
   readonly title: string
   readonly number: string
@@ -52,18 +52,18 @@ export interface ProjectSpec {
   readonly subcontractors: readonly string[]
   readonly contractProjects: readonly string[]
   readonly items: '180029' | '220005' | 'listed' | 'none'
-  /** Items of the standard list with their quantities: the contract itself, or what Updates added to it. */
+  /** Items of the standard list with their quantities: the whole contract, or the items that Updates added to it. */
   readonly listed: Readonly<Record<string, string>>
-  /** Contractors of an item by name; items that are not named here have none, the prime, or more, in turn. */
+  /** The names of an item's contractors. Items not listed here have none, one, two or three, in turn. */
   readonly contractorsOf: Readonly<Record<string, readonly string[]>>
   readonly sourceOnly: readonly string[]
   readonly favorites: readonly string[]
-  /** Length of a pay period, and how many are closed. */
+  /** The length of a pay period in days, and how many periods are closed. */
   readonly periods: { readonly days: number; readonly closed: number } | null
-  /** Tickets of the last so many days are not coded yet. */
+  /** Tickets of this many recent days are not coded yet. */
   readonly uncodedDays: number
   readonly supplies: readonly SupplySpec[]
-  /** Roles of people bound to teams that are on this one. */
+  /** The roles whose people are on the project's team. Only roles that see just the projects of their teams. */
   readonly team: readonly ('area_manager' | 'field_engineer' | 'field_inspector' | 'pending')[]
 }
 
@@ -73,7 +73,7 @@ export interface AgencyWork {
   readonly projects: readonly ProjectSpec[]
 }
 
-/** What most projects say. */
+/** Defaults for most projects. */
 export const usual = {
   funding: 'federal',
   subcontractors: [],
@@ -89,7 +89,7 @@ export const usual = {
   team: ['area_manager', 'field_engineer', 'field_inspector'],
 } as const satisfies Partial<ProjectSpec>
 
-/** One supply line in short. */
+/** Shorthand for a SupplySpec. */
 export function supply(
   plant: string,
   material: MaterialKey,

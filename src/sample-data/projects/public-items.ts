@@ -4,17 +4,17 @@ import { parse } from 'csv-parse/sync'
 import { rounded } from '#src/platform/domain/units/decimal'
 import { projectRoot } from '#src/platform/server/project-root'
 
-/** An item as a public list names it. */
+/** An item of a public list. */
 export interface PublicItem {
   readonly lineNumber: number
   readonly code: string
   readonly description: string
   readonly uom: string
-  /** Two decimals; '0.00' where the list has no quantity. */
+  /** Two decimals; '0.00' if the list has no quantity. */
   readonly quantity: string
 }
 
-/** The file of that name beside this one. */
+/** The content of a file in the `files` directory of the sample data. */
 export function sampleFile(name: string): Buffer {
   return readFileSync(join(projectRoot(), 'src/sample-data/files', name))
 }
@@ -25,7 +25,7 @@ function recordsOf(name: string, fromLine: number): string[][] {
   return parse(text, { from_line: fromLine, record_delimiter: ['\r\n', '\n'], relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
 }
 
-/** The items of a public contract: the awarded 180029, or the bid abstract 220005. */
+/** The items of a public contract: 180029 as awarded, or 220005 from the bid abstract. */
 export function contractItems(contract: '180029' | '220005'): PublicItem[] {
   if (contract === '180029') {
     const named = recordsOf('mndot-contract-180029-awarded.csv', 2).filter(([, , , , code]) => code !== '') // line 225 has none
@@ -50,12 +50,12 @@ export function contractItems(contract: '180029' | '220005'): PublicItem[] {
 
 let list: Map<string, PublicItem> | null = null
 
-/** Every item of the standard list, as a catalog takes it. */
+/** Every item of the standard list. */
 export function standardItems(): readonly PublicItem[] {
   return [...standardList().values()]
 }
 
-/** The item of the standard list that has this code, with the line and the quantity of a contract that takes it. */
+/** The item of the standard list with this code, with the line number and quantity that it has in a contract. */
 export function listedItem(code: string, lineNumber: number, quantity: string): PublicItem {
   const found = standardList().get(code)
   if (found === undefined) throw new Error(`the item list has no ${code}`)

@@ -1,6 +1,6 @@
 import { supply, usual, type AgencyWork } from '#src/sample-data/projects/project-spec'
 
-/** Plants and projects of Cascadia DOT; the first project is the paving job that screens and benches work on. */
+/** Plants and projects of Cascadia DOT. The first project is the paving job that screen tests and benchmarks use. */
 export const cascadiaWork: AgencyWork = {
   plants: {
     rattlesnake: { supplier: 'Rattlesnake Ridge Asphalt', name: 'Selah Plant 4', sends: 'live', at: [4, 9] },

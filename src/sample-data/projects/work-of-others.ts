@@ -1,6 +1,6 @@
 import { supply, usual, type AgencyWork } from '#src/sample-data/projects/project-spec'
 
-/** Plants and projects of Meridian DOT; the canary is put before every text when they are made. */
+/** Plants and projects of Meridian DOT. Their rows get the canary before every text. */
 export const meridianWork: AgencyWork = {
   plants: {
     raccoon: { supplier: 'Raccoon River Asphalt', name: 'Van Meter Plant', sends: 'live', at: [-18, -4] },

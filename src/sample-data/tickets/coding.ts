@@ -4,7 +4,7 @@ import type { Random } from '#src/sample-data/random'
 import { hundredths } from '#src/sample-data/tickets/weights'
 import type { AssignmentRow } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 
-/** Which item and contractor a person last gave to which material and plant (the recent items and the suggestion). */
+/** The use of an item by a person for a material and plant. Recent items and suggestions are based on it. */
 export interface Use {
   readonly employee: number
   readonly item: number
@@ -15,10 +15,10 @@ export interface Use {
   count: number
 }
 
-/** One row of a pay code, as events keep it. */
+/** One pay item assignment, as in events. */
 export type CodingRow = AssignmentRow & { readonly slot: 1 | 2 }
 
-/** The pay code of one ticket: at most two rows. */
+/** The pay codes of one ticket: one or two rows. */
 export interface Coding {
   readonly rows: readonly CodingRow[]
   readonly period: number
@@ -26,19 +26,19 @@ export interface Coding {
   readonly secondary: number | null
 }
 
-/** The period of a day, or null before the first. */
+/** The pay period of a day; null before the first one. */
 export function periodOf(plan: ProjectPlan, day: string): PlannedPeriod | null {
   return plan.periods.findLast((period) => period.start <= day) ?? null
 }
 
 const COUNTS_AS: Readonly<Record<string, readonly string[]>> = { TON: ['TON', 'TN', 'LB'], 'C Y': ['CY'], GAL: ['GAL'] }
 
-/** True when a ticket of this unit can be paid under the item: units agree, or the item takes no quantity. */
+/** True when a ticket with this unit can be coded to the item: the units match, or the item has no quantity. */
 export function isPayable(item: PlannedItem, unit: string): boolean {
   return item.sourceOnly || (COUNTS_AS[item.uom]?.includes(unit) ?? false)
 }
 
-/** What is to be coded: who gives it, when, and the hundredths of the item's unit that are payable. */
+/** The input for coding a ticket. `payable` is in hundredths of the item's unit. */
 export interface CodingCase {
   readonly supply: PlannedSupply
   readonly paid: PlannedItem
@@ -48,7 +48,7 @@ export interface CodingCase {
   readonly at: string
 }
 
-/** Codes a ticket: its supply's item, now and then with a part that is not paid, or split over two items. */
+/** Codes a ticket to its supply's item. Now and then a part is not paid, or the load is split over two items. */
 export function codeTicket(plan: ProjectPlan, coding: CodingCase, random: Random): Coding {
   const { supply, paid, payable } = coding
   const kind = random.next()
@@ -77,7 +77,7 @@ export function codeTicket(plan: ProjectPlan, coding: CodingCase, random: Random
   return { rows, period: coding.period.number, primary: first.id, secondary: second?.id ?? null }
 }
 
-/** Remembers what was given to which material and plant. */
+/** Counts the items of a coding as used for their material and plant. */
 export function rememberUse(uses: Map<string, Use>, coding: Coding, supply: PlannedSupply, plan: ProjectPlan, actor: Actor, at: string): void {
   for (const row of coding.rows) {
     const key = `${actor.id} ${row.project_pay_item_id} ${supply.from.id} ${supply.material}`

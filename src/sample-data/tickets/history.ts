@@ -5,7 +5,7 @@ import type { Actor, PlannedPlant } from '#src/sample-data/plan'
 import type { Random } from '#src/sample-data/random'
 import type { Reference } from '#src/sample-data/reference'
 
-/** The last ids given to rows that belong to tickets. */
+/** The last ids of tickets and of the rows that belong to them. */
 export interface TicketIds {
   slips: number
   slip_events: number
@@ -14,18 +14,18 @@ export interface TicketIds {
   slip_corrections: number
 }
 
-/** Each changed field with its value before and after. */
+/** The changed fields, each with its values before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** The history of one ticket in order: every step has its event and the next version. */
+/** The history of one ticket. Each step adds an event, and a version unless it only adds a note. */
 export interface History {
   readonly events: CopyRow[]
   readonly sources: CopyRow[]
   version(): number
   lastAt(): number
-  /** The plant sent a body: adds its source record and its event. */
+  /** Adds a receipt from the plant: its source and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
-  /** A person did something; the time is moved behind the last step, and never after now. */
+  /** Adds a step of a person. Moves its time to not before the last step and not after now, and returns it. */
   record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
 }
 

@@ -6,7 +6,7 @@ import type { SampleTicket } from '#src/sample-data/tickets/tickets'
 const CHUNK = 5000
 const REPORT_EVERY = 50_000
 
-/** Writes tickets and what hangs on them, some thousands at a time, and says how far it is. The number written. */
+/** Writes tickets and their rows, some thousands at a time, and reports progress. Returns the number of tickets. */
 export async function writeTickets(writer: BulkWriter, tickets: Iterable<SampleTicket>, expected: number, say: (line: string) => void): Promise<number> {
   const begun = Date.now()
   let written = 0
@@ -48,8 +48,8 @@ const count = (value: number) => value.toLocaleString('en-US')
 const rate = (rows: number, begun: number) => `${count(Math.round((rows * 1000) / Math.max(1, Date.now() - begun)))} rows/s`
 
 /**
- * Takes the indexes and foreign keys of the tickets' tables away until many rows are in, which is several times faster
- * than keeping them; answers what puts them back, whereby every foreign key is checked.
+ * Drops the indexes and foreign keys of the ticket tables, which makes loading many rows several times faster. Returns the
+ * function that creates them again, which also checks every foreign key.
  */
 export async function dropIndexes(client: pg.Client): Promise<(say: (line: string) => void) => Promise<void>> {
   const tables = [...TABLES.map(([table]) => table), 'slip_texts']
@@ -77,7 +77,7 @@ export async function dropIndexes(client: pg.Client): Promise<(say: (line: strin
   }
 }
 
-/** Says on each project when its last ticket was issued. */
+/** Sets the time of the last ticket on each project. */
 export async function setLastTicketed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
   for (const { id } of rows) {

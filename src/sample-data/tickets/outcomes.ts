@@ -1,6 +1,6 @@
 import type { Random } from '#src/sample-data/random'
 
-/** What befell a load's ticket, at the rates of a season's real days; most are `usual`. */
+/** What happens to a load's ticket. The rates are those of a real season; most are `usual`. */
 export type Outcome = 'usual' | 'voided' | 'reissued' | 'changed_after_delivered' | 'duplicate' | 'wrong_project' | 'overweight' | 'rejected' | 'odd_tare' | 'no_weights' | 'late'
 
 const RATES: readonly (readonly [Outcome, number])[] = [
@@ -15,7 +15,7 @@ const RATES: readonly (readonly [Outcome, number])[] = [
   ['no_weights', 0.004],
   ['late', 0.004],
 ]
-/** Shares of tickets that are flagged, that have a part which is not paid, that lack a field, and that carry a note. */
+/** Shares of tickets that are flagged, have an unpaid part, lack a field, have a note, are corrected, and are split over two items. */
 export const FLAGGED = 0.04
 export const NOT_PAID_PART = 0.03
 export const LACKS_A_FIELD = 0.02
@@ -23,7 +23,7 @@ export const NOTED = 0.03
 export const CORRECTED = 0.01
 export const SPLIT = 0.03
 
-/** Draws what befell a ticket. */
+/** Draws the outcome of a ticket. */
 export function drawOutcome(random: Random): Outcome {
   let left = random.next()
   for (const [outcome, share] of RATES) {
@@ -33,7 +33,7 @@ export function drawOutcome(random: Random): Outcome {
   return 'usual'
 }
 
-/** Why loads are turned away. */
+/** Reasons for rejecting loads. */
 export const rejectionReasons = [
   'Temperature below the mix design at the paver',
   'Wrong mix for this course',
@@ -43,7 +43,7 @@ export const rejectionReasons = [
   'Loaded for another contract',
 ]
 
-/** What inspectors write on tickets. */
+/** Notes of inspectors. */
 export const noteTexts = [
   'Tarp torn on the passenger side, driver told.',
   'Held 20 min at the flagger station.',
@@ -55,5 +55,5 @@ export const noteTexts = [
   'Scale house was called about the tare.',
 ]
 
-/** Why a part of a load is not paid. */
+/** Reasons for not paying part of a load. */
 export const notPaidTexts = ['Waste at the end of the pull.', 'Excess over the legal limit.', 'Left in the truck and hauled back.']

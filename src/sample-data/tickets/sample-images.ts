@@ -7,14 +7,14 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
 import { sampleFile } from '#src/sample-data/projects/public-items'
 
-/** Made for this project; each says that it is a sample. */
+/** Drawn for this project. Each image says that it is a sample. */
 const FILES = ['scale-ticket.jpg', 'load.jpg', 'load-at-plant.jpg', 'paving.jpg'] as const
-/** How many images the newest tickets of a project have, newest first. */
+/** The number of images of a project's newest tickets, newest first. */
 const COUNTS = [0, 4, 2, 0, 1, 3] as const
 const FIRST_AGENCY = 1
 const MOST_PROJECTS = 4
 
-/** Adds images to some of the first agency's newest tickets, uploaded as its field inspectors would. */
+/** Adds images to some of the first agency's newest tickets, as if its field inspectors had uploaded them. */
 export async function addSampleImages({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
   const pictures = await Promise.all(FILES.map(async (name) => {
     const drawn = await redrawImage(sampleFile(name), 'image/jpeg')

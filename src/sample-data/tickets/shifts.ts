@@ -6,27 +6,27 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 const MINUTE_MS = 60_000
 const SHIFT_START_MINUTES = 6 * 60 + 30
 const LOAD_MINUTES = 4
-/** One day in seven no plant loads. It is counted back from the day of the load: a fixed weekday would change what is there from day to day. */
+/** Every seventh day no plant works, counted back from today. With a fixed weekday, the data would differ by the weekday on which it is loaded. */
 const restsOn = (daysAgo: number) => daysAgo % 7 === 3
 
-/** One load as it left the plant. */
+/** One truckload as it left the plant. */
 export interface Load {
   readonly supply: PlannedSupply
   readonly truck: PlannedTruck
-  /** On the project's wall clock. */
+  /** Time on the project's wall clock, in milliseconds. */
   readonly at: number
   /** Local day at the project. */
   readonly day: string
-  /** Of this material, plant and shift, from 1; a missing ticket leaves a gap. */
+  /** Counts from 1 within material, plant and shift. A missing ticket leaves a gap. */
   readonly loadNumber: number
-  /** True when the load before it in the numbering has no ticket. */
+  /** True if the previous load number has no ticket. */
   readonly followsGap: boolean
-  /** The first load of its shift. */
+  /** True for the first load of its shift. */
   readonly isFirst: boolean
   readonly startsBatchAt: number
 }
 
-/** The days on which a supply loads, oldest first: not on rest days and, now and then, not on a wet one. */
+/** The days on which a supply is loaded, oldest first, without rest days and wet days (except the most recent days). */
 export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: number, today: string, seed: string): string[] {
   const wanted = Math.ceil(loads / supply.perDay)
   const days: string[] = []
@@ -42,7 +42,7 @@ export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: nu
   return days
 }
 
-/** How the trucks of one supply come to the plant on one day, each a round trip after its last load. */
+/** The loads of one supply on one day. Each truck returns to the plant after a round trip. */
 export function* loadsOfShift(supply: PlannedSupply, plan: ProjectPlan, day: string, count: number, now: number, random: Random): Generator<Load> {
   const zero = midnight(day)
   const start = zero + (SHIFT_START_MINUTES + random.int(0, 25)) * MINUTE_MS
@@ -82,7 +82,7 @@ function localDay(at: number, zero: number, day: string): string {
   return days === 0 ? day : addDays(day, days)
 }
 
-/** Whole days from a day to the day of the load. */
+/** The number of days from a day to today. */
 export function age(day: string, today: string): number {
   return daysBetween(day, today)
 }

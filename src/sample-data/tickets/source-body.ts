@@ -4,7 +4,7 @@ import type { CopyRow } from '#src/platform/server/database/copy'
 const columns = receivedFields.filter((field) => field.stored === 'column' && field.key !== 'status').map((field) => field.key)
 const detailKeys: ReadonlySet<string> = new Set(receivedFields.filter((field) => field.stored === 'details').map((field) => field.key))
 
-/** What the plant sent: the supplier's fields of a ticket that have a value, as a receipt names them. */
+/** The body that the plant sent: the supplier's fields of a ticket that have a value. */
 export function sourceBody(slip: CopyRow, details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const key of columns) {

@@ -5,7 +5,7 @@ import type { Reference } from '#src/sample-data/reference'
 
 const MINUTE_MS = 60_000
 
-/** The long tail of a ticket's fields as its plant sends them. */
+/** The detail fields of a ticket that its plant sends. */
 export function detailsOf(load: Load, mark: (text: string) => string, moment: Reference['moment'], random: Random): Record<string, unknown> {
   const { loaded } = load.supply
   const common = {
@@ -52,7 +52,7 @@ function concrete(load: Load, mark: (text: string) => string, moment: Reference[
   }
 }
 
-/** What an inspector writes down when a load is placed: station, lane, direction, and a temperature now and then. */
+/** The fields that an inspector enters when a load is placed: station, lane, direction, and sometimes a temperature. */
 export function placementOf(load: Load, mark: (text: string) => string, random: Random): { station: string; details: Record<string, unknown> } {
   const along = 10_000 + load.loadNumber * 170 + random.int(0, 90)
   const takesTemperature = load.supply.loaded.type === 'asphalt' && load.supply.material !== 'patch' && (load.loadNumber <= 5 || load.loadNumber % 5 === 0)

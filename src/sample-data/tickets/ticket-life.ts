@@ -12,19 +12,19 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/sample-data/tickets/weights'
 
 const MINUTE_MS = 60_000
-/** In one of this many coded tickets waste is found some days after the period is closed. */
+/** How long after the end of its period waste is found on a coded ticket, and on one ticket in how many. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
 
-/** The measurements of a load by the scale or the batch computer, now and at the first issue. */
+/** The measurements of a load by the scale or the batch computer. */
 export interface Measured {
   readonly weighed: Weighed | null
   readonly amounts: Amounts
-  /** The amounts of the first issue, if it was reissued with others. */
+  /** The amounts of the first issue, if the ticket was reissued with different ones. */
   readonly before: Amounts | null
 }
 
-/** A load before its ticket is written. */
+/** The input for one ticket. */
 export interface TicketCase {
   readonly load: Load
   readonly outcome: Outcome
@@ -36,7 +36,7 @@ export interface TicketCase {
   readonly copyOf: string | null
 }
 
-/** One ticket as people work on it: its state, and what each step changed. */
+/** Simulates the work on one ticket. Has its current state and records the history of changes. */
 export class TicketLife {
   status: 'pending' | 'flagged' | 'delivered' | 'rejected' | 'voided' | 'changed_after_delivered' | '' = 'pending'
   private deliveredDate: string | null = null
@@ -125,7 +125,7 @@ export class TicketLife {
     this.status = 'voided'
   }
 
-  /** Most are marked one by one within the hour, the others together at the end of the day. */
+  /** Marks the ticket delivered, unless it is left open: most about an hour after the load, the others together at the end of the day. */
   deliver(): void {
     const { load, outcome } = this.one
     if (this.status === 'voided' || this.isLeftOpen()) {
@@ -168,7 +168,7 @@ export class TicketLife {
     this.details['plant_temperature'] = to
   }
 
-  /** An edit: one event, and one correction per field (PLUS-1). */
+  /** Records an edit: one event, and one correction per field (PLUS-1). */
   private edit(changes: Changes, reason: string | null, at: number, set: string): void {
     const moment = this.by('edited', changes, at, set)
     for (const [field, [before, after]] of Object.entries(changes)) {
@@ -189,7 +189,7 @@ export class TicketLife {
     this.modified = true
   }
 
-  /** An overweight load with a permit. */
+  /** Sets a Max GVW override, for an overweight load with a permit. */
   private permit(at: number): void {
     if (this.one.measured.weighed === null) return
     const lbs = 92_000
@@ -216,7 +216,7 @@ export class TicketLife {
     this.rejected = { reason, on: load.day }
   }
 
-  /** The office assigns the pay code a day or two later; a ticket that arrived after its period was closed stays uncoded. */
+  /** Codes the ticket one or two days later. A ticket that is delivered after its period has closed remains uncoded. */
   code(): void {
     const { plan, now } = this.run
     const { load, measured } = this.one

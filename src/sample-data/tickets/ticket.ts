@@ -11,7 +11,7 @@ import { countedAmounts, countedLoad, scaleAmounts, weigh, type Amounts } from '
 
 const MINUTE_MS = 60_000
 
-/** The ticket of one load, and a second one when the plant printed it twice; none when it has not arrived by now. */
+/** The ticket of one load, and a second one if the plant printed it twice. Tickets that have not arrived by now are left out. */
 export function* makeTicket(load: Load, run: ProjectRun, totals: Map<string, number>, random: Random): Generator<SampleTicket> {
   const outcome = drawOutcome(random)
   const receivedAt = arrival(load, outcome, random)
@@ -99,7 +99,7 @@ function withoutNulls<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>
 }
 
-/** The amounts that a plant sends; the overload is computed here. */
+/** The amounts that a plant sends, which do not include the overload. */
 function sentOf(amounts: Amounts): Omit<Amounts, 'counted' | 'overload_amount' | 'overload_unit'> {
   const { counted: _, overload_amount: __, overload_unit: ___, ...sent } = amounts
   return sent
@@ -111,7 +111,7 @@ interface Job {
   readonly project: number | null
 }
 
-/** The job as the plant names it: the project's, or one that matches none. */
+/** The job on the ticket: the project's, or one that matches no project. Notes new job numbers. */
 function jobOf({ outcome, copyOf, load }: TicketCase, { plan, jobs }: ProjectRun, random: Random): Job {
   const own = plan.jobNumber ?? plan.stateProjectNumber
   const isWrong = outcome === 'wrong_project' && copyOf === null

@@ -7,7 +7,7 @@ import type { Reference } from '#src/sample-data/reference'
 import { age, daysOfSupply, loadsOfShift, type Load } from '#src/sample-data/tickets/shifts'
 import { makeTicket } from '#src/sample-data/tickets/ticket'
 
-/** One ticket with all that hangs on it, as rows of their tables. */
+/** One ticket with all rows that belong to it, by table. */
 export interface SampleTicket {
   readonly slip: CopyRow
   readonly events: readonly CopyRow[]
@@ -17,7 +17,7 @@ export interface SampleTicket {
   readonly corrections: readonly CopyRow[]
 }
 
-/** A supplier's job number as seen on tickets. */
+/** A supplier's job number that occurs on tickets. */
 export interface SeenJob {
   readonly agency: number
   readonly supplier: string
@@ -27,22 +27,22 @@ export interface SeenJob {
   readonly hidden: boolean
 }
 
-/** What a run over all projects carries along. */
+/** The state of a run over all projects. */
 export interface TicketRun {
   readonly seed: string
   readonly ids: TicketIds
   readonly jobs: Map<string, SeenJob>
 }
 
-/** What a run over one project carries along. */
+/** The state of a run over one project. */
 export interface ProjectRun extends TicketRun, Reference {
   readonly plan: ProjectPlan
-  /** Change sets of what was done to many tickets at once, by day and person. */
+  /** Ids of change sets with many tickets, by action, person and day. */
   readonly changeSets: Map<string, string>
   readonly uses: Map<string, Use>
 }
 
-/** The tickets of a project, oldest day first; `share` scales how many each supply brings. */
+/** The tickets of a project, oldest day first. `share` scales the number of tickets of each supply. */
 export function* ticketsOf(run: ProjectRun, share: number): Generator<SampleTicket> {
   const { plan, seed, today, now } = run
   const left = new Map(plan.supplies.map((supply) => [supply, Math.round(supply.loads * share)]))

@@ -1,10 +1,10 @@
 import type { Load } from '#src/sample-data/tickets/shifts'
 import type { Random } from '#src/sample-data/random'
 
-/** What a truck scale counts in: twenty pounds, a hundredth of a ton. */
+/** The division of a truck scale: 20 lb, which is a hundredth of a ton. */
 const DIVISION_LBS = 20
 
-/** A load's amounts as ticketed; null where the ticket has none. Amounts are in the unit beside them. */
+/** A load's amounts as printed on the ticket; null if the ticket has none. `_1`, net_amount and quantity are in uom_1, `_2` in uom_2. */
 export interface Amounts {
   readonly uom_1: string
   readonly uom_2: string | null
@@ -17,17 +17,17 @@ export interface Amounts {
   readonly quantity: string | null
   readonly overload_amount: string | null
   readonly overload_unit: 'lbs' | 'tons' | null
-  /** The net in hundredths of the unit (tons, yards, gallons), or in twenties of a pound on a scale. */
+  /** The net in hundredths of the unit (cubic yards, gallons, loads), or in scale divisions of 20 lb. */
   readonly counted: number
 }
 
-/** What a scale reads, in twenties of a pound; net is gross less tare. */
+/** The readings of a scale, in divisions of 20 lb. Net is gross minus tare. */
 export interface Weighed {
   readonly gross: number
   readonly tare: number
 }
 
-/** A plausible weighing of a load; an overweight one is 100 to 2,500 lb over the limit, an odd tare far from the truck's own. */
+/** A plausible weighing of a load. An overweight load is 100 to 2,500 lb over the limit, an odd tare is far from the truck's usual one. */
 export function weigh({ truck }: Load, limitLbs: number, kind: 'usual' | 'overweight' | 'odd_tare', random: Random): Weighed {
   const drift = random.int(-3, 3)
   const odd = kind === 'odd_tare' ? random.pick([-1, 1]) * random.int(30, 75) : 0
@@ -37,7 +37,7 @@ export function weigh({ truck }: Load, limitLbs: number, kind: 'usual' | 'overwe
   return { gross, tare: truck.tare + drift + odd }
 }
 
-/** The amounts of a scale's load in the unit that its plant issues. */
+/** The amounts of a weighed load, in the unit that its plant prints. */
 export function scaleAmounts({ gross, tare }: Weighed, unit: 'TON' | 'TN' | 'LB', limitLbs: number | null): Amounts {
   const isTons = unit !== 'LB'
   const write = isTons ? hundredths : pounds
@@ -60,7 +60,7 @@ export function scaleAmounts({ gross, tare }: Weighed, unit: 'TON' | 'TN' | 'LB'
   }
 }
 
-/** The amounts of a load that is counted, not weighed: yards, gallons, or one load without a net. */
+/** The amounts of a load that is counted rather than weighed: cubic yards, gallons, or one load without a net. */
 export function countedAmounts(unit: 'CY' | 'GAL' | 'LOAD', counted: number): Amounts {
   const amount = unit === 'LOAD' ? null : hundredths(counted)
   return {
@@ -79,7 +79,7 @@ export function countedAmounts(unit: 'CY' | 'GAL' | 'LOAD', counted: number): Am
   }
 }
 
-/** How much a mixer, a dump truck or a tanker carries, in hundredths of its unit. */
+/** The volume that a mixer, a tanker or a dump truck carries, in hundredths of its unit. */
 export function countedLoad(hauling: string, random: Random): number {
   if (hauling === 'mixer') return random.int(32, 42) * 25
   if (hauling === 'tanker') return random.int(1800, 3600) * 100
@@ -91,7 +91,7 @@ export function hundredths(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
 }
 
-/** Twenties of a pound in pounds. */
+/** Scale divisions of 20 lb as pounds. */
 export function pounds(divisions: number): string {
   return String(divisions * DIVISION_LBS)
 }

@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict } from '#src/platf
 
 /** States of a vendor's request for access (E.4). */
 export const vendorStatuses = ['pending', 'approved', 'rejected', 'removed'] as const
-/** What the list of vendor requests sorts by. */
+/** The sort fields of the list of vendor requests. */
 export const vendorRequestSorts = ['requested_at', 'company', 'name', 'status'] as const
 
 const VendorRequest = Type.Object({
@@ -20,7 +20,7 @@ const VendorRequest = Type.Object({
   decided_at: Nullable(Moment),
 })
 
-/** Who asks to be let in, and what waits for a decision: the numbers of the menu's red badges (§4, §7). */
+/** Requests for access, and certificates that need a decision. The menu's red badges show their counts (§4, §7). */
 export const accessRequests = contract({
   countSubmittals: {
     method: 'GET',

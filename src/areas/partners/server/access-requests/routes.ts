@@ -9,7 +9,7 @@ import {
 } from '#src/areas/partners/server/access-requests/store'
 import { implement } from '#src/platform/server/http/call'
 
-/** The counts behind the red badges, and the vendors that ask for access. */
+/** The counts for the menu's red badges, and the list of vendor requests. */
 export const accessRequestRoutes = implement(accessRequests, {
   countSubmittals: ({ inAgency }) => inAgency(async (db) => ({ action_required_count: await countActionRequired(db) })),
   countConsultancyRequests: ({ inAgency }) => inAgency(async (db) => ({ pending: await countPendingConsultants(db) })),

@@ -14,28 +14,28 @@ const orders = {
   status: sql.part`status`,
 } as const satisfies Record<(typeof vendorRequestSorts)[number], SqlPart>
 
-/** How many certificates wait for a decision (SUBM-9). */
+/** How many certificates need a decision (SUBM-9). */
 export async function countActionRequired(db: AgencyTransaction): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM submittals WHERE dot_authority_id = ${db.agency} AND state = 'action_required'`)
   return count
 }
 
-/** How many consultants wait for an answer. */
+/** How many requests of consultants are pending. */
 export async function countPendingConsultants(db: AgencyTransaction): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM consultancy_requests WHERE dot_authority_id = ${db.agency} AND status = 'pending'`)
   return count
 }
 
-/** How many vendors ask, of a state or of all. */
+/** How many vendor requests there are, in one status or in all. */
 export async function countVendorRequests(db: AgencyTransaction, status: VendorStatus | undefined): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM vendor_requests WHERE dot_authority_id = ${db.agency} AND ${ofStatus(status)}`)
   return count
 }
 
-/** A page of the vendors that ask, in an order made by `vendorOrder`. */
+/** One page of vendor requests, in an order from `vendorOrder`. */
 export async function findVendorRequests(
   db: AgencyTransaction, status: VendorStatus | undefined, order: SqlPart, limit: number, offset: number,
 ): Promise<VendorRequest[]> {
@@ -46,7 +46,7 @@ export async function findVendorRequests(
   return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString(), decided_at: row.decided_at?.toISOString() ?? null }))
 }
 
-/** The order of `sort=field,order`, the oldest request first unless named; 422 for what is no field of the list (API-13). */
+/** The ORDER BY for parameters `sort=field,direction`, oldest request first by default. 422 for an unknown field or direction (API-13). */
 export function vendorOrder(sorts: readonly string[]): SqlPart {
   const parts = sorts.filter((sort) => sort !== '').map((sort) => {
     const [name = '', direction = 'asc', ...rest] = sort.split(',')
