@@ -22,7 +22,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of this area. */
 export const features = [
   { name: 'projects', parts: ['dashboard', 'form', 'list', 'status', 'tabs'], commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
   { name: 'teams', commands: ['projects/teams'], tables: ['project_employees'] },

@@ -3,7 +3,7 @@ import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
 import { DOCUMENT_MAX_BYTES } from '#src/areas/projects/domain/documents/documents'
 
-/** What a document may belong to. Projects now; the other owners come with their areas. */
+/** The types of records that can own a document: projects only, so far. */
 const Owner = OneOf(['project'])
 
 export const DocumentSchema = Type.Object({
@@ -34,7 +34,7 @@ export const documents = contract({
     errors: [401, 403, 404, 422],
     spec: 'C.4; PROJ-33',
   },
-  /** The body is the file itself, pdf, jpeg, jpg or png, at most 30 MB. The same file under the same name again is the same document. */
+  /** The body is the file itself, pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a second document. */
   add: {
     method: 'POST',
     path: '/v1/documents',

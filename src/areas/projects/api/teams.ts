@@ -3,7 +3,7 @@ import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { Id, Nullable, pageQuery, Strict } from '#src/platform/api/schemas'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** A person as a project's team lists them (A.3). */
+/** A member of a project's team (A.3). */
 export const TeamMember = Type.Object({
   id: Id,
   name: Type.String(),
@@ -49,7 +49,7 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: '§7; PROJ-23',
   },
-  /** People and whole groups at once; who is on the team already stays. With add_themselves a person joins alone, also where they are not on the team yet. */
+  /** Adds people and whole groups; current members stay. With add_themselves people can add only themselves, also to projects they do not see yet. */
   add: {
     method: 'POST',
     path: '/v2/projects/:projectId/dot_employees',
@@ -69,7 +69,7 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: 'C.1; PROJ-23',
   },
-  /** All of them or none: 404 when one is not on the team. `version` is the project's. */
+  /** All or none: 404 if anyone is not on the team. `version` is the project's. */
   bulkRemove: {
     method: 'POST',
     path: '/v2/projects/:projectId/dot_employees/bulk_remove',
@@ -80,7 +80,7 @@ export const teams = contract({
     errors: [401, 403, 404, 422],
     spec: 'C.1 (many at once); PROJ-23, API-31',
   },
-  /** The projects that this person could join: title and numbers only. */
+  /** The projects that this person could join, with only their titles and numbers. */
   joinable: {
     method: 'GET',
     path: '/v1/dot_projects/joinable',

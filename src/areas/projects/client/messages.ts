@@ -37,7 +37,7 @@ export const words = screenWords({
   group_hours: 'Working hours',
   status: 'Status',
   deleted_left: 'deleted, {{left}}',
-  // what was done
+  // status
   status_dialog: 'Change the status of {{title}}',
   status_now: 'The status is {{status}}.',
   status_offered: 'New status',

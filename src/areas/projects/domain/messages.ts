@@ -1,4 +1,4 @@
-/** Sentences of projects (requirements, section D). */
+/** Messages of projects (requirements, section D). */
 export const projectMessages = {
   'errors.add_employee': 'At least one employee must be added.',
   'errors.bid_date_needed': 'Set the letting or bid date first.',

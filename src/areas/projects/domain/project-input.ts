@@ -9,10 +9,10 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Start and end of work by weekday, 24-hour 'HH:MM'; a day that is not named is not worked (A.2). */
+/** Start and end of work by weekday, 24-hour 'HH:MM'; a missing day is not worked (A.2). */
 export type WorkingHours = Readonly<Partial<Record<Weekday, { readonly start: string; readonly end: string }>>>
 
-/** What a person puts into a project (A.2). Days are YYYY-MM-DD. */
+/** The fields of a project that a person enters (A.2). Days are YYYY-MM-DD. */
 export interface ProjectInput {
   readonly title: string
   readonly state_project_number: string
@@ -38,7 +38,7 @@ export interface ProjectInput {
 
 export type ProjectField = keyof ProjectInput
 
-/** What each field of a project is called on screen and in sentences. */
+/** The label of each field of a project, on screen and in sentences. */
 export const projectFieldLabels: Readonly<Record<ProjectField, string>> = {
   title: 'Title',
   state_project_number: 'State project number',
@@ -62,7 +62,7 @@ export const projectFieldLabels: Readonly<Record<ProjectField, string>> = {
   pay_basis: 'Pay basis',
 }
 
-/** Funding sources, what the browser's location is asked for, and what pay is based on, in words (A.2, PLUS-31). */
+/** The labels of funding sources, of requests for the browser's location, and of what pay is based on (A.2, PLUS-31). */
 export const fundingSources = { federal: 'Federal', state: 'State', local: 'Local', other: 'Other' } as const
 export const locationOptions = { off: 'Off', optional: 'Optional', required: 'Required' } as const
 export const payBases = { paper: 'Paper tickets', 'e-ticket': 'E-tickets' } as const
@@ -75,7 +75,7 @@ export const MAX_GVW_LIMIT_LBS = 200_000
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const STARTED: ReadonlySet<ProjectStatus> = new Set(['construction', 'completed', 'archived'])
 
-/** The refused fields of a project. `status` decides whether a start is needed (A.2). */
+/** The refused fields of a project. `status` decides whether a start date is required (A.2). */
 export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draft'): Partial<Record<ProjectField, Verdict>> {
   const verdicts: Record<ProjectField, Verdict> = {
     title: checkTitle(input.title),
@@ -128,7 +128,7 @@ function checkChoice(field: ProjectField, value: string | null, choices: Readonl
   return value === null || Object.hasOwn(choices, value) ? allow : refuse('errors.choice_unknown', { label: projectFieldLabels[field] })
 }
 
-/** A place has both degrees or none (SHELL-49, PROJ-40). */
+/** Whether a coordinate is valid: within its limit; both coordinates or none (SHELL-49, PROJ-40). */
 function checkDegrees(field: 'latitude' | 'longitude', degrees: number | null, limit: number, other: number | null): Verdict {
   if (degrees === null) return other === null ? allow : refuse('errors.place_half', { label: projectFieldLabels[field] })
   return Number.isFinite(degrees) && Math.abs(degrees) <= limit ? allow : refuse('errors.degrees', { label: projectFieldLabels[field], max: limit })

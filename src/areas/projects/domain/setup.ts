@@ -1,11 +1,11 @@
 import { isDay } from '#src/platform/domain/time/days'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** How far a project's reconciliation is (E.3). */
+/** The states of a project's reconciliation (E.3). */
 export const reconciliationStates = ['setting up', 'ready', 'confirmed'] as const
 export type ReconciliationState = (typeof reconciliationStates)[number]
 
-/** A step of the set-up with what it needs (§4, RECO-2, RECO-3). */
+/** A step of the set-up with the facts that it depends on (§4, RECO-2, RECO-3). */
 export type SetupStep =
   | { readonly event: 'make ready'; readonly contractItems: number }
   | { readonly event: 'back' }

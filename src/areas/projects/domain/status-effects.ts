@@ -3,7 +3,7 @@ import type { ProjectEvent } from '#src/areas/projects/domain/status'
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What the effects of a transition read of a project. */
+/** What the effects of a transition depend on. */
 export interface ProjectForEffects {
   readonly letting_date: Day | null
   readonly project_start: Day | null
@@ -14,15 +14,15 @@ export interface ProjectForEffects {
   readonly pending_count: number
 }
 
-/** One effect as a sentence. */
+/** One effect as a message. */
 export interface Effect {
   readonly message: MessageKey
   readonly values: MessageValues
 }
 
 /**
- * What a transition of E.1 will do, a sentence an effect (PROJ-51). `day` is the letting date or the start that the
- * person chooses, and today for a completion; `team` is the number of people on the team.
+ * The effects of a transition of E.1, one message for each (PROJ-51). `day` is the letting date or the start date that the
+ * person chooses, or today for a completion; `team` is the number of people on the team.
  */
 export function effectsOf(event: ProjectEvent, project: ProjectForEffects, { day, team }: { readonly day: Day; readonly team: number }): readonly Effect[] {
   const effect = (message: MessageKey, values: MessageValues = {}): Effect => ({ message, values })

@@ -6,7 +6,7 @@ import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/
 export const projectStatuses = ['draft', 'bid', 'construction', 'completed', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** How each is written (§4). */
+/** The label of each status (§4). */
 export const projectStatusWords: Readonly<Record<ProjectStatus, string>> = {
   draft: 'Draft',
   bid: 'Adv/Bid/Award',
@@ -17,7 +17,7 @@ export const projectStatusWords: Readonly<Record<ProjectStatus, string>> = {
 
 export type ProjectEvent = 'advertise' | 'back to draft' | 'start' | 'complete' | 'reopen' | 'archive' | 'unarchive'
 
-/** What the guards of table E.1 read of a project. */
+/** What the guards of table E.1 need to know about a project. */
 export interface ProjectForStatus {
   readonly status: ProjectStatus
   readonly letting_or_bid_date: Day | null
@@ -36,7 +36,7 @@ interface ProjectTransition {
 const open = (): Verdict => allow
 const needsTickets = ({ hasTickets }: ProjectForStatus): Verdict => (hasTickets ? allow : refuse('errors.status_needs_tickets'))
 
-/** Table E.1 as data; who: the ability change_project_status (§4, PROJ-20 to PROJ-22). */
+/** Table E.1 as data. Every transition requires the ability change_project_status (§4, PROJ-20 to PROJ-22). */
 export const projectTransitions: readonly ProjectTransition[] = [
   {
     from: 'draft', event: 'advertise', to: 'bid', label: 'Advertise',
@@ -56,7 +56,7 @@ export const projectTransitions: readonly ProjectTransition[] = [
   { from: 'archived', event: 'unarchive', to: 'completed', label: 'Unarchive', guard: open },
 ]
 
-/** The status after an event, or why this project does not take it; Start Project on a project without a start takes `startOn` (E.1, PROJ-21, PROJ-22). */
+/** The status after an event, or why it is refused; Start Project uses `startOn` if the project has no start date (E.1, PROJ-21, PROJ-22). */
 export function nextProjectStatus(project: ProjectForStatus, event: ProjectEvent, startOn: Day | null = null): { readonly to: ProjectStatus } | Refusal {
   const found = projectTransitions.find((one) => one.from === project.status && one.event === event)
   if (found === undefined) return refuse('errors.project_transition', { status: projectStatusWords[project.status] })
@@ -74,7 +74,7 @@ export function transitionsFrom(status: ProjectStatus): readonly ProjectTransiti
   return projectTransitions.filter((one) => one.from === status)
 }
 
-/** Whether a person may create a project: the ability create in the ops portal, the admin list for an administrator (PROJ-17). */
+/** Whether a person may create a project: in the ops portal by the ability create, in the admin list as an administrator (PROJ-17). */
 export function mayCreateProject(person: Person | null): Verdict {
   const ability: Ability = person?.role === 'administrator' ? 'manage_projects' : 'create'
   return may(ability, person)

@@ -14,21 +14,21 @@ import { findProjects } from '#src/areas/projects/server/store'
 import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** Who writes in which agency. */
+/** The context of a write: transaction, actor and person. */
 export interface Writing {
   readonly db: AgencyTransaction
   readonly actor: Actor
   readonly person: SignedIn
 }
 
-/** The JSON text of a project as its own screens show it. */
+/** The JSON text of a project in the shape of the API. */
 export async function projectJson(db: AgencyTransaction, id: number): Promise<string> {
   const [row] = await findProjects(db, sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${id}`, sql.part`p.id`, 1, 0)
   if (row === undefined) throw notFound()
   return row
 }
 
-/** The one project, locked; 404 unless the person sees it, 409 when it is at another version than the one named. */
+/** Locks a project; 404 unless the person sees it, 409 if its version is not the given one. */
 export async function lockProject({ db, person }: Writing, id: number, version: number | undefined, deleted: 'deleted' | 'standing' = 'standing'): Promise<LockedProject> {
   const [project] = await lockProjects(db, person, [id])
   if (project === undefined || (deleted === 'standing' && project.deleted_at !== null)) throw notFound()
@@ -39,7 +39,7 @@ export async function lockProject({ db, person }: Writing, id: number, version: 
   return project
 }
 
-/** Changes fields of a project, its status by a transition of E.1 among them, and leaves one event (PROJ-13, PROJ-19 to 22). */
+/** Changes fields of a project, including its status by a transition of E.1, and leaves one event (PROJ-13, PROJ-19 to 22). */
 export async function changeProject(writing: Writing, project: LockedProject, asked: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
   const { db } = writing
   const { status = project.status, ...fields } = asked
@@ -51,7 +51,7 @@ export async function changeProject(writing: Writing, project: LockedProject, as
 
 type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
 
-/** What a transition writes beside the status: the start of a project that starts, the day of completion (E.1, PROJ-49). */
+/** The other values that a transition writes: the start date on starting, the day of completion on completing (E.1, PROJ-49). */
 async function transition(db: AgencyTransaction, project: LockedProject, asked: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
   const found = projectTransitions.find(({ from, to }) => from === project.status && to === asked.status)
   if (found === undefined) throw unprocessable('errors.project_transition', { status: project.status })
@@ -68,13 +68,13 @@ async function transition(db: AgencyTransaction, project: LockedProject, asked: 
   return found.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
 }
 
-/** Soft deletes a project: it leaves every other list, nothing of it is lost (PROJ-26, PROJ-28, PROJ-50). */
+/** Soft deletes a project: hides it from every other list and loses no data (PROJ-26, PROJ-28, PROJ-50). */
 export async function deleteProject(writing: Writing, project: LockedProject): Promise<void> {
   const values = { deleted_at: new Date().toISOString(), deleted_by: writing.person.id }
   await writeAndRecord(writing, 'deleted', [{ project, values }])
 }
 
-/** The sentence that a deletion is confirmed by: its open tickets, its period in progress, and what comes after the days of restoring (PROJ-50, CONST-4). */
+/** The sentence that confirms a deletion: open tickets, the period in progress, and what happens when the project can no longer be restored (PROJ-50, CONST-4). */
 export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
   const { open_tickets: count, period, was_paid: wasPaid, retention_years: years } = await standingOf(db, project.id)
   return message('confirm.delete_project_facts', {
@@ -86,7 +86,7 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
   })
 }
 
-/** Brings a deleted project back into its former status while 30 days are not over; refused when its number is another's by now (PROJ-26, CONST-3). */
+/** Restores a deleted project with its former status, within 30 days; refused if another project has its number now (PROJ-26, CONST-3). */
 export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
   if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
   throwIfRefused(mayRestore(project.deleted_at, new Date()))
@@ -95,7 +95,7 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
   await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])
 }
 
-/** Writes values of projects and leaves an event for each whose values are really others; answers those. */
+/** Writes values of projects, and an event for each project that changes; returns the changed ones. */
 export async function writeAndRecord(
   { db, actor }: Writing,
   event: string,

@@ -12,7 +12,7 @@ import { putOnTeam } from '#src/areas/projects/server/teams/team-store'
 import { insertProject, lockProjects } from '#src/areas/projects/server/write-store'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** What a new project holds where nothing is named (A.2). */
+/** The defaults of a new project (A.2). */
 const blank: Omit<ProjectInput, 'title' | 'state_project_number' | 'timezone'> = {
   federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null, district: null,
   letting_date: null, project_start: null, contractor_name: null, max_gvw_override: null, funding_source: null, collect_user_location: 'off',
@@ -29,7 +29,7 @@ export const projectChangeRoutes = implement(projectChanges, {
       const input: ProjectInput = { ...blank, ...tidied(body) }
       throwIfAnyFault(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
       const id = await insertProject(db, input)
-      // taken back, it is a deleted project; who is bound to teams works on what they made (E.1)
+      // recorded like this, an undo deletes the project; a person bound to teams joins the team of a project they create (E.1)
       await recordEvents(db, actorOf(call), 'created', [
         { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
       if (isBoundToTeams(person.role)) await putOnTeam(db, id, [person.id])
@@ -84,7 +84,7 @@ function change(call: ChangeCall, id: number, { version, ...asked }: ChangeCall[
   })
 }
 
-/** Texts without white space round them; an empty one is none, where none may be. */
+/** Trims all texts; an empty text becomes null, except in required fields. */
 function tidied<Asked extends object>(asked: Asked): Asked {
   const required = new Set(['title', 'state_project_number', 'timezone'])
   const entries = Object.entries(asked).map(([field, value]: [string, unknown]) => {

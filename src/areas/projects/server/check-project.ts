@@ -14,13 +14,13 @@ interface Checked {
   readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null
 }
 
-/** What an agency's projects are checked against: its districts, and which projects have the numbers. */
+/** The agency's data that projects are checked against: its districts, and which projects have the given numbers. */
 export interface Known {
   readonly districts: readonly string[]
   readonly owners: Awaited<ReturnType<typeof ownersOfNumbers>>
 }
 
-/** Reads what projects with these numbers are checked against, in one query however many there are. */
+/** Reads the data for checking projects with these numbers, in one query for all of them. */
 export async function knownFor(db: AgencyTransaction, numbers: readonly string[]): Promise<Known> {
   return { districts: await districtsOf(db), owners: await ownersOfNumbers(db, numbers) }
 }
@@ -49,7 +49,7 @@ export function faultsAmong({ districts, owners }: Known, input: ProjectInput, {
 /** Other fields that a field's rule depends on. */
 const readToo: Readonly<Record<string, readonly (keyof ProjectInput)[]>> = { project_start: ['letting_date'], latitude: ['longitude'], longitude: ['latitude'] }
 
-/** True when the change touches a field. A field that was invalid before, in a project from elsewhere, does not block other changes. */
+/** True when the change touches a field. A field that was invalid before, such as in an imported project, does not block other changes. */
 function isTouched(field: string, input: ProjectInput, status: ProjectStatus, before: ProjectInput & { readonly status: ProjectStatus }): boolean {
   if (field === 'project_start' && status !== before.status) return true
   return [field, ...(readToo[field] ?? [])].some((name) => JSON.stringify(Reflect.get(input, name)) !== JSON.stringify(Reflect.get(before, name)))

@@ -4,15 +4,15 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 import { projectOrders } from '#src/areas/projects/server/store'
 
-/** The last updated project first, unless a sort is named. */
+/** The default order: the project that was updated last comes first. */
 export const standardOrder: SqlPart = sql.part`${projectOrders.updated_at} DESC, p.id DESC`
 
-/** What the list sorts by. */
+/** The sort fields of the project list. */
 export const projectOrder: ListOrder<ProjectSort> = { fields: projectOrders, standard: standardOrder, last: sql.part`p.id` }
 
 /**
- * The order of a Java-style list, `sort=field,order` and repeated for several fields (API-8). 422 for a field that the
- * list does not name (API-13); equal values by id (API-14).
+ * The order of a Java-style list: `sort=field,order`, repeated for several fields (API-8). 422 for an unknown field
+ * (API-13); rows with equal values are ordered by id (API-14).
  */
 export function javaOrder(sorts: readonly string[]): SqlPart {
   const parts = sorts.filter((sort) => sort !== '').map((sort) => {

@@ -44,7 +44,7 @@ interface PurgedRow {
   readonly codes: readonly unknown[] | null
 }
 
-/** Tickets and events stay. An event by the server on each ticket and on the project records what was removed. */
+/** Purges a project. Its tickets and events stay; a server event on each ticket and on the project records what was removed. */
 async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
   // a project with many tickets takes longer than the statement timeout
   await db.takeUpTo(10)
@@ -61,7 +61,7 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
   return true
 }
 
-/** Permanently deletes documents whose retention time is over, each with an event (CONST-3). Their content stays in the file store until its own cleanup. */
+/** Permanently deletes documents whose retention time is over, with an event for each (CONST-3). The cleanup of the file store removes their content later. */
 export async function purgeDocuments(db: AgencyTransaction): Promise<number> {
   const gone = await db.many(sql<{ id: number; name: string; version: number; dot_project_id: number }>`
     DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})

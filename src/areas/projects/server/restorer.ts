@@ -4,13 +4,13 @@ import { ownersOfNumbers, projectColumns } from '#src/areas/projects/server/writ
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of projects: fields, status, deletion and team. A project whose number has since been taken is not changed. */
+/** Undoes changes of projects: fields, status, deletion and team. A project whose number another has taken since is not changed. */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
   columns: projectColumns,
   may: 'update',
   name: sql.part`record.title`,
-  // the steps of reconciliation have their own way back (E.3)
+  // reconciliation has its own step back (E.3)
   notUndoable: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
   lists: { team: { now: findTeams, put: setTeams } },
   async whyLeft(db, _undoer, records) {
@@ -35,7 +35,7 @@ export const projectRestorer = restoreColumnsOf({
   },
 })
 
-/** How an undo puts documents back: their names, and those that were removed. */
+/** Undoes changes of documents: renames and deletions. */
 export const documentRestorer = restoreColumnsOf({
   table: 'documents',
   columns: ['name', 'deleted_at', 'deleted_by'],

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
-/** Which projects a list holds (PROJ-3). */
+/** The filters of a project list (PROJ-3). */
 export interface ProjectFilters {
   readonly search?: string
   readonly archived?: boolean
@@ -14,7 +14,7 @@ export interface ProjectFilters {
 const today = sql.part`(now() AT TIME ZONE p.timezone)::date`
 const daysActive = sql.part`coalesce(p.completed_on, ${today}) - p.project_start`
 
-/** The columns of PROJ-2. */
+/** The sort columns of PROJ-2. */
 export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
   contract_number: sql.part`p.contract_number`,
   updated_at: sql.part`p.updated_at`,
@@ -25,13 +25,13 @@ export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
   job_number: sql.part`p.job_number`,
 }
 
-/** The condition over `dot_projects p` that the person sees a project and the filters choose it (PROJ-3, PROJ-28, PROJ-44). */
+/** The condition on `dot_projects p` for the projects that the person sees and that match the filters (PROJ-3, PROJ-28, PROJ-44). */
 export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, archived, deleted, status }: ProjectFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
     sql.part`p.dot_authority_id = ${db.agency}`,
     deleted === true ? sql.part`p.deleted_at > now() - interval '31 days'` : sql.part`p.deleted_at IS NULL`,
-    // a deleted project has left its team's lists; who sees all of the agency sees it among the deleted ones
+    // a deleted project is hidden from its team's lists; people who see the whole agency find it among the deleted ones
     visibleProjects(person, sql.part`p.id`),
     archived !== true && status === undefined && sql.part`p.status <> 'archived'`,
     status !== undefined && status.length > 0 && sql.part`p.status = ANY (${status}::text[])`,
@@ -40,7 +40,7 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts by status and day, as they are kept with every write of a ticket: a voided one counts in none (PROJ-29, PROJ-31). */
+/** Counts by status and day, from the totals that every write of a ticket updates; voided tickets count in none (PROJ-29, PROJ-31). */
 const slipCounts = sql.part`LATERAL (
   SELECT
     coalesce(sum(n) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
@@ -57,7 +57,7 @@ const lastTicket = sql.part`LATERAL (
     ORDER BY s.ticketed_at DESC LIMIT 1) AS last_ticketed_at
 ) AS last_ticket`
 
-/** The average over the items of total to date over estimate, each at most 100; an item without an estimate is not counted (PROJ-30). */
+/** The average of total to date divided by estimate, each at most 100 percent; items without an estimate are ignored (PROJ-30). */
 const progress = sql.part`LATERAL (
   SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete
   FROM pay_items item
@@ -68,11 +68,11 @@ const progress = sql.part`LATERAL (
   WHERE item.dot_authority_id = p.dot_authority_id AND item.dot_project_id = p.id AND item.estimated_quantity > 0
 ) AS progress`
 
-/** The names of the contract projects of a project, in their order. */
+/** The sorted names of a project's contract projects. */
 const contractProjects = sql.part`coalesce((SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
   WHERE part.dot_authority_id = p.dot_authority_id AND part.dot_project_id = p.id), '[]')`
 
-/** The JSON text of the projects that a condition chooses, one a row; the counts are taken for the rows of the page only. */
+/** The projects that match a condition, one JSON text each; counts are computed only for the rows of the page. */
 export async function findProjects(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     WITH p AS MATERIALIZED (
@@ -91,13 +91,13 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
   return rows.map(({ row }) => row)
 }
 
-/** The ids that a condition chooses, but some; at most 5,001, so that one too many is seen. */
+/** The ids that match a condition, except some; at most 5,001, which is enough to detect one too many. */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
   return rows.map(({ id }) => id)
 }
 
-/** How many projects a condition chooses. */
+/** The number of projects that match a condition. */
 export async function countProjects(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM dot_projects p WHERE ${where}`)
   return Number(count)

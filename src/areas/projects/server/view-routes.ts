@@ -9,7 +9,7 @@ import { assertProjectVisible } from '#src/areas/projects/server/public/visible-
 const MOST_LINES = 500
 const MOST_DAYS = 400
 
-/** What happened in a project, day by day and in sums. */
+/** A project's activity, calendar and dashboard. */
 export const projectViewRoutes = implement(projectViews, {
   activity: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
-/** A line of what happened, before it is put into words. */
+/** An activity entry before it is put into words. */
 export interface HappenedRow {
   readonly happened_at: string
   readonly actor: string
@@ -14,17 +14,17 @@ export interface HappenedRow {
   readonly count: number
   readonly record_id: number | null
   readonly name: string
-  /** The changes of one of the records: {field: [from, to]}. */
+  /** The changes of one of the records: {field: [before, after]}. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** The days between which things happened, in the project's zone; null leaves an end open. */
+/** A range of days in the project's time zone; null means no limit on that side. */
 export interface Span {
   readonly from: string | null
   readonly to: string | null
 }
 
-/** The newest so many events of each side are looked at; older ones are found by naming days. */
+/** How many of the newest events are read; older ones are found by filtering by day. */
 const MOST_TICKET_EVENTS = 20_000
 const MOST_RECORD_EVENTS = 2_000
 
@@ -32,7 +32,7 @@ const within = ({ from, to }: Span) => sql.part`
   (${from}::date IS NULL OR e.happened_at >= (${from}::date)::timestamp AT TIME ZONE p.timezone)
   AND (${to}::date IS NULL OR e.happened_at < (${to}::date + 1)::timestamp AT TIME ZONE p.timezone)`
 
-/** What happened to the records of a project, one line a change set, kind and event, newest first. */
+/** The activity on the records of a project: one entry per change set, kind and event, newest first. */
 export function recordsHappened(db: AgencyTransaction, projectId: number, span: Span): Promise<HappenedRow[]> {
   return db.many(sql<HappenedRow>`
     WITH e AS (
@@ -45,7 +45,7 @@ export function recordsHappened(db: AgencyTransaction, projectId: number, span: 
     FROM e GROUP BY change_set, record_kind, event ORDER BY max(id) DESC`)
 }
 
-/** What happened to the tickets of a project, one line a change set and event, newest first. */
+/** The activity on the tickets of a project: one entry per change set and event, newest first. */
 export function ticketsHappened(db: AgencyTransaction, projectId: number, span: Span): Promise<HappenedRow[]> {
   return db.many(sql<HappenedRow>`
     WITH e AS (
@@ -77,7 +77,7 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
 
 const TON = 'TON'
 const unitKey = unitKeyOf(sql.part`uom_1`)
-/** Pounds count as the tons that they are, so that a material and a day have one tonnage. */
+/** Converts pounds to tons, so that a material and a day have one tonnage. */
 const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
 const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
 

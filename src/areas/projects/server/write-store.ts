@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project as its writes read it, locked. */
+/** A project locked for a write. */
 export interface LockedProject extends ProjectInput {
   readonly id: number
   readonly version: number
@@ -13,7 +13,7 @@ export interface LockedProject extends ProjectInput {
   readonly deleted_at: string | null
 }
 
-/** The columns of a project that a person's writes change. */
+/** The columns of a project that people's writes change. */
 export const projectColumns = [
   'title', 'state_project_number', 'federal_project_number', 'contract_number', 'job_number', 'description', 'public_description', 'district',
   'letting_date', 'project_start', 'completed_on', 'timezone', 'contractor_name', 'max_gvw_override', 'funding_source', 'collect_user_location',
@@ -23,7 +23,7 @@ export const projectColumns = [
 /** Values of columns by name. */
 export type ProjectValues = Readonly<Partial<Record<(typeof projectColumns)[number], unknown>>>
 
-/** Locks the projects that the person sees, in id order; deleted ones too, as an administrator restores them. */
+/** Locks the projects that the person sees, in id order; includes deleted ones, which an administrator can restore. */
 export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<LockedProject[]> {
   const rows = await db.many(sql<{ row: LockedProject }>`
     SELECT row_to_json(p) AS row FROM dot_projects p
@@ -32,7 +32,7 @@ export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: r
   return rows.map(({ row }) => row)
 }
 
-/** Writes some columns of projects, each its own values, and raises the versions. */
+/** Writes columns of projects, with different values for each, and raises their versions. */
 export async function writeProjects(db: AgencyTransaction, changes: readonly { readonly id: number; readonly values: ProjectValues }[]): Promise<void> {
   const sets = sql.join(projectColumns.map((column) => sql.part`${sql.identifier(column)} = next.${sql.identifier(column)}`), ', ')
   await db.run(sql`
@@ -43,7 +43,7 @@ export async function writeProjects(db: AgencyTransaction, changes: readonly { r
     WHERE p.dot_authority_id = ${db.agency} AND p.id = change.id`)
 }
 
-/** A new draft; answers its id. */
+/** Inserts a new draft; returns its id. */
 export async function insertProject(db: AgencyTransaction, values: ProjectInput): Promise<number> {
   const names = Object.keys(values)
   const columns = sql.join(names.map((name) => sql.identifier(name)), ', ')
@@ -55,7 +55,7 @@ export async function insertProject(db: AgencyTransaction, values: ProjectInput)
   return id
 }
 
-/** Who has each of some numbers among the projects that are not deleted (PROJ-11). */
+/** The projects that have these numbers, by number; ignores deleted projects (PROJ-11). */
 export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly string[]): Promise<ReadonlyMap<string, { readonly id: number; readonly title: string }>> {
   const rows = await db.many(sql<{ id: number; title: string; number: string }>`
     SELECT id, title, state_project_number AS number FROM dot_projects
@@ -63,18 +63,18 @@ export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly s
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** What the guards and the confirmation read of a project (PROJ-21, PROJ-50). */
+/** What the status guards and the delete confirmation need to know about a project (PROJ-21, PROJ-50). */
 interface ProjectStanding {
   readonly has_tickets: boolean
   readonly open_tickets: number
   /** The number of the period in progress. */
   readonly period: number | null
-  /** It has a closed period, an approved Update or a coded ticket, and so outlives its deletion (CONST-4). */
+  /** True with a closed period, an approved Update or a coded ticket: such a project is retained after its deletion (CONST-4). */
   readonly was_paid: boolean
   readonly retention_years: number | null
 }
 
-/** Whether tickets came, how many are open, the period in progress, and whether anything of it was paid. */
+/** Whether the project has tickets, how many are open, its period in progress, and whether anything was paid. */
 export function standingOf(db: AgencyTransaction, projectId: number): Promise<ProjectStanding> {
   const ofProject = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
   return db.one(sql<ProjectStanding>`
@@ -86,7 +86,7 @@ export function standingOf(db: AgencyTransaction, projectId: number): Promise<Pr
       (SELECT retention_years FROM dot_authorities WHERE id = ${db.agency}) AS retention_years`)
 }
 
-/** The name of who changed a project last, or null. */
+/** The name of the person who changed a project last, or null. */
 export async function lastChangedBy(db: AgencyTransaction, projectId: number): Promise<string | null> {
   const row = await db.maybeOne(sql<{ actor: string }>`
     SELECT actor FROM record_events WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ${projectId}

@@ -134,7 +134,7 @@ export function quantityFault(cell: string): { readonly key: MessageKey; readonl
 
 const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
-/** A 32-bit float has seven significant digits, so it shows at least this many; a number with fewer was typed. */
+/** Only seven significant digits of a 32-bit float count; the rest is noise. A number with fewer digits than this has no noise: it was typed. */
 const DIGITS_OF_DUST = 9
 
 /** The two-decimal number whose 32-bit or 64-bit float this text is, or null: 12.345 is not one and is left for the rule to refuse. */

@@ -9,7 +9,7 @@ const Words = Type.String({ maxLength: 20_000 })
 const Clock = Type.String({ maxLength: 5 })
 const Hours = Strict(Object.fromEntries(weekdays.map((day) => [day, Type.Optional(Strict({ start: Clock, end: Clock }))])))
 
-/** The fields of A.2 that a person puts in. The rules say what each may hold, field by field. */
+/** The fields of A.2 that a person enters. The rules check each field's value. */
 const fields = {
   title: Line,
   state_project_number: Line,
@@ -29,7 +29,7 @@ const fields = {
   pay_basis: OneOf(['paper', 'e-ticket']),
 }
 
-/** The attributes that only PATCH .../attributes changes (C.1). */
+/** The attributes that PATCH .../attributes can change (C.1). */
 const attributes = {
   max_gvw_override: Nullable(Type.Integer()),
   funding_source: Nullable(OneOf(['federal', 'state', 'local', 'other'])),
@@ -38,14 +38,14 @@ const attributes = {
 }
 
 const { title, state_project_number, timezone, ...rest } = { ...fields, ...attributes }
-/** The version that the fields were read at: an older one is 409 with the project as it is now. */
+/** The version that the person saw; 409 with the current project if it is outdated. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
 const one = Strict({ id: Id })
 const Answer = Type.Object({ project: ProjectSchema })
 const changers = whoMay('update')
 const keepers = whoMay('manage_projects')
 
-/** Projects: what is written. Every change leaves an event (PROJ-35) and can be undone. */
+/** Projects: writes. Every change leaves an event (PROJ-35) and can be undone. */
 export const projectChanges = contract({
   create: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const projectChanges = contract({
     path: '/v1/dot_projects/:id',
     who: changers,
     params: one,
-    /** `status` is a transition of E.1; Start Project takes `project_start` with it, today unless named. */
+    /** `status` is a transition of E.1; Start Project also takes `project_start`, which defaults to today. */
     body: Strict({ ...partly({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],
@@ -78,13 +78,13 @@ export const projectChanges = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; PROJ-13',
   },
-  /** One value for many projects; projects that refuse it are named and not changed. */
+  /** Sets the same values in many projects, all or none: 422 names the projects that refuse them. */
   bulkUpdate: {
     method: 'PATCH',
     path: '/v3/dot_projects/bulk_update',
     who: changers,
     body: Strict({
-      /** Named one by one, or all that the list's filters match but some (API-33). */
+      /** Ids, or all projects that match the list's filters except some (API-33). */
       project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
       filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
@@ -95,7 +95,7 @@ export const projectChanges = contract({
     errors: [401, 403, 422],
     spec: 'issue: batch edit; PROJ-13; API-31',
   },
-  /** A dry run answers the sentence that names its open tickets and its period in progress (PROJ-50). */
+  /** A dry run answers the sentence to confirm, which names the open tickets and the period in progress (PROJ-50). */
   remove: {
     method: 'DELETE',
     path: '/v1/dot_projects/:id',

@@ -5,27 +5,27 @@ import { recordKinds } from '#src/platform/domain/records/kinds'
 
 const ofProject = Strict({ projectId: Id })
 
-/** What an activity line is about: a ticket, or a kind of record. */
+/** The subject of an activity line: a ticket, or a kind of record. */
 export const activityKinds = ['ticket', ...recordKinds] as const
 
-/** One line of the activity: what one person did at once to one kind of thing, in plain words (PROJ-35). */
+/** One line of the activity, in plain words: what one person did to one kind of record in one change set (PROJ-35). */
 export const ActivitySchema = Type.Object({
-  /** Identifies the line in lists only. */
+  /** Identifies the line only within a list. */
   id: Id,
   happened_at: Moment,
   actor: Type.String(),
   impersonator: Nullable(Type.String()),
   kind: OneOf(activityKinds),
   event: Type.String(),
-  /** Of how many tickets or records. */
+  /** The number of tickets or records. */
   count: Type.Integer(),
   sentence: Type.String(),
   change_set: Type.String(),
-  /** The one ticket or record that it is about; null for several. */
+  /** The ticket or record if there is only one; null for several. */
   record_id: Nullable(Type.Integer()),
 })
 
-/** What happened in a project, day by day and in sums (PROJ-34 to PROJ-36). */
+/** A project's activity, calendar and dashboard (PROJ-34 to PROJ-36). */
 export const projectViews = contract({
   activity: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const projectViews = contract({
       days: Type.Array(Type.Object({
         date: Day,
         delivered_count: Type.Integer(),
-        /** Tons, or the tickets' own unit. */
+        /** In tons, or in the tickets' own unit. */
         net_amount: Nullable(Type.Number()),
         /** Pay periods that start or end on this day. */
         periods: Type.Array(Type.Object({ number: Type.Integer(), what: OneOf(['starts', 'ends']) })),
@@ -71,7 +71,7 @@ export const projectViews = contract({
       delivered_count: Type.Integer(),
       pending_count: Type.Integer(),
       rejected_count: Type.Integer(),
-      /** The net is null where no ticket was weighed, which is not a net of nothing. */
+      /** The net is null if no ticket was weighed, which is different from 0. */
       by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
       by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
     }),

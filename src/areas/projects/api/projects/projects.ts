@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
-/** What the project list sorts by (PROJ-2): contract number, last updated, name, state project number, start date, days active, job number. */
+/** The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job number. */
 export const projectSorts = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
@@ -19,7 +19,7 @@ export const ProjectSchema = Type.Object({
   federal_project_number: nullableText,
   contract_number: nullableText,
   job_number: nullableText,
-  /** The contract projects that its pay items belong to, by name. */
+  /** The names of the contract projects that its pay items belong to. */
   contract_projects: Type.Array(Type.String()),
   description: nullableText,
   public_description: nullableText,
@@ -39,7 +39,7 @@ export const ProjectSchema = Type.Object({
   pay_basis: OneOf(['paper', 'e-ticket']),
   reconciliation: OneOf(['setting_up', 'ready', 'confirmed']),
   status: OneOf(projectStatuses),
-  /** Per cent with two decimals; null without contract items (PROJ-30). */
+  /** A percentage with two decimals; null without contract items (PROJ-30). */
   percent_complete: Nullable(Type.Number()),
   days_worked: Type.Integer(),
   /** Days from the start to today or to completion; null without a start (PROJ-49). */
@@ -59,13 +59,13 @@ export const ProjectSchema = Type.Object({
 const listQuery = {
   ...pageQuery,
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Archived ones too. */
+  /** Also lists archived projects. */
   archived: Type.Optional(Type.Boolean()),
-  /** Only the recently deleted ones, instead of the active ones (PROJ-3, PROJ-27). */
+  /** Lists only the recently deleted projects, instead of the active ones (PROJ-3, PROJ-27). */
   deleted: Type.Optional(Type.Boolean()),
 }
 
-/** Projects: reads. Only those that the person sees (PROJ-44); a deleted one only in the list of deleted ones (PROJ-28). */
+/** Projects: reads. Only those that the person sees (PROJ-44); deleted ones only in the list of deleted projects (PROJ-28). */
 export const projects = contract({
   list: {
     method: 'GET',

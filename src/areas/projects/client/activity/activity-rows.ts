@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const activityNoun: Noun = { one: 'line', many: 'lines' }
 
-/** The kinds that the activity can be filtered by, in words. */
+/** The labels of the kinds that the activity can be filtered by. */
 export const activityKindWords: Readonly<Partial<Record<ActivityLine['kind'], string>>> = {
   ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents', contractor: 'Contractors', contractor_request: 'Requests for access', job_slip_project: 'Job numbers',
 }
@@ -30,7 +30,7 @@ export const activityColumns = columns<ActivityLine>([
   { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
 ])
 
-/** What happened in a project, newest first. One answer holds all lines that are shown; `reportWhole` reports whether they are all there are. */
+/** The activity of a project, newest first. One answer has all lines; `reportWhole` is called with false if there are older ones. */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],

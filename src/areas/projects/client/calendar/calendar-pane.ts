@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** What happens on which day (PROJ-34). */
+/** The calendar of a project (PROJ-34). */
 export const calendarPane = definePane({
   path: '/projects/:projectId/calendar',
   scope: 'project-calendar',

@@ -2,19 +2,19 @@ import { addDays, type Day } from '#src/platform/domain/time/days'
 
 const DAYS_OF_WEEK = 7
 
-/** The month of a text 'YYYY-MM', or of a day. */
+/** The month in a text 'YYYY-MM', or that of today if the text is not a month. */
 export function monthOf(text: string | null, today: Day): string {
   return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 
-/** The month so many later. */
+/** The month this many months later; `count` may be negative. */
 export function monthLater(month: string, count: number): string {
   const [year = 2000, number = 1] = month.split('-').map(Number)
   const at = year * 12 + number - 1 + count
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`
 }
 
-/** The weeks that a month touches, Sunday first, whole. */
+/** The complete weeks that overlap a month, starting on Sunday. */
 export function weeksOf(month: string): readonly (readonly Day[])[] {
   const first = `${month}-01`
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
@@ -25,7 +25,7 @@ export function weeksOf(month: string): readonly (readonly Day[])[] {
   return weeks
 }
 
-/** A month in words: 'November 2026'. */
+/** The name of a month: 'November 2026'. */
 export function monthWords(month: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))
 }

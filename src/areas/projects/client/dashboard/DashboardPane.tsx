@@ -55,18 +55,18 @@ interface BarRow {
   readonly label: string
   readonly uom: string | null
   readonly count: number
-  /** Null where nothing was weighed. */
+  /** Null if nothing was weighed. */
   readonly net_amount: number | null
 }
 
-/** Whole per cent of the largest. */
+/** A net as a whole percentage of the largest. */
 function shareOf(net: number | null, largest: number): number {
   return net === null || largest === 0 ? 0 : Math.round((100 * net) / largest)
 }
 
-/** A table whose last column draws the share of the largest: the numbers and the picture are one. */
+/** A table whose last column shows each net as a bar. */
 function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
-  // Tons are not gallons: a bar is the share of the largest of its own unit.
+  // Tons and gallons do not compare: a bar is relative to the largest net in the same unit.
   const largest = new Map<string | null, number>()
   for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net ?? 0, largest.get(uom) ?? 0))
   return (
@@ -75,7 +75,7 @@ function Bars({ title, first, rows }: { readonly title: string; readonly first: 
       {rows.length === 0 ? (
         <p>{words('nothing_delivered')}</p>
       ) : (
-        // A place that scrolls is reached by Tab, so that the arrow keys scroll it.
+        // A scrolling region must be reachable by Tab, so that the arrow keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="dashboard-scroll" tabIndex={0} role="region" aria-label={title}>
           <table className="dashboard-table">

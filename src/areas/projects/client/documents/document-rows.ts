@@ -19,7 +19,7 @@ export const documentNoun: Noun = { one: 'document', many: 'documents' }
 
 const KB = 1024
 
-/** Bytes as people read them: '812 KB', '4.2 MB'. */
+/** A file size in readable form: '812 KB', '4.2 MB'. */
 export function sizeText(bytes: number): string {
   if (bytes < KB) return `${bytes} B`
   return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`

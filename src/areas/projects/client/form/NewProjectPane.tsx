@@ -13,7 +13,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 type Input = Parameters<typeof projectWrites.create>[0]
 
-/** A new project, which starts as draft (PROJ-10). */
+/** The form for a new project, which starts as a draft (PROJ-10). */
 export default function NewProjectPane() {
   const person = usePerson()
   const { settings, asked } = useAgencySettings(person.dot_authority_id)
@@ -27,7 +27,7 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     start: valuesOf(null, timezone),
     labels: formLabels,
     check: (values) => checkValues(values, 'draft'),
-    // the rules have checked every field: what is typed in a choice is one of its words
+    // the rules have checked every field, so text typed into a choice is one of its values
     request: (values) => projectWrites.create(inputOf(values) as Input),
     said: ({ project }) => words('created', { title: project.title }),
     undoWords: ({ project }) => words('undo_created', { title: project.title }),

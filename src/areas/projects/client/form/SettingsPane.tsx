@@ -21,7 +21,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 type Input = Parameters<typeof projectWrites.update>[0]
 
-/** The fields of A.2 and the status of a project (PROJ-13, PROJ-46). */
+/** The settings of a project: its fields (A.2) and its status (PROJ-13, PROJ-46). */
 export default function SettingsPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const { settings, asked: askedSettings } = useAgencySettings(person.dot_authority_id)
@@ -42,7 +42,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
     request: (values, changed) => projectWrites.update({ id: project.id, version: versionToWrite('project', { id: project.id, version: values.version }), ...changedInput(values, changed) } as Input),
     said: ({ project: saved }) => words('saved', { title: saved.title }),
     undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
-    // the current row in a 409 is the project as its own screens read it
+    // the current row in a 409 has the shape of a project
     present: (row) => valuesOf(row as Project, project.timezone),
     restart: ({ project: saved }) => valuesOf(saved, saved.timezone),
     saved: ({ project: saved }) => patchProject(saved),
@@ -78,7 +78,7 @@ function Standing({ project }: { readonly project: Project }) {
   )
 }
 
-/** The status as the lists show it. */
+/** The status in the look that lists use. */
 function StatusPill({ status }: { readonly status: ProjectStatus }) {
   const look = projectStatusLooks[status]
   if (look === undefined) return null

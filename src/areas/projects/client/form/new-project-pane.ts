@@ -1,7 +1,7 @@
 import { FilePlus2 } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** A new project (PROJ-10, PROJ-17). */
+/** The form for a new project (PROJ-10, PROJ-17). */
 export const newProjectPane = definePane({
   path: '/projects/new',
   also: ['/admin/projects-management/new'],

@@ -51,7 +51,7 @@ export function valuesOf(project: Project | null, timezone: string): ProjectValu
   }
 }
 
-/** The project in the form. Text that is not a date or a number is passed on as it is, so that the rules refuse it. */
+/** The project in the form. Text that is not a date or a number is passed on unchanged, so that the rules refuse it. */
 export function inputOf(values: ProjectValues): ProjectInput {
   const text = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   const day = (typed: string) => {
@@ -70,14 +70,14 @@ export function inputOf(values: ProjectValues): ProjectInput {
   }
 }
 
-/** The errors of the rules by form field; errors in working hours at their own day. */
+/** The errors by form field; an error in the working hours is at its own day. */
 export function checkValues(values: ProjectValues, status: ProjectStatus): Partial<Record<keyof ProjectValues & string, Verdict>> {
   const { working_hours: _all, ...refused } = refusedFields(inputOf(values), status)
   const hours = Object.fromEntries(weekdays.map((day) => [day, checkHours(day, values[day])]))
   return { ...refused, ...hours }
 }
 
-/** The input fields that changed form fields belong to. */
+/** The input that belongs to the changed form fields. */
 export function changedInput(values: ProjectValues, changed: readonly (keyof ProjectValues)[]): Partial<ProjectInput> {
   const input = inputOf(values)
   const names = changed.map((name) => (weekdays.some((day) => day === name) ? 'working_hours' : name))

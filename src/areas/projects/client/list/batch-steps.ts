@@ -12,7 +12,7 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 import type { Choice, Step } from '#src/workspace/client/commands/step'
 import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-day'
 
-/** What a field of many projects becomes. */
+/** The value to set in many projects, with its label. */
 export interface NewValue {
   readonly value: string | number | boolean | null
   readonly label: string
@@ -24,7 +24,7 @@ type Kind = 'text' | 'day' | 'pounds' | 'switch' | Readonly<Record<string, strin
 
 const timeZones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]))
 
-/** The columns that one value can be put into for many projects; a title and a number are each project's own. */
+/** The columns that can be set in many projects at once, and their kinds. Title and state project number are not among them: they differ for each project. */
 const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
   max_gvw_override: 'pounds', district: 'text', contractor_name: 'text', contract_number: 'text', job_number: 'text', federal_project_number: 'text',
   letting_date: 'day', project_start: 'day', timezone: timeZones, funding_source: fundingSources, collect_user_location: locationOptions, pay_basis: payBases,
@@ -32,14 +32,14 @@ const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
 }
 const mayBeEmpty: ReadonlySet<ProjectField> = new Set(['max_gvw_override', 'district', 'contractor_name', 'contract_number', 'job_number', 'federal_project_number', 'letting_date', 'project_start', 'funding_source', 'description', 'public_description'])
 
-/** A project whose other fields no rule refuses: a value is checked in it. */
+/** A project with only valid fields, in which a single new value is checked. */
 const right: ProjectInput = {
   title: 'Project', state_project_number: '1', federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null,
   district: null, letting_date: null, project_start: null, timezone: 'UTC', contractor_name: null, max_gvw_override: null, funding_source: null,
   collect_user_location: 'off', allow_sending_dwr: false, latitude: null, longitude: null, working_hours: null, pay_basis: 'e-ticket',
 }
 
-/** The column that is to change. */
+/** A question for the column to change. */
 export const fieldStep: Step<ProjectField> = {
   kind: 'choice',
   prompt: 'Column',
@@ -47,7 +47,7 @@ export const fieldStep: Step<ProjectField> = {
   format: (field) => projectFieldLabels[field],
 }
 
-/** The value that the column takes, as its rule reads it: typed, or chosen. */
+/** A question for the column's new value, typed or chosen, and checked by the column's rule. */
 export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknown>>) => ProjectField): Step<NewValue> {
   return {
     kind: 'choice',
@@ -63,23 +63,23 @@ export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknow
   }
 }
 
-/** How a value reads in a sentence. */
+/** The words for a value in a sentence. */
 export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }
 
-/** Whether a person may change so many projects at once. */
+/** Whether a person may change the selected projects, and any are selected. */
 export function mayChangeChosen(context: CommandContext): Verdict {
   return firstRefusal(may('update', context.person), chosenCount(context) === 0 ? refuse('errors.no_projects_chosen') : allow)
 }
 
-/** How many projects are meant: the selected ones, else the focused one. */
+/** The number of projects to act on: the selected ones, else the focused one. */
 export function chosenCount({ pane, row, selection }: CommandContext): number {
   if (pane?.scope !== 'project-table') return 0
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The chosen projects as the call names them: by id, or all that the filter matches but some. */
+/** The projects to act on, as the call takes them: ids, or all that match a filter except some. */
 export function chosenProjects({ row, selection }: CommandContext) {
   if (selection.count === 0) return { project_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { project_ids: [...selection.ids] }
@@ -90,7 +90,7 @@ export function chosenProjects({ row, selection }: CommandContext) {
   }
 }
 
-/** The agency's districts, from which one is chosen; null where it has none and takes what is typed. */
+/** The agency's districts to choose from; null if it has none and any text is allowed. */
 async function districtsToChoose(env: CommandEnvironment, signal: AbortSignal): Promise<Kind | null> {
   const { settings: { districts } } = await env.read(calls.agencySettings(), signal)
   return districts.length === 0 ? null : Object.fromEntries(districts.map((district) => [district, district]))

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** What the rows of a project table are called. */
+/** The words for the rows of a project table. */
 export const projectNoun: Noun = { one: 'project', many: 'projects' }
 
 const looks: Readonly<Record<ProjectStatus, { readonly tone: StatusTone; readonly icon: LucideIcon }>> = {
@@ -34,9 +34,9 @@ export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.f
 )
 
 /**
- * The columns of projects; only those of PROJ-2 can be sorted by. A deleted one shows the days that are left. With
- * show_contract_and_contract_project the contract and its contract projects show; without it the contract can still be
- * chosen, because it is one of the sorts (PROJ-7).
+ * The columns of projects; only those of PROJ-2 can be sorted. For a deleted project the days left are shown. With
+ * show_contract_and_contract_project the contract and its contract projects are shown; without it the contract column is
+ * hidden but available, because it is one of the sort fields (PROJ-7).
  */
 export function projectColumns({ numberLabel, isDeleted, showsContract }: { readonly numberLabel: string; readonly isDeleted: boolean; readonly showsContract: boolean }): readonly ColumnSpec<Project>[] {
   const specs: ColumnSpec<Project>[] = [

@@ -2,7 +2,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { projectCalls, projectKeys, type Project } from '#src/areas/projects/client/public/project-query'
 
-/** Which projects a list shows beside the search. */
+/** The filters of a project list. */
 export interface ProjectFilters {
   readonly search?: string
   readonly archived?: boolean
@@ -38,7 +38,7 @@ export function projectFiltersOf(query: string): ProjectFilters {
   }
 }
 
-/** The same place with other filters. */
+/** The same address with other filters. */
 export function withProjectFilters(address: string, change: (filters: ProjectFilters) => ProjectFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', archived = false, deleted = false } = change(projectFiltersOf(query))

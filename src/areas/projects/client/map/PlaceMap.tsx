@@ -10,7 +10,7 @@ export interface Place {
   /** The label next to the pin. */
   readonly number: string
   readonly detail: string
-  /** What travelers are informed of (PROJ-39). */
+  /** The public description for travelers (PROJ-39). */
   readonly told: string | null
   readonly latitude: number
   readonly longitude: number

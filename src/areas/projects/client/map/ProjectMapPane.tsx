@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
-/** Where a project is; without coordinates it says so (PROJ-40). */
+/** The map of a project; a message if it has no coordinates (PROJ-40). */
 export default function ProjectMapPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const pane = usePane()
   const { project, facts, asked } = useProjectView(params.projectId, words('map'))
@@ -46,12 +46,12 @@ export default function ProjectMapPane({ params }: PaneViewProps<{ readonly proj
   )
 }
 
-/** The degrees of a project's place; null without one. */
+/** The coordinates of a project as text; null without any. */
 export function locationText({ latitude, longitude }: Pick<Project, 'latitude' | 'longitude'>): string | null {
   return latitude === null || longitude === null ? null : words('place', { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) })
 }
 
-/** The projects that have a place. */
+/** The projects with coordinates, as pins. */
 export function placesOf(projects: readonly Project[]): readonly Place[] {
   return projects.flatMap(({ id, title, state_project_number: number, status, public_description: told, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ id, title, number, detail: `${number} · ${projectStatusWords[status]}`, told, latitude, longitude }])

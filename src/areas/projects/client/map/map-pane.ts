@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** Where a project is (PROJ-40). */
+/** The map of a project (PROJ-40). */
 export const mapPane = definePane({
   path: '/projects/:projectId/map',
   scope: 'project',

@@ -1,7 +1,7 @@
 import { Map } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** Where all projects are (SHELL-49, PROJ-39). */
+/** The map of all projects (SHELL-49, PROJ-39). */
 export const overviewMapPane = definePane({
   path: '/projects/map',
   scope: 'project-table',

@@ -3,7 +3,7 @@ import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** A project as a step answers it. */
+/** The answer to a question for a project. */
 export interface ChosenProject {
   readonly id: number
   readonly title: string
@@ -11,7 +11,7 @@ export interface ChosenProject {
 
 const MOST_CHOICES = 20
 
-/** A step that takes a project by title, number, contract or job; not asked where the pane or the row is about one. */
+/** A question for a project, by title, number, contract or job number; skipped when `unless` returns one. */
 export function projectStep({ unless = () => null }: { readonly unless?: (context: CommandContext) => ChosenProject | null } = {}): Step<ChosenProject> {
   return {
     kind: 'choice',
@@ -31,14 +31,14 @@ export function projectStep({ unless = () => null }: { readonly unless?: (contex
   }
 }
 
-/** The project that the focused row of a project table is, or null. */
+/** The project of the focused row of a project table, or null. */
 export function projectOfRow({ row, pane }: CommandContext): ChosenProject | null {
   if (row === null || pane?.scope !== 'project-table') return null
   const title: unknown = Reflect.get(row, 'title')
   return { id: row.id, title: typeof title === 'string' ? title : '' }
 }
 
-/** The project that the pane or its focused row is about, or null. */
+/** The project of the focused row, else of the pane, or null. */
 export function projectHere(context: CommandContext): ChosenProject | null {
   return projectOfRow(context) ?? context.project
 }

@@ -26,7 +26,7 @@ export function patchProject(project: Project): void {
   notifyRecordsChanged('project', [project.id])
 }
 
-/** Notifies the lists of written projects and their versions; null where nothing changed. */
+/** Notifies the lists of written projects and their versions; the version is null if nothing changed. */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
   for (const { id, version } of projects) noteOwnVersion('project', id, version)
   notifyRecordsChanged('project', projects.map(({ id }) => id))

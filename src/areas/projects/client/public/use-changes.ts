@@ -5,7 +5,7 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** Reads a table's rows again whenever records of these kinds change, here or elsewhere; `kinds` is one list for good. */
+/** Refreshes a table when records of these kinds change, here or elsewhere. `kinds` must be a constant. */
 export function useRefreshed<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   useEffect(() => {
     if (table === null) return
@@ -13,7 +13,7 @@ export function useRefreshed<Row extends TableRow>(table: TableHandle<Row> | nul
   }, [table, kinds])
 }
 
-/** Reads a query again whenever records of these kinds change; key and kinds are one list for good. */
+/** Reads a query again when records of these kinds change. `kinds` must be a constant. */
 export function useReadAgain(queryKey: readonly unknown[], kinds: readonly RecordKind[]): void {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)

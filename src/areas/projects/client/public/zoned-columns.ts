@@ -4,8 +4,8 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 
 /**
- * The columns of a list that belongs to a project, their times in the zone that its panes show (SHELL-71); null while the
- * project is still to come: another zone makes other columns, and the table waits for it.
+ * The columns of a project's list, with times in the zone of its panes (SHELL-71). Null while the project is loading: another
+ * zone means other columns, so the table must wait.
  */
 export function useZonedColumns<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],

@@ -3,17 +3,17 @@ import type { Day } from '#src/platform/domain/time/days'
 import { firstRefusal, type Refusal } from '#src/platform/domain/verdict'
 import type { Project } from '#src/areas/projects/client/public/project-query'
 
-/** A transition of a project's status, and why it is not possible now; null where it is. */
+/** A transition of a project's status, and why it is not possible now; the reason is null if it is possible. */
 export interface StatusOffer {
   readonly event: ProjectEvent
   readonly to: ProjectStatus
   readonly label: string
   readonly refused: Refusal | null
-  /** The date that it asks for because the project has none. */
+  /** The date to ask for, because the project has none. */
   readonly asks: 'letting' | 'start' | null
 }
 
-/** The transitions of the status that a project is in (PROJ-20, PROJ-21, E.1); a missing date is asked for and is no refusal. */
+/** The transitions from a project's status (PROJ-20, PROJ-21, E.1). A missing date is no refusal: the dialog asks for it. */
 export function offersOf(project: Project, today: Day): readonly StatusOffer[] {
   const guarded = {
     status: project.status,

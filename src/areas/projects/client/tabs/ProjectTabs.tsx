@@ -10,7 +10,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The tabs of a project above each of its panes (PROJ-5, PROJ-6): each is a place of its own, with its own way back. */
+/** The tabs above each pane of a project (PROJ-5, PROJ-6). Each tab has its own address and its own entry in the history. */
 export function ProjectTabs({ path }: { readonly path: string }) {
   const place = projectOfPath(path)
   return place === null ? null : <Tabs path={path} projectId={place.projectId} current={place.tab} />
@@ -34,7 +34,7 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // By the arrow keys the focus goes along with the tab.
+    // When the arrow keys change the tab, the focus moves with it.
     if (list.current?.contains(document.activeElement) === true) chosen?.focus()
   }, [current])
   useEffect(() => {

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
 const KINDS: readonly RecordKind[] = ['project', 'employee']
 
-/** Who is on the team of a project (PROJ-23). */
+/** The team of a project (PROJ-23). */
 export default function TeamPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('team'))
   const columns = useZonedColumns(teamColumns, { project, isError })

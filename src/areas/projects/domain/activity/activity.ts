@@ -3,14 +3,14 @@ import { projectFieldLabels } from '#src/areas/projects/domain/project-input'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** What happened, as its event holds it. */
+/** An activity entry, as its events record it. */
 export interface Happened {
   /** 'ticket' or a kind of record. */
   readonly kind: string
   readonly event: string
-  /** Of how many. */
+  /** The number of tickets or records. */
   readonly count: number
-  /** What one of them is called. */
+  /** The name of one of them. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
@@ -42,12 +42,12 @@ const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Up
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }
 
-/** What happened in plain words, without who did it (PROJ-35): 'marked delivered 38 tickets', 'changed Title to SR 412'. */
+/** An activity entry in plain words, without the person (PROJ-35): 'marked delivered 38 tickets', 'changed Title to SR 412'. */
 export function activityLine(happened: Happened): string {
   const { kind, event, count, name, changes } = happened
   if (kind === 'project') return projectLine(happened)
   const [one, many] = nouns[kind] ?? [kind.replaceAll('_', ' '), `${kind.replaceAll('_', ' ')}s`]
-  // an Update and a period are called so in their names already
+  // the names of Updates and periods already include the noun
   const named = name.toLowerCase().startsWith(`${one.toLowerCase()} `) ? name.slice(one.length + 1) : name
   const what = count === 1 ? `${one} ${named}` : `${count.toLocaleString('en-US')} ${many}`
   const fields = kind === 'ticket' || event !== 'updated' ? '' : changedFields(changes)

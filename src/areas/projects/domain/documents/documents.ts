@@ -8,12 +8,12 @@ export const DOCUMENT_NAME_MAX = 255
 
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** What a document is called: the given name without the folders that it came from. */
+/** A document's name: the given name without folders. */
 export function documentName(given: string): string {
   return (given.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
 }
 
-/** The media type of a document by the end of its name, or null when it is none of the formats. */
+/** The media type of a document by its file extension; null if the format is not accepted. */
 export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] | null {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
   const format = documentFormats.find((one) => one === ending)
@@ -27,13 +27,13 @@ export function checkDocument({ name, size }: { readonly name: string; readonly 
   return size <= DOCUMENT_MAX_BYTES ? allow : refuse('errors.file_size', { size: DOCUMENT_MAX_MB })
 }
 
-/** Whether a new name keeps the kind of the document: the content stays what it is. */
+/** Whether a new name has the same type as before, because the content does not change. */
 export function checkDocumentName(before: string, name: string): Verdict {
   if (name.trim() === '' || name.length > DOCUMENT_NAME_MAX) return refuse('errors.document_name')
   return documentType(name) === documentType(before) ? allow : refuse('errors.document_kind', { format: before.split('.').at(-1) ?? '' })
 }
 
-/** True when the first bytes are those of the type that the name tells. */
+/** True when the first bytes match the type that the name indicates. */
 export function isContentOf(type: string, first: Uint8Array): boolean {
   const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => first[at] === byte)
   if (type === 'application/pdf') return begins(0x25, 0x50, 0x44, 0x46)

@@ -1,7 +1,7 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A document as it travels, and where its content is. */
+/** A document with the key of its content in the file store. */
 export interface DocumentRow {
   readonly id: number
   readonly version: number
@@ -17,7 +17,7 @@ export interface DocumentRow {
 
 const columns = sql.part`id, version, owner_type, owner_id, name, type, size, created_by_name AS created_by, created_at, file_key`
 
-/** The documents of an owner, newest first; the search is over the names. */
+/** The documents of an owner, newest first; searches their names. */
 export async function findDocuments(
   db: AgencyTransaction,
   { owner_type: ownerType, owner_id: ownerId, search }: { readonly owner_type: string; readonly owner_id: number; readonly search?: string },
@@ -30,20 +30,20 @@ export async function findDocuments(
   return { rows, total }
 }
 
-/** A document that is not removed, locked when it is to be changed; null when there is none. */
+/** A document that is not deleted, optionally locked for a write; null if there is none. */
 export function findDocument(db: AgencyTransaction, id: number, lock: 'locked' | 'read'): Promise<DocumentRow | null> {
   return db.maybeOne(sql<DocumentRow>`SELECT ${columns} FROM documents
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL ${lock === 'locked' ? sql.part`FOR UPDATE` : sql.part``}`)
 }
 
-/** The same content under the same name that the owner has already, or null. */
+/** The owner's document with the same content and name, or null. */
 export function sameDocument(db: AgencyTransaction, ownerId: number, name: string, fileKey: string): Promise<DocumentRow | null> {
   return db.maybeOne(sql<DocumentRow>`SELECT ${columns} FROM documents
     WHERE dot_authority_id = ${db.agency} AND owner_type = 'project' AND owner_id = ${ownerId} AND name = ${name} AND file_key = ${fileKey}
       AND deleted_at IS NULL LIMIT 1`)
 }
 
-/** A new document of a project. */
+/** Inserts a document of a project. */
 export function insertDocument(
   db: AgencyTransaction,
   { projectId, name, type, size, fileKey, by, byName }: {
@@ -56,13 +56,13 @@ export function insertDocument(
     RETURNING ${columns}`)
 }
 
-/** Gives a document another name. */
+/** Renames a document. */
 export function renameDocument(db: AgencyTransaction, id: number, name: string): Promise<DocumentRow> {
   return db.one(sql<DocumentRow>`UPDATE documents SET name = ${name}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Removes a document; its row stays for the undo. */
+/** Soft deletes a document, so that it can be restored by an undo. */
 export function removeDocument(db: AgencyTransaction, id: number, by: number, at: string): Promise<DocumentRow> {
   return db.one(sql<DocumentRow>`UPDATE documents SET deleted_at = ${at}, deleted_by = ${by}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The next number of a project's Updates; one that was given is never given again. */
+/** The next number for an Update of a project; numbers are never reused. */
 export async function takeChangeOrderNumber(db: AgencyTransaction, projectId: number): Promise<number> {
   const { number } = await db.one(sql<{ number: number }>`
     UPDATE dot_projects SET last_change_order_number = last_change_order_number + 1
@@ -9,7 +9,7 @@ export async function takeChangeOrderNumber(db: AgencyTransaction, projectId: nu
   return number
 }
 
-/** Sets how far the contract of a project is set up (RECO-2, RECO-3); answers its new version. */
+/** Sets the set-up state of a project's contract (RECO-2, RECO-3); returns the project's new version. */
 export async function setReconciliation(db: AgencyTransaction, projectId: number, to: 'setting_up' | 'ready' | 'confirmed'): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE dot_projects SET reconciliation = ${to}, version = version + 1, updated_at = now()

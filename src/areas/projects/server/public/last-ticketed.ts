@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Raises the last ticketed moment of projects (PROJ-29). Rows are held in id order. */
+/** Raises the last ticketed time of projects (PROJ-29). Locks the rows in id order. */
 export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
   if (newest.size === 0) return
   await db.run(sql`
@@ -14,7 +14,7 @@ export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyM
     WHERE project.dot_authority_id = ${db.agency} AND project.id = held.id`)
 }
 
-/** The last ticketed moment of projects, from their tickets (PROJ-29). */
+/** Sets the last ticketed time of projects again from their tickets (PROJ-29). */
 export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   await db.run(sql`
     UPDATE dot_projects project SET last_ticketed_at = (

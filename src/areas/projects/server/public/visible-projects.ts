@@ -7,7 +7,7 @@ import { notFound } from '#src/platform/server/http/errors'
 /** What determines which projects a person sees. */
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
 
-/** The text of `visibleProjects` is the same for all persons of one kind, so that a statement with it can be prepared under one name. */
+/** The kind of viewer, which determines the text of `visibleProjects`: a statement with it can be prepared once per kind. */
 export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_connected' {
   if (role === 'administrator') return 'of_all'
   return isBoundToTeams(role) ? 'of_teams' : 'of_connected'
@@ -37,9 +37,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Those of some projects in which a person may take back what they did in a change set: with a role bound to teams, those
- * whose team they are on, also when the project was deleted since, and the one whose team they left by this very change
- * set, unless the team was changed since (PROJ-44).
+ * Which of these projects a person may undo their own change set in. With a role bound to teams: those whose team they are
+ * on, even if the project has been deleted since; and a project whose team they left by this change set, unless the team
+ * has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || kindOfViewer(person) !== 'of_teams') return new Set(projectIds)

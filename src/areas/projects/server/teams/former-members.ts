@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Takes employees off every team; answers the projects that each was on, none included (PEOP-20). */
+/** Removes employees from every team; returns each one's former projects, an empty list if there were none (PEOP-20). */
 export async function leaveTeams(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ employee_id: number; dot_project_id: number }>`
     DELETE FROM project_employees WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${employeeIds}) RETURNING employee_id, dot_project_id`)
@@ -10,7 +10,7 @@ export async function leaveTeams(db: AgencyTransaction, employeeIds: readonly nu
   return left
 }
 
-/** Puts employees back on the teams of the projects among these that are still there (PEOP-20). */
+/** Puts employees back on the teams of those projects that still exist (PEOP-20). */
 export async function rejoinTeams(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const members = [...left].flatMap(([employee, projects]) => projects.map((project) => ({ employee, project })))
   await db.run(sql`

@@ -28,7 +28,7 @@ export const teamRoutes = implement(teams, {
     call.inAgency(async (db) => {
       const { person, params: { projectId }, body: { employee_ids: asked = [], group_ids: groups = [] } } = call
       if (asked.length + groups.length === 0) throw unprocessable('errors.add_employee')
-      // joining is for oneself alone, in any project of the agency; all else in one's own projects (PROJ-18, PROJ-44)
+      // people can join any project of the agency themselves; all else is limited to projects they see (PROJ-18, PROJ-44)
       const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
       await lockTeam(db, projectId)
       await assertProjectVisible(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)
@@ -62,7 +62,7 @@ export const teamRoutes = implement(teams, {
   },
 })
 
-/** Takes people off a team, all or none, with one event; 404 for who is not on it. Answers the project's version. */
+/** Removes people from a team, all or none, with one event; 404 if anyone is not on it. Returns the project's version. */
 async function removeFromTeam(db: AgencyTransaction, call: Pick<AddCall, 'person' | 'caller' | 'changeSet' | 'requestId'>, projectId: number, ids: readonly number[]): Promise<number | null> {
   await lockTeam(db, projectId)
   await assertProjectVisible(db, call.person, projectId)
@@ -86,7 +86,7 @@ function teamPage({ params, query, person, inAgency, header }: Pick<ListCall, 'p
   })
 }
 
-/** One event that holds the whole team before and after (PROJ-35), and the project's version after it; null and none when nobody came or went. */
+/** Records one event with the whole team before and after (PROJ-35). Returns the project's new version; null, without an event, if the team is the same. */
 async function recordTeam(db: AgencyTransaction, actor: Actor, projectId: number, before: readonly number[], event: string): Promise<number | null> {
   const after = await teamIds(db, projectId)
   if (after.join() === before.join()) return null

@@ -2,7 +2,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { announce } from '#src/platform/server/events/announce'
 
-/** Above this number of people one notice goes to all windows of the agency instead. */
+/** With more people than this, one notice goes to all windows of the agency instead of one to each person. */
 const MOST_TOLD_EACH = 50
 
 /** A team member as the lists return them. */
@@ -23,7 +23,7 @@ const onTeam = (db: AgencyTransaction, projectId: number): SqlPart => sql.part`
   FROM project_employees team JOIN employees e ON e.dot_authority_id = team.dot_authority_id AND e.id = team.employee_id
   WHERE team.dot_authority_id = ${db.agency} AND team.dot_project_id = ${projectId} AND e.deleted_at IS NULL`
 
-/** The team of a project by name; the search is over name and email (PROJ-23). */
+/** The team of a project, ordered by name; searches name and email (PROJ-23). */
 export async function findTeam(db: AgencyTransaction, projectId: number, search: string | undefined, page: TeamPage): Promise<{ readonly rows: TeamRow[]; readonly total: number }> {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`${onTeam(db, projectId)}
@@ -35,7 +35,7 @@ export async function findTeam(db: AgencyTransaction, projectId: number, search:
   return { rows, total }
 }
 
-/** How many people are on a team. */
+/** The number of people on a team. */
 export async function countTeam(db: AgencyTransaction, projectId: number): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count ${onTeam(db, projectId)}`)
   return count
@@ -48,7 +48,7 @@ export async function teamIds(db: AgencyTransaction, projectId: number): Promise
   return rows.map((row) => row.employee_id)
 }
 
-/** The ids of the teams of projects that are not deleted, each sorted. */
+/** The sorted ids of each project's team; leaves out deleted projects. */
 export async function findTeams(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ id: number; team: number[] }>`
     SELECT id, ARRAY(SELECT employee_id FROM project_employees team
@@ -58,8 +58,8 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
 }
 
 /**
- * Locks a project whose team is about to change, so that changes of one team come one after the other: each sees the team
- * as the one before left it. The project comes before the rows of its team here as in an undo, else the two deadlock.
+ * Locks a project whose team is about to change, so that changes of one team run one after the other. The project is
+ * locked before the rows of its team, as in an undo; otherwise the two could deadlock.
  */
 export async function lockTeam(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR NO KEY UPDATE`)
@@ -127,7 +127,7 @@ export async function touchProject(db: AgencyTransaction, projectId: number): Pr
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING title, version`)
 }
 
-/** Projects of the agency that a person can join, with what identifies them (PROJ-48). */
+/** Projects of the agency that a person can join, with titles and numbers only (PROJ-48). */
 export async function findJoinable(db: AgencyTransaction, employeeId: number, search: string | undefined, page: TeamPage) {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`FROM dot_projects p
