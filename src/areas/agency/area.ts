@@ -32,7 +32,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of this area. */
 export const features = [
   { name: 'agency', commands: ['account/agency'], tables: ['dot_authorities'] },
   { name: 'account', commands: ['account'] },

@@ -3,7 +3,7 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Nullable, pageQuery, Strict } from '#src/platform/api/schemas'
 import { LOGO_MAX_BYTES } from '#src/areas/agency/domain/account/limits'
 
-/** An agency and its settings; an empty setting means the constant of the product (CONST-8). */
+/** An agency and its settings; an empty setting means the product's default (CONST-8). */
 export const AgencySchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -11,11 +11,11 @@ export const AgencySchema = Type.Object({
   contract_number_label: Type.String(),
   plant_days: Nullable(Type.Integer()),
   delivery_report_time: Nullable(Type.String()),
-  /** Years for which what was paid is kept of a deleted project (CONST-4). */
+  /** Years for which a deleted project with payments is retained (CONST-4). */
   retention_years: Nullable(Type.Integer()),
   timezone: Type.String(),
   has_logo: Type.Boolean(),
-  /** The one whose account is open. */
+  /** True for the agency of the current session. */
   is_open: Type.Boolean(),
 })
 
@@ -61,7 +61,7 @@ export const agency = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; ACCT-4',
   },
-  /** The body is the picture itself: png, jpeg, or svg of shapes and text. It is kept as a png that is drawn from it. */
+  /** The body is the picture itself: png, jpeg, or svg of shapes and text. It is converted to png and stored as that. */
   putLogo: {
     method: 'PUT',
     path: '/v1/dot_authorities/:id/logo',

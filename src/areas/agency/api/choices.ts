@@ -6,15 +6,15 @@ import { CHOICES_MAX } from '#src/areas/agency/domain/account/limits'
 
 const ListName = OneOf(choiceListNames)
 
-/** A choice of one of the lists that administrators keep (ACCT-10). */
+/** A choice in one of the lists that administrators maintain (ACCT-10). */
 export const ChoiceSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
   list: ListName,
   label: Type.String(),
-  /** From 1, among those that have not ended; null for one that has. */
+  /** The position among the active choices, from 1; null for a retired one. */
   place: Nullable(Type.Integer()),
-  /** Since when nobody can choose it; what holds it already keeps it. */
+  /** The time since which it can no longer be chosen; records that have it keep it. Null while active. */
   ended_at: Nullable(Moment),
   updated_at: Moment,
 })
@@ -24,7 +24,7 @@ const who = whoMay('change_agency')
 const byId = Strict({ id: Id })
 const Line = Type.String({ maxLength: 1_000 })
 
-/** The choice lists of the agency: read whole, each choice written for itself, none ever deleted. */
+/** The choice lists of the agency. Lists are read as a whole, choices are written one by one, and none is ever deleted. */
 export const choiceLists = contract({
   list: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const choiceLists = contract({
     errors: [401, 403, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** Another name, or ended or taken up again. */
+  /** Renames, retires or reactivates a choice. */
   update: {
     method: 'PATCH',
     path: '/v1/agency_choices/:id',
@@ -56,7 +56,7 @@ export const choiceLists = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** To a place in its list, from 1; what is there and after it moves down. */
+  /** Moves a choice to a position in its list, from 1; the choices from there on move down. */
   move: {
     method: 'POST',
     path: '/v1/agency_choices/:id/move',

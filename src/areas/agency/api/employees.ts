@@ -4,11 +4,11 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#
 import { DISTRICTS_MAX, MANY_EMPLOYEES_MAX } from '#src/areas/agency/domain/employees/limits'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** What the list of employees sorts by. */
+/** The sort fields of the list of employees. */
 export const employeeSorts = ['first_name', 'last_name', 'email', 'role', 'last_active_at', 'created_at', 'deleted_at'] as const
 export type EmployeeSort = (typeof employeeSorts)[number]
 
-/** `invited`: has not come in yet. */
+/** `invited`: invited, but has not signed in yet. */
 export const employeeStatuses = ['active', 'invited', 'not_sent', 'deleted'] as const
 
 /** An employee (A.2, PEOP-2). */
@@ -31,7 +31,7 @@ export const EmployeeSchema = Type.Object({
 })
 
 const Line = Type.String({ maxLength: 500 })
-/** Fields as they were typed: their rules are the domain's, and name the field that they refuse. */
+/** Fields as typed. The domain rules check them and name the field that they refuse. */
 const fields = {
   first_name: Line,
   last_name: Line,
@@ -42,17 +42,17 @@ const fields = {
 }
 const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 
-/** Which employees a list holds. */
+/** The filters of a list of employees. */
 const filters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** The recently deleted ones instead. */
+  /** Lists only the recently deleted employees, instead of the active ones. */
   deleted: Type.Optional(Type.Boolean()),
-  /** Only who was active since this moment (PEOP-12). */
+  /** Only people who have been active since this time (PEOP-12). */
   active_since: Type.Optional(Moment),
   role: Type.Optional(OneOf(roles)),
 }
 
-/** Many employees: by their ids, or all that the filters choose but some. */
+/** Many employees: their ids, or all that match the filters except some. */
 export const employeeSelection = {
   employee_ids: Type.Optional(Type.Array(Id, { maxItems: MANY_EMPLOYEES_MAX })),
   filters: Type.Optional(Strict(filters)),
@@ -60,7 +60,7 @@ export const employeeSelection = {
   ...dryRun,
 }
 
-/** What a bulk change did; `refused` names those that a rule kept as they are. */
+/** The result of a bulk change; `refused` names the employees that a rule did not allow to change. */
 export const BulkEmployeesAnswer = Type.Object({
   updated: Type.Integer(),
   employee_ids: Type.Array(Id),
@@ -84,7 +84,7 @@ export const employees = contract({
     errors: [422],
     spec: 'C.4; PEOP-1, PEOP-2, PEOP-12, PEOP-21',
   },
-  /** CSV of those that the filters choose; not in an impersonated session. */
+  /** CSV of the employees that match the filters; refused while impersonating. */
   export: {
     method: 'GET',
     path: '/v3/dot_employees/export',
@@ -105,7 +105,7 @@ export const employees = contract({
     errors: [422],
     spec: 'C.4; PEOP-3 to PEOP-7, PEOP-10, PEOP-11',
   },
-  /** A list at once, in one transaction; `skip_refused` adds those that can be added, else one bad line refuses all. */
+  /** Adds a list in one transaction; with `skip_refused` adds the valid lines, otherwise one invalid line refuses all. */
   addMany: {
     method: 'POST',
     path: '/v3/dot_employees/add_many',
@@ -116,7 +116,7 @@ export const employees = contract({
       invite: Type.Optional(Type.Boolean()),
       ...dryRun,
     }),
-    /** `refused_lines`: the numbers of the lines that were left out (skip_refused). */
+    /** `refused_lines`: the numbers of the lines that were skipped (skip_refused). */
     answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused_lines: Type.Array(Type.Integer()) }),
     errors: [422],
     spec: 'PEOP-5, PEOP-6, PEOP-10; issue 4',

@@ -5,11 +5,11 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#
 import { MANY_GROUPS_MAX } from '#src/areas/agency/domain/groups/limits'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** What the list of groups sorts by. */
+/** The sort fields of the list of groups. */
 export const groupSorts = ['name', 'member_count', 'created_at', 'updated_at', 'deleted_at'] as const
 export type GroupSort = (typeof groupSorts)[number]
 
-/** A group as a list shows it (PEOP-14). */
+/** A group in a list (PEOP-14). */
 export const GroupSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -22,7 +22,7 @@ export const GroupSchema = Type.Object({
 })
 
 const Person = Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })
-/** A group with who is in it; a deleted employee is not. */
+/** A group with its members, without deleted employees. */
 export const GroupWithMembers = Type.Object({ ...GroupSchema.properties, member_ids: Type.Array(Id), members: Type.Array(Person) })
 
 const One = Type.Object({ dot_group: GroupWithMembers })
@@ -58,7 +58,7 @@ export const groups = contract({
     errors: [403, 422],
     spec: '§4 (decided); PEOP-14, AUTH-43',
   },
-  /** 422 with `deleted_group_id` when a recently deleted group has the name; `even_if_deleted` makes a new one all the same. */
+  /** 422 with `deleted_group_id` if a recently deleted group has the name, unless `even_if_deleted` is set. */
   create: {
     method: 'POST',
     path: '/v3/dot_groups',
@@ -83,7 +83,7 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
-  /** All of them or none: 404 when one is not there. */
+  /** All or none: 404 if any of them does not exist. */
   bulkRemove: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_remove',
@@ -93,7 +93,7 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'E.6; PEOP-19, API-31',
   },
-  /** All of them or none: 404 when one is not there, 422 that names each that cannot be restored; the dry run names them as refused. */
+  /** All or none: 404 if any of them does not exist, 422 naming each that cannot be restored; the dry run lists those as refused. */
   bulkRestore: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_restore',
@@ -104,7 +104,7 @@ export const groups = contract({
     spec: 'E.6; PEOP-19, CONST-3, API-31',
   },
   restore: { method: 'POST', path: '/v3/dot_groups/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.1, E.6; PEOP-17, PEOP-19, CONST-3' },
-  /** Puts many employees into a group; who is in it already stays. */
+  /** Adds many employees to a group; current members stay. */
   addMembers: {
     method: 'POST',
     path: '/v3/dot_groups/:id/members',
@@ -115,7 +115,7 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'issue 4; PEOP-14',
   },
-  /** Employees and groups by name, for a team's search. */
+  /** Searches employees and groups by name, for adding to a team. */
   search: {
     method: 'GET',
     path: '/v3/dot_employees_groups',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Moment, Nullable, OneOf, Uuid } from '#src/platform/api/schemas'
 
-/** What became of a message: `kept` when nothing is configured that could carry it. */
+/** The delivery status of a message: `kept` means that no mail or text carrier is configured. */
 export const messageStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
 
 const MessageOut = Type.Object({
@@ -10,7 +10,7 @@ const MessageOut = Type.Object({
   channel: OneOf(['mail', 'text']),
   recipient: Type.String(),
   subject: Type.String(),
-  /** The whole text. The link or the code in it can be read only while nothing else brings it to its recipient. */
+  /** The whole text. Its link or code is masked, except an invitation's link while no mail or text carrier is configured. */
   body: Type.String(),
   status: OneOf(messageStatuses),
   tries: Type.Integer(),
@@ -19,7 +19,7 @@ const MessageOut = Type.Object({
   updated_at: Moment,
 })
 
-/** Emails and text messages of the agency, for its administrators (path decided: the specification has none for them). */
+/** Sent and unsent emails and text messages of the agency, for its administrators (path decided: the specification has none for them). */
 export const outbox = contract({
   listMessagesOut: {
     method: 'GET',

@@ -18,7 +18,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** What the form holds; an empty setting means the constant of the product. */
+/** The form values; an empty setting means the product's default. */
 interface Held {
   readonly contract_number_label: string
   readonly plant_days: string
@@ -29,7 +29,7 @@ interface Held {
 
 const kinds = ['agency'] as const
 
-/** The settings of the agency: logo, contract number label, plant days, send time, and the ways to its keys and lists (ACCT-4). */
+/** The settings of the agency: logo, contract number label, plant days, report time; links to its API keys and choice lists (ACCT-4). */
 export default function AgencyPane() {
   const { dot_authority_id: id } = usePerson()
   const queryKey = accountKeys.agency(id)
@@ -74,7 +74,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
   )
 }
 
-/** The logo as everybody sees it, and the commands beside the settings. */
+/** The logo as everyone sees it, and the commands for it. */
 function AgencyHead({ agency }: { readonly agency: Agency }) {
   const [failed, setFailed] = useState<string | null>(null)
   const source = `/static/theme/${agency.id}/logo?version=${agency.version}`
@@ -104,7 +104,7 @@ function AgencyHead({ agency }: { readonly agency: Agency }) {
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row as the detail answers it
+  // a 409 carries the row in the same shape as the detail call
   const { contract_number_label, plant_days, delivery_report_time, retention_years, version } = row as Agency
   return {
     contract_number_label, version,

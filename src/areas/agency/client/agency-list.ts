@@ -26,12 +26,12 @@ export async function readAgencies(signal: AbortSignal): Promise<readonly OwnAge
   return (await callApi(agencyCalls.listOwnAgencies(), { signal })).dot_authorities
 }
 
-/** The agency that has the focus in the list of agencies. */
+/** The focused agency in the list of agencies. */
 export function focusedAgency({ row, pane }: Pick<CommandContext, 'row' | 'pane'>): OwnAgency | null {
   return pane?.scope === 'agency-table' && isAgency(row) ? row : null
 }
 
-/** The list of agencies. */
+/** The columns of the list of agencies. */
 export const agencyColumns = columns<OwnAgency>([
   { id: 'name', label: words('agency'), kind: 'text', width: 320, strong: true },
   { id: 'role', label: words('role'), kind: 'text', width: 180, value: ({ role }) => roleNames[role] },

@@ -3,7 +3,7 @@ import { characterCount, cleanLine, isShowable } from '#src/platform/domain/form
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from '#src/areas/agency/domain/retention'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The settings of an agency as somebody typed them; an empty one means the constant of the product (ACCT-4, CONST-8). */
+/** The settings of an agency as typed; an empty one means the product's default (ACCT-4, CONST-8). */
 export interface TypedAgency {
   readonly contract_number_label: string
   readonly plant_days: string
@@ -14,13 +14,13 @@ export interface TypedAgency {
 export const agencyFieldNames = ['contract_number_label', 'plant_days', 'delivery_report_time', 'retention_years'] as const
 export type AgencyFieldName = (typeof agencyFieldNames)[number]
 
-/** The same as they are kept. */
+/** The settings of an agency as stored. */
 export interface AgencyFields {
   readonly contract_number_label: string
   readonly plant_days: number | null
   /** HH:MM, 24 hours. */
   readonly delivery_report_time: string | null
-  /** How long what was paid is kept of a deleted project (CONST-4). */
+  /** Years for which a deleted project with payments is retained (CONST-4). */
   readonly retention_years: number | null
 }
 
@@ -43,12 +43,12 @@ function isWholeOrEmpty(typed: string, min: number, max: number): boolean {
   return text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max)
 }
 
-/** Whether one setting can be kept as it was typed (ACCT-4). */
+/** Whether one setting is valid as typed (ACCT-4). */
 export function checkAgencyField(name: AgencyFieldName, typed: string): Verdict {
   return checks[name](typed)
 }
 
-/** The form in which settings that passed their rules are kept; those that are not given stay away. */
+/** Converts valid settings to their stored form; settings that are not given are left out. */
 export function storedAgency(typed: Partial<TypedAgency>): Partial<AgencyFields> {
   const { contract_number_label: label, plant_days: days, delivery_report_time: time, retention_years: years } = typed
   return {

@@ -1,19 +1,19 @@
 import { cleanLine, comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The districts that can be chosen: the agency's, and those that the record has already. An agency without any takes every district. */
+/** The districts that can be chosen: the agency's, and those that the record already has. If the agency has none, every district is valid. */
 export interface DistrictChoice {
   readonly offered: readonly string[]
   readonly had: readonly string[]
 }
 
-/** Where no agency is known: every district is taken. */
+/** For use without an agency: every district is valid. */
 export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 
-/** How many districts of the agency the message that refuses an unknown one lists. */
+/** How many of the agency's districts the message about an unknown district lists. */
 const MOST_NAMED = 8
 
-/** A district as the agency writes it, whatever the case and width of its letters; undefined for one that cannot be chosen. */
+/** A typed district in the agency's own spelling, ignoring case and width of letters; undefined if it cannot be chosen. */
 export function knownDistrict(typed: string, { offered, had }: DistrictChoice): string | undefined {
   const name = cleanLine(typed)
   if (offered.length === 0) return name
@@ -21,13 +21,13 @@ export function knownDistrict(typed: string, { offered, had }: DistrictChoice): 
   return choices.find((choice) => choice === name) ?? choices.find((choice) => comparisonKey(choice) === comparisonKey(name))
 }
 
-/** Whether each of these districts is one of the agency's (PEOP-2, ACCT-10); names the first that is none. */
+/** Whether each of these districts is one of the agency's (PEOP-2, ACCT-10); the refusal names the first that is not. */
 export function checkDistricts(typed: readonly string[], choice: DistrictChoice): Verdict {
   const unknown = typed.map(cleanLine).find((name) => name !== '' && knownDistrict(name, choice) === undefined)
   return unknown === undefined ? allow : refuseDistrict(unknown, choice.offered)
 }
 
-/** Whether a project's district, as it is to be kept, is one of the agency's (A.2). */
+/** Whether a project's district, exactly as it will be stored, is one of the agency's (A.2). */
 export function checkKeptDistrict(district: string, offered: readonly string[]): Verdict {
   return offered.length === 0 || offered.includes(district) ? allow : refuseDistrict(district, offered)
 }

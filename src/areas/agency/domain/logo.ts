@@ -3,14 +3,14 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const FORMATS = ['png', 'jpeg', 'svg'] as const
 
-/** What makes an SVG larger than it looks: entities and embedded pictures. */
+/** Parts that can make an SVG much larger when rendered: entities and embedded images. */
 const UNFOLDS = /<!ENTITY|<(?:[\w.-]+:)?(?:fe)?image\b/i
-/** What may precede the picture in an SVG, and how each ends. */
+/** The parts that may precede the root element of an SVG, each with its start and end. */
 const BEFORE_SVG = [['<?xml', '?>'], ['<!--', '-->'], ['<!doctype', '>']] as const
 const WHITE_SPACE = /\S|$/g
 const FIRST_ELEMENT = /<(?:svg:)?svg[\s/>]/iy
 
-/** Whether a file can be the agency's logo: png, jpeg, or svg of shapes and text by its content, at most 1 MB (ACCT-5). */
+/** Whether a file is valid as the agency's logo: by its content png, jpeg, or svg of shapes and text; at most 1 MB (ACCT-5). */
 export function checkLogo(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > LOGO_MAX_BYTES) return refuse('errors.file_size', { size: LOGO_MAX_MB })
@@ -21,7 +21,7 @@ export function checkLogo(content: Uint8Array): Verdict {
   return UNFOLDS.test(text) ? refuse('errors.logo_not_safe') : allow
 }
 
-/** Walks over the beginning part by part: one pattern for all of it would try every way to cut a thousand comments. */
+/** Checks the beginning part by part. A single pattern for all of it would backtrack badly on a file with a thousand comments. */
 function isSvg(text: string): boolean {
   for (let at = 0; ; ) {
     WHITE_SPACE.lastIndex = at
@@ -37,12 +37,12 @@ function isSvg(text: string): boolean {
   }
 }
 
-/** The text of a file in UTF-8 without the mark at its beginning; null when it is in none. */
+/** The content as UTF-8 text, without a byte order mark; null if it is not UTF-8. */
 function textOf(content: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // not UTF-8: no SVG that we read
+    // not UTF-8, so not an SVG that we accept
     return null
   }
 }

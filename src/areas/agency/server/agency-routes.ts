@@ -18,7 +18,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The agencies of a person, and what administrators set in theirs (ACCT-4, ACCT-5). */
+/** The agencies of a person, and the settings and logo of the open one (ACCT-4, ACCT-5). */
 export const agencyRoutes = implement(agency, {
   async list({ query, person, platform, header }) {
     const page = rubyPage(query)
@@ -73,7 +73,7 @@ type Told = AgencyRow & { readonly is_open: boolean }
 
 async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]> {
   const found = await inOwnAgencies(platform, person, async (db, employeeId) => {
-    // an account whose employee is gone opens nothing
+    // a person whose employee was deleted has no access to the agency
     if ((await findOwnAgency(db, employeeId)) === null) return null
     return { ...(await findAgency(db)), is_open: db.agency === person.dot_authority_id }
   })
@@ -82,7 +82,7 @@ async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]
 
 const open = (row: AgencyRow): Told => ({ ...row, is_open: true })
 
-/** Another agency is none that this person may write, and so is not there (API-16). */
+/** 404 for another agency, which this person cannot write and must not learn about (API-16). */
 function assertOwnAgency(db: AgencyTransaction, id: number): void {
   if (id !== db.agency) throw notFound()
 }

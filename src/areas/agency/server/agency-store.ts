@@ -3,7 +3,7 @@ import type { AgencyFields } from '#src/areas/agency/domain/agency'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** An agency's settings as they are kept. */
+/** An agency's settings as stored. */
 export interface AgencyRow extends AgencyFields {
   readonly id: number
   readonly version: number
@@ -12,7 +12,7 @@ export interface AgencyRow extends AgencyFields {
   readonly has_logo: boolean
 }
 
-/** What of an agency an undo puts back. */
+/** The columns of an agency that an undo can restore. */
 export interface AgencyColumns extends AgencyFields {
   readonly logo_key: string | null
   readonly logo_type: string | null
@@ -20,7 +20,7 @@ export interface AgencyColumns extends AgencyFields {
 
 const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
 
-/** A new agency; answers its id, or null when another one has its name. Two of one name at once are held apart. */
+/** Inserts a new agency; returns its id, or null if the name is taken. Locks the name, so that two inserts of the same name do not collide. */
 export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
   const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)
@@ -29,7 +29,7 @@ export async function insertAgency(db: InstallationTransaction, name: string): P
   return id
 }
 
-/** The settings of the agency of the transaction. */
+/** The settings of the transaction's agency. */
 export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {
   return db.one(sql<AgencyRow>`SELECT ${columns} FROM dot_authorities WHERE id = ${db.agency}`)
 }
@@ -39,7 +39,7 @@ export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyCol
   return db.one(sql<AgencyRow & AgencyColumns>`SELECT ${columns}, logo_key, logo_type FROM dot_authorities WHERE id = ${db.agency} FOR UPDATE`)
 }
 
-/** Writes the columns that are given and raises the version. */
+/** Writes the given columns and raises the version. */
 export async function updateAgency(db: AgencyTransaction, given: Partial<AgencyColumns>): Promise<AgencyRow> {
   const set = await lockAgency(db)
   const now = { ...set, ...given }

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 
-/** The longer side of a logo as it is shown, twice over for fine screens. */
+/** The longer side of a stored logo: twice the displayed size, for high-resolution screens. */
 const LOGO_SIDE = 1024
 const DRAW_LIMIT_S = 10
 
 /**
- * A png, jpeg or svg logo as a plain png: nobody's browser unfolds a file that somebody else sent, and what an svg may
- * hold beside the picture (scripts, links, styles that load) is not in it. The reader of svg opens no other file.
+ * Converts a png, jpeg or svg logo to a plain png, so that no browser opens an uploaded file and nothing else in an svg
+ * survives (scripts, links, external styles). The svg renderer opens no other file.
  */
 export async function drawLogo(content: Buffer): Promise<Buffer | Refusal> {
   try {

@@ -3,7 +3,7 @@ import { contract } from '#src/platform/api/contract'
 import { ByName, Id, OneOf } from '#src/platform/api/schemas'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** What belongs to the person and to the agency that is open. */
+/** The person's agencies, and the settings of the open one. */
 export const account = contract({
   listOwnAgencies: {
     method: 'GET',
@@ -27,9 +27,9 @@ export const account = contract({
         contract_number_label: Type.String(),
         districts: Type.Array(Type.String()),
         timezone: Type.String(),
-        /** When the daily delivery report goes out, HH:MM in the project's time zone (REPT-11). */
+        /** The time of the daily delivery report, HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
-        /** What can be chosen in each list that the agency keeps, in its order (ACCT-10). */
+        /** The choices of each of the agency's lists, in order (ACCT-10). */
         choices: ByName(Type.Array(Type.String())),
       }),
     }),

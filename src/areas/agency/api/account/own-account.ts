@@ -5,9 +5,9 @@ import { SIGNATURE_MAX_BYTES } from '#src/areas/agency/domain/account/limits'
 import { portals, signatureKinds } from '#src/areas/agency/domain/account/signature'
 import { roles } from '#src/platform/domain/session/roles'
 
-const Notifications = Strict({ /** Mail when somebody puts me on a project's team. */ team: Type.Boolean() })
+const Notifications = Strict({ /** Mail when someone adds me to a project's team. */ team: Type.Boolean() })
 
-/** The own account in the open agency (ACCT-1). */
+/** A person's own account in the open agency (ACCT-1). */
 export const AccountSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -15,7 +15,7 @@ export const AccountSchema = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   phone: Nullable(Type.String()),
-  /** Addresses that wait until their owner proves them by a code; the present ones hold until then. */
+  /** New addresses that are not confirmed by a code yet; the current ones remain valid until then. */
   new_email: Nullable(Type.String()),
   new_phone: Nullable(Type.String()),
   role: OneOf(roles),
@@ -26,10 +26,10 @@ export const AccountSchema = Type.Object({
 
 const One = Type.Object({ account: AccountSchema })
 const Line = Type.String({ maxLength: 500 })
-/** Base64 is a third longer than what it holds. */
+/** The longest base64 text of a signature: base64 is a third longer than its content. */
 const PICTURE_MAX = Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 4
 
-/** A person's own account: read and written by that person only, and by nobody who acts as them. */
+/** A person's own account. Only that person can read and write it, no one who impersonates them. */
 export const ownAccount = contract({
   read: {
     method: 'GET',
@@ -39,7 +39,7 @@ export const ownAccount = contract({
     errors: [401],
     spec: 'C.4; ACCT-1, ACCT-9',
   },
-  /** A new email or phone waits until its code is given; `portal` says which of the two accounts of section 2 is saved. */
+  /** A new email or phone takes effect only once it is confirmed by its code. `portal` says which of the two accounts of section 2 is saved. */
   update: {
     method: 'PATCH',
     path: '/v1/account',
@@ -65,9 +65,9 @@ export const ownAccount = contract({
     who: 'signed_in',
     impersonation: false,
     body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
-    answer: Type.Object({ account: AccountSchema, /** The present session ended with the change: the way in is the new address. */ signed_out: Type.Boolean() }),
+    answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session: sign in with the new address. */ signed_out: Type.Boolean() }),
     errors: [401, 403, 422],
-    // a wrong code is counted, and stays counted when the call is refused
+    // a wrong code is counted, and that count must survive the refusal
     transaction: false,
     spec: 'C.4; ACCT-1, AUTH-29, AUTH-72',
   },
@@ -90,7 +90,7 @@ export const ownAccount = contract({
     errors: [401, 404],
     spec: 'C.4; ACCT-3',
   },
-  /** The body is the png itself. */
+  /** The body is the png file itself. */
   putSignature: {
     method: 'PUT',
     path: '/v1/account/signature',

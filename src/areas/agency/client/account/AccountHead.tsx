@@ -7,7 +7,7 @@ import { words } from '#src/areas/agency/client/account/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
-/** What of the account others keep, and the ways to what belongs to it: look, keys, password, devices, agencies (ACCT-1). */
+/** The facts of the account that only administrators change, and links to its other settings: look, keys, password, devices, agencies (ACCT-1). */
 export function AccountHead({ account, isAdmin }: { readonly account: Account; readonly isAdmin: boolean }) {
   const { theme, density } = useSnapshot(preferences)
   const landing = landingPath(account.role)

@@ -21,7 +21,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** What the form holds; email and phone are those that are wanted, confirmed or not. */
+/** The form values; email and phone are the requested ones, confirmed or not. */
 interface Held {
   readonly first_name: string
   readonly last_name: string
@@ -34,7 +34,7 @@ interface Held {
 
 const kinds = ['account', 'employee'] as const
 
-/** My account, in operations and in administration, and my profile: the same settings of one person (ACCT-1, ACCT-9). */
+/** My account in operations and in administration, and my profile: the same settings of one person (ACCT-1, ACCT-9). */
 export default function AccountPane() {
   const { dot_authority_id: agency, role } = usePerson()
   const path = usePanePath(usePane().id)
@@ -112,7 +112,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row as the detail answers it
+  // a 409 carries the row in the same shape as the detail call
   const { first_name, last_name, email, phone, new_email, new_phone, notifications, signature_kind: kind, version } = row as Account
   return {
     first_name, last_name, email: new_email ?? email, phone: new_phone ?? phone ?? '', ...readNotifications(notifications),

@@ -3,12 +3,12 @@ import { words } from '#src/areas/agency/client/account/messages'
 import { drawStrokes, PAPER, type Stroke } from '#src/areas/agency/client/account/signature-picture'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** How far a key moves the pen, in pixels of the canvas; four times as far with Shift. */
+/** How far an arrow key moves the pen, in canvas pixels; four times as far with Shift. */
 const STEP = 8
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /**
- * A canvas for a pointer, and for a pen that the arrow keys move: Space puts it down and lifts it. Calls `onStrokes` after
+ * A canvas to draw on with a pointer, or with a pen moved by the arrow keys: Space lowers and lifts it. Calls `onStrokes` after
  * every finished stroke; leaving the canvas lifts the pen.
  */
 export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: readonly Stroke[]; readonly hint: string; onStrokes(strokes: readonly Stroke[]): void }) {
@@ -54,7 +54,7 @@ export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: r
     setIsDown(true)
   }
   return (
-    // role="application" receives the keys itself
+    // an element with role="application" handles the keys itself
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div className="signature-board" tabIndex={0} role="application" aria-label={words('draw_here')} aria-describedby={hint} onKeyDown={onKeyDown} onBlur={end}>
       <canvas

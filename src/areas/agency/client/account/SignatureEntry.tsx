@@ -22,7 +22,7 @@ const wayWords = { kept: 'keep_it', typed: 'type_it', drawn: 'draw_it', uploaded
 
 interface SignatureEntryProps<Held extends object> extends EntryProps<Held, Signature | null> {
   readonly agency: number
-  /** The account's version: a stored signature is loaded again when it changes. */
+  /** The account's version: the stored signature is loaded again when the version changes. */
   readonly version: number
   readonly isRequired: boolean
   /** The stored signature, or null. */
@@ -34,7 +34,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  // belongs to this version of the account: after a save the form shows the stored signature
+  // the choice belongs to this version of the account: after a save the form shows the stored signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
   const chosen = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import type { Account } from '#src/areas/agency/client/account/account-calls'
 import { words } from '#src/areas/agency/client/account/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The email and the phone that wait for their code, each with the way to confirm it. */
+/** A new email or phone that is not confirmed yet, with the command to confirm it. */
 export function WaitingAddresses({ account }: { readonly account: Account }) {
   const waiting = [
     { which: 'email', to: account.new_email, now: account.email },

@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide-react'
 import { words } from '#src/areas/agency/client/account/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** My account of operations and of administration, and my profile (§2, ACCT-1, ACCT-9). */
+/** My account in operations and administration, and my profile (§2, ACCT-1, ACCT-9). */
 export const accountPane = definePane({
   path: '/account',
   also: ['/admin/account', '/admin/profile'],

@@ -3,7 +3,7 @@ import { accountCalls, type Account } from '#src/areas/agency/client/account/acc
 import { words } from '#src/areas/agency/client/account/messages'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** A step that takes the code of a new email or phone; what waits is named above it. */
+/** A question for the code of a new email or phone; shows the address above it. */
 export function codeStep(which: 'email' | 'phone'): Step<string> {
   return {
     kind: 'text',
@@ -19,7 +19,7 @@ export function codeStep(which: 'email' | 'phone'): Step<string> {
   }
 }
 
-/** The words of a confirmed address. */
+/** The message after an address was confirmed. */
 export function addressConfirmed(which: 'email' | 'phone', { account, signed_out: isOut }: { readonly account: Account; readonly signed_out: boolean }): string {
   return words(isOut ? 'address_confirmed_out' : 'address_confirmed', { to: account[which] ?? '' })
 }

@@ -1,6 +1,6 @@
-/** The paper of a signature in pixels: twice what it is shown in, so that print is sharp. */
+/** The size of a signature in pixels: twice the displayed size, so that it prints sharply. */
 export const PAPER = { width: 960, height: 240 } as const
-/** Ink that is read on white paper, which a signature always has. */
+/** Dark ink: a signature is always on white paper, in every theme. */
 export const INK = '#14213d'
 const SCRIPT = "'Segoe Script', 'Snell Roundhand', 'Bradley Hand', 'URW Chancery L', 'Dancing Script', 'Apple Chancery', cursive"
 const MARGIN = 40
@@ -9,7 +9,7 @@ const LARGEST = 130
 /** A stroke of a pen: points in pixels of the paper. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-/** A name drawn in a script face, as base64 of a png: a signature that needs no pointer (ACCT-3). */
+/** A name in a script font as a base64 PNG: a signature that needs no pointer (ACCT-3). */
 export function typedPicture(name: string): string {
   const canvas = paper()
   const pen = canvas.getContext('2d')
@@ -26,7 +26,7 @@ export function typedPicture(name: string): string {
   return base64Of(canvas)
 }
 
-/** Strokes as base64 of a png. */
+/** Strokes as a base64 PNG. */
 export function drawnPicture(strokes: readonly Stroke[]): string {
   const canvas = paper()
   drawStrokes(canvas, strokes)

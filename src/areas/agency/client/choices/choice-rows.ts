@@ -50,7 +50,7 @@ export function labelStep(prompt: string): Step<string> {
   }
 }
 
-/** Whether the focused choice has the state that a command needs, to be retired, reactivated or moved. */
+/** Whether the focused choice is active or retired, as a command requires. */
 export function onChoice({ row }: CommandContext<'choice-table'>, standing: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
   if (standing === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })
@@ -67,7 +67,7 @@ export function moveOf({ row }: CommandContext<'choice-table'>, by: 1 | -1) {
   return choiceCalls.move({ id: row?.id ?? 0, place: Math.max(1, (row?.place ?? 1) + by) })
 }
 
-/** The message after the focused choice was moved: its new position. */
+/** The message after the focused choice was moved, with its new position. */
 export function movedWords(all: readonly Choice[], row: { readonly id: number } | null): string | null {
   const moved = all.find(({ id }) => id === row?.id)
   return moved === undefined ? null : words('choice_moved', { label: moved.label, place: moved.place ?? 0, list: choiceListOf(moved.list).label })

@@ -20,7 +20,7 @@ import type { DryRun } from '#src/workspace/client/writes/send'
 
 const MOST_SHOWN = 100
 
-/** A list of employees to add: pasted or from a file, its columns, and by line what cannot be added (PEOP-5, issue 4). */
+/** A pasted or uploaded list of employees to add: its columns, and each line that cannot be added (PEOP-5, issue 4). */
 export default function AddEmployeesPane() {
   const { id: paneId } = usePane()
   usePaneTitle(words('add_many'))
@@ -86,7 +86,7 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
             <select className="input" value={columns[field] ?? ''} onChange={({ target }) => (pastedList.chosen = { ...pastedList.chosen, [field]: target.value === '' ? null : Number(target.value) })}>
               <option value="">{words('leave_out')}</option>
               {headings.map((heading, at) => (
-                // two columns may have one heading: the place is what names a column
+                // two columns can have the same heading, so the index identifies a column
                 // oxlint-disable-next-line react/no-array-index-key
                 <option key={at} value={at}>
                   {`${heading} (${samples.map((cells) => cells[at] ?? '').find((cell) => cell !== '') ?? '–'})`}
@@ -100,7 +100,7 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
   )
 }
 
-/** The role for each word of the list that is no role. */
+/** A choice of role for each word in the role column that is not a role. */
 function RolesFor({ unknown, rolesFor }: { readonly unknown: readonly string[]; readonly rolesFor: Readonly<Record<string, string>> }) {
   const id = useId()
   return (
@@ -132,7 +132,7 @@ function Preview({ list: { lines } }: { readonly list: ReadList }) {
     queryKey: ['employees-to-add', lines],
     queryFn: ({ signal }) => {
       const { call, params, query, body } = employeeCalls.addMany({ dot_employees: lines.map((line) => ({ ...line })), dry_run: true })
-      // the same call answers a DryRun when its body asks for one (API-31)
+      // the call answers a DryRun because its body asks for one (API-31)
       const asking: RequestValue<DryRun> = { call, params, query, body }
       return callApi(asking, { signal })
     },

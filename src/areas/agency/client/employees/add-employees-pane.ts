@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** A list of employees to add, pasted or from a file. */
+/** The page to add a pasted or uploaded list of employees. */
 export const addEmployeesPane = definePane({
   path: '/admin/employees/add-many',
   scope: 'employee-list',

@@ -9,25 +9,25 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'employee-table'>, 'row' | 'selection' | 'pane'>
 
-/** How many employees a command acts on: the selected ones, else the focused one. */
+/** The number of employees that a command acts on: the selected ones, else the focused one. */
 export function chosenCount({ row, selection }: Context): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The chosen employees as a write names them: ids, or the filters and whom they leave out. */
+/** The employees that a command acts on, as a write takes them: ids, or filters and the excluded ids. */
 export function chosenEmployees({ row, selection }: Context): { employee_ids: number[] } | { filters: ReturnType<typeof employeeFilters>; except_ids: number[] } {
   if (selection.count === 0) return { employee_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { employee_ids: [...selection.ids] }
   return { filters: employeeFilters(selection.filters), except_ids: [...selection.except_ids] }
 }
 
-/** 'Ada Byron', '12 employees': whom a command acts on. */
+/** The employees that a command acts on, in words: 'Ada Byron', '12 employees'. */
 export function chosenText(context: Context, count = chosenCount(context)): string {
   const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
   return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)
 }
 
-/** Allowed while somebody is chosen, in the list of the active or of the deleted. */
+/** Allowed while an employee is selected or focused in the list of active, or of deleted, employees. */
 export function chosenIn(which: 'active' | 'deleted', context: Context): Verdict {
   if (chosenCount(context) === 0) return refuse('errors.no_employees_chosen')
   const isDeletedList = new URLSearchParams(context.pane?.path.split('?')[1] ?? '').get('deleted') === 'yes'
@@ -41,7 +41,7 @@ interface BulkAnswer {
   readonly refused: readonly { readonly name: string; readonly message: string }[]
 }
 
-/** The message of a bulk change, including the people whom a rule refused (S-4). */
+/** The message after a bulk change, with the people whom a rule refused (S-4). */
 export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
   if (refused.length === 0) return done
   return {
@@ -51,7 +51,7 @@ export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
   }
 }
 
-/** Open lists read what changed. */
+/** Notifies open lists of the changed employees. */
 export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
   notifyRecordsChanged('employee', ids)
 }

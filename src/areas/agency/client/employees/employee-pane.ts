@@ -1,7 +1,7 @@
 import { UserPen } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** One employee as a form; `new` is the one to add. */
+/** One employee as a form; the id `new` adds one. */
 export const employeePane = definePane({
   path: '/admin/employees/:employeeId',
   scope: 'form',

@@ -3,7 +3,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from '#src/areas/agency/client/employees/people-calls'
 
-/** Which people or groups a list shows, from the pane's query: search, deleted=yes, active=yes. */
+/** The filters of a list of employees or groups, from the pane's query: search, deleted=yes, active=yes. */
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean

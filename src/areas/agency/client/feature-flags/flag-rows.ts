@@ -7,13 +7,13 @@ import { requests } from '#src/platform/client/api/requests'
 import { flagWords, words } from '#src/areas/agency/client/feature-flags/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** One flag as the table shows it. */
+/** A row of the table of flags. */
 export interface FlagRow {
   readonly id: number
   readonly name: FlagName
   readonly title: string
   readonly state: 'on' | 'off' | 'unbuilt'
-  /** As this browser's session has it. */
+  /** The flag's state in this browser's session. */
   readonly here: 'on' | 'off' | 'unbuilt'
   readonly what: string
 }
@@ -44,7 +44,7 @@ export const flagColumns = columns<FlagRow>([
 
 export const flagsKey = (agency: number) => ['feature-flags', agency] as const
 
-/** The rows of the agency's flags beside those of this session: what can be switched first, then what is not built, each in the order of section 3. */
+/** The agency's flags with their state in this session: first those that can be switched, then those whose feature does not exist yet, each in the order of section 3. */
 export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
   const word = (flags: Flags, name: FlagName) => (unbuiltFlags.has(name) ? 'unbuilt' : isFlagOn(flags, name) ? 'on' : 'off')
   const ordered = [...flagNames].toSorted((a, b) => Number(unbuiltFlags.has(a)) - Number(unbuiltFlags.has(b)))
@@ -53,13 +53,13 @@ export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
   }))
 }
 
-/** The flag that has the focus in the table of flags. */
+/** The focused flag in the table of flags; null for one that cannot be switched. */
 export function focusedFlag({ row }: Pick<CommandContext, 'row'>): { readonly name: FlagName; readonly on: boolean } | null {
   const name: unknown = row === null ? null : Reflect.get(row, 'name')
   return row !== null && typeof name === 'string' && isFlagName(name) && !unbuiltFlags.has(name) ? { name, on: Reflect.get(row, 'state') === 'on' } : null
 }
 
-/** The list is read again. */
+/** Refreshes the list of flags. */
 export async function flagsChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['feature-flags'] })
 }

@@ -22,7 +22,7 @@ export const words = screenWords({
   holds: 'A change takes effect the next time a user loads the page.',
 })
 
-/** What each flag is called and does, for those who switch it. */
+/** The name and description of each flag, for the people who switch it. */
 export const flagWords: Readonly<Record<FlagName, { readonly name: string; readonly what: string }>> = {
   show_dwr: { name: 'Daily work reports', what: 'Shows the Work Report tab of projects.' },
   dot_slip_calibration: { name: 'Calibration', what: 'Lets administrators connect job numbers of suppliers to projects. Tickets of an unknown job number have no project until then.' },

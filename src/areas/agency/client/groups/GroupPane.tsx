@@ -22,7 +22,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/groups'
 
-/** What the form holds. `evenIfDeleted` holds the name for which a new group was asked for all the same (PEOP-17). */
+/** The form values. `evenIfDeleted` is the name for which the person chose to create a new group in spite of a deleted one (PEOP-17). */
 interface Held {
   readonly name: string
   readonly description: string
@@ -33,7 +33,7 @@ interface Held {
 
 const empty: Held = { name: '', description: '', members: [], evenIfDeleted: '', version: 0 }
 
-/** One group as a form: name, description, who is in it (PEOP-14). */
+/** One group as a form: name, description, members (PEOP-14). */
 export default function GroupPane({ params: { groupId } }: PaneViewProps<{ readonly groupId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = groupId === 'new' ? null : Number(groupId)
@@ -88,7 +88,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
   const deletedId = deleted?.id
   useEffect(() => {
     if (!isOffered || deletedId === undefined) return undefined
-    // the deleted group was restored in place of the one that was typed
+    // the deleted group was restored instead of creating the typed one
     return onRecordsChanged(['group'], (_kind, ids) => {
       if (ids?.includes(deletedId) !== true) return
       form.reset()
@@ -120,7 +120,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row as the detail answers it
+  // a 409 carries the row in the same shape as the detail call
   const { name, description, members, version } = row as StaffedGroup
   return { name, description, members: members.map(({ id, name: who }) => ({ id, name: who })), evenIfDeleted: '', version }
 }

@@ -9,7 +9,7 @@ import { groupCalls, peopleKeys } from '#src/areas/agency/client/employees/peopl
 import { words } from '#src/areas/agency/client/employees/messages'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** A person in a group, as the form holds them. */
+/** A member of a group in the form. */
 export interface Member {
   readonly id: number
   readonly name: string
@@ -24,7 +24,7 @@ interface Found {
 
 const MOST_FOUND = 20
 
-/** A field with people: found by name among all of the agency, one by one or everybody of another group; Delete takes a name out. */
+/** A field for people, found by name: adds one person, or all members of another group; Delete removes a person. */
 export function MembersEntry<Held extends object>(props: EntryProps<Held, readonly Member[]>) {
   const { dot_authority_id: agency } = usePerson()
   const { value, problem, label, put } = useEntry<Held, readonly Member[]>(props)
@@ -59,7 +59,7 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
           </Button>
         </span>
         <FieldFoot hint={chosen.length === 0 ? words('nobody') : undefined} problem={problem} />
-        {/* under the chips, so that who was just added is seen */}
+        {/* below the chips, so that a person just added stays visible */}
         <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<Found> renderEmptyState={() => <p className="entry-nothing">…</p>}>
             {(one) => (

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** One group as a form; `new` is the one to make. */
+/** One group as a form; the id `new` adds one. */
 export const groupPane = definePane({
   path: '/admin/groups/:groupId',
   scope: 'form',

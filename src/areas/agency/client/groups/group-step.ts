@@ -1,7 +1,7 @@
 import { employeesText, groupCalls } from '#src/areas/agency/client/employees/people-calls'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** A group as a step answers it. */
+/** The answer to a question for a group. */
 export interface ChosenGroup {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface ChosenGroup {
 
 const MOST_CHOICES = 20
 
-/** A step that takes a group by its name; of the recently deleted ones when asked so. */
+/** A question for a group by name, active or recently deleted. */
 export function groupStep(prompt: string, isDeleted = false): Step<ChosenGroup> {
   return {
     kind: 'choice',

@@ -6,14 +6,14 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const mailKey = ['sends-mail']
 
-/** True when email is known not to be set up; false while it is not known. */
+/** True when email is known to be off; false while unknown. */
 export function useIsMailOff(): boolean {
   const { dot_authority_id: agency } = usePerson()
   const { data } = useQuery({ queryKey: [...mailKey, agency], queryFn: async ({ signal }) => (await callApi(allMessages(), { signal, ignore: 'all' })).sends_mail })
   return data === false
 }
 
-/** The same outside of a component, as the last screen that asked has it. */
+/** The same outside of components, from the cache. */
 export function isMailOff(agency: number): boolean {
   return queryClient.getQueryData([...mailKey, agency]) === false
 }

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** A message as its table has it: its words for what the wire says in one. */
+/** A row of the message table: status and channel as labels. */
 export type MessageRow = Omit<MessageOut, 'id' | 'status' | 'channel'> & { readonly id: number; readonly status: string; readonly channel: string }
 
 const outboxCalls = requests(outbox)
@@ -20,12 +20,12 @@ const outboxCalls = requests(outbox)
 /** The agency's messages of the last 30 days, newest first. */
 export const allMessages = () => outboxCalls.listMessagesOut()
 
-/** A message with the words that people read, and a number for the table's rows: the first 32 bits of its id. */
+/** Converts a message to a row: adds labels, and a numeric id from the first 32 bits of the message's id. */
 export function rowOf(message: MessageOut): MessageRow {
   return { ...message, id: Number.parseInt(message.id.slice(0, 8), 16), status: words(message.status), channel: words(message.channel) }
 }
 
-/** The list of messages. */
+/** The columns of the list of messages. */
 export const outboxColumns = columns<MessageRow>([
   { id: 'created_at', label: words('at'), kind: 'time', withDay: true, width: 160 },
   { id: 'recipient', label: words('to'), kind: 'text', width: 240, strong: true },

@@ -1,23 +1,23 @@
 import { checkEmployeeField } from '#src/areas/agency/domain/employees/employee'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Optional email notifications. Always sent besides these: codes, links and a changed password (ACCT-1). */
+/** Optional email notifications. Codes, links and the notice of a changed password are always sent (ACCT-1). */
 export const notificationNames = ['team'] as const
 export type NotificationName = (typeof notificationNames)[number]
 export type Notifications = Readonly<Record<NotificationName, boolean>>
 
-/** What holds for somebody who never chose. */
+/** The settings of a person who never chose any. */
 export const usualNotifications: Notifications = { team: false }
 
 export const accountFieldNames = ['first_name', 'last_name', 'email', 'phone'] as const
 export type AccountFieldName = (typeof accountFieldNames)[number]
 
-/** Whether one field of the own account can be kept as it was typed: by the rules of an employee's (ACCT-1, PEOP-3, PEOP-4). */
+/** Whether one field of the own account is valid as typed, by the rules for employees (ACCT-1, PEOP-3, PEOP-4). */
 export function checkAccountField(name: AccountFieldName, typed: string): Verdict {
   return checkEmployeeField(name, typed)
 }
 
-/** Stored notification settings, whatever their shape: what is not there is as usual. */
+/** Reads stored notification settings of any shape; missing ones get their default. */
 export function readNotifications(stored: unknown): Notifications {
   const at = (name: NotificationName) => {
     const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
@@ -26,7 +26,7 @@ export function readNotifications(stored: unknown): Notifications {
   return { team: at('team') }
 }
 
-/** Whether an address waits to be proved. */
+/** Allowed if there is an unconfirmed address. */
 export function checkIsWaiting(address: string | null): Verdict {
   return address === null ? refuse('errors.address_not_waiting') : allow
 }

@@ -2,19 +2,19 @@ import { SIGNATURE_MAX_BYTES, SIGNATURE_MAX_MB, SIGNATURE_MAX_PIXELS } from '#sr
 import type { Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** How a signature came to be (ACCT-3). */
+/** The ways to make a signature (ACCT-3). */
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
 
-/** Which of the two accounts of §2 is saved: that of operations or that of administration. */
+/** The two accounts of §2: that of operations and that of administration. */
 export const portals = ['ops', 'admin'] as const
 export type Portal = (typeof portals)[number]
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Signature, length and name of the header chunk, width, height. */
+/** Bytes up to the size of the image: signature, header chunk's length and name, width, height. */
 const HEADER_BYTES = 24
 
-/** The account that a path shows: that of administration below /admin, for administrators only. */
+/** The account that a path shows: that of administration for paths under /admin, if the person is an administrator. */
 export function portalOf(path: string, role: Role): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }
@@ -25,7 +25,7 @@ export function checkHasSignature({ portal, role, hasSignature }: { readonly por
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')
 }
 
-/** Whether a file can be kept as a signature: a png by its content, at most 1 MB and 4,000 pixels a side (ACCT-3). */
+/** Whether a file is valid as a signature: a png by its content, at most 1 MB and 4,000 pixels per side (ACCT-3). */
 export function checkSignaturePicture(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > SIGNATURE_MAX_BYTES) return refuse('errors.file_size', { size: SIGNATURE_MAX_MB })

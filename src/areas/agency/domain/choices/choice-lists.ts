@@ -3,19 +3,19 @@ import { DISTRICT_MAX } from '#src/areas/agency/domain/employees/limits'
 import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A list of choices that administrators keep, named as its lookup (C.3, ACCT-10). */
+/** A list of choices that administrators maintain, named like its lookup (C.3, ACCT-10). */
 interface ChoiceList {
   readonly label: string
-  /** What one of its choices is called. */
+  /** The word for one of its choices. */
   readonly one: string
   readonly maxCharacters: number
-  /** What an agency has that has not kept the list itself. */
+  /** The choices of an agency that has not changed the list. */
   readonly usual: readonly string[]
 }
 
 /**
- * The lists marked * in C.3 whose values an agency makes. Status, ticket type and pay or source are marked too, but their
- * values are fixed by A.1: rules depend on each of them, so nobody adds one.
+ * The lists marked * in C.3 whose values an agency can change. Status, ticket type and pay or source are marked too, but
+ * A.1 fixes their values: rules depend on each of them, so no one can add one.
  */
 export const choiceLists = {
   districts: { label: 'Districts', one: 'district', maxCharacters: DISTRICT_MAX, usual: [] },
@@ -36,23 +36,23 @@ export const choiceLists = {
 export type ChoiceListName = keyof typeof choiceLists
 export const choiceListNames = Object.keys(choiceLists) as readonly ChoiceListName[]
 
-/** True for the name of a list that an agency keeps. */
+/** True for the name of a list that an agency can change. */
 export function isChoiceListName(name: string): name is ChoiceListName {
   return Object.hasOwn(choiceLists, name)
 }
 
-/** The facts of a list. */
+/** The definition of a list. */
 export function choiceListOf(name: ChoiceListName): ChoiceList {
   return choiceLists[name]
 }
 
-/** The form in which a choice is kept, and the key by which two are the same to a person. */
+/** The stored form of a choice, and the key by which two choices count as the same. */
 export function storedChoice(typed: string): { readonly label: string; readonly label_key: string } {
   const label = cleanLine(typed)
   return { label, label_key: comparisonKey(label) }
 }
 
-/** Whether a choice can be kept in a list as it was typed: given, showable, not too long, not there already (ACCT-10). */
+/** Whether a choice is valid as typed: not empty, printable, not too long, not in the list already (ACCT-10). */
 export function checkChoice(list: ChoiceListName, typed: string, others: readonly { readonly label_key: string; readonly ended_at: unknown }[]): Verdict {
   const { label, label_key } = storedChoice(typed)
   const { maxCharacters: max } = choiceLists[list]

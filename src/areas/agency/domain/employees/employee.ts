@@ -7,7 +7,7 @@ import { isRole, roleNames, roles, type Role } from '#src/platform/domain/sessio
 import { checkMailAddress, normalEmail, normalPhone } from '#src/areas/identity/domain/sessions/username'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of an employee that an administrator writes (PEOP-2). */
+/** The fields of an employee that an administrator edits (PEOP-2). */
 export interface EmployeeFields {
   readonly first_name: string
   readonly last_name: string
@@ -34,12 +34,12 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
   },
 }
 
-/** Whether one field can be kept as it was typed (PEOP-2 to PEOP-4, PEOP-11). */
+/** Whether one field is valid as typed (PEOP-2 to PEOP-4, PEOP-11). */
 export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, typed: TypedEmployee[Name], choice: DistrictChoice = anyDistrict): Verdict {
   return checks[name](typed, choice)
 }
 
-/** The rules of every field, by field. */
+/** Checks every field of an employee. */
 export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Readonly<Record<EmployeeFieldName, Verdict>> {
   return {
     first_name: checks.first_name(typed.first_name, choice),
@@ -51,7 +51,7 @@ export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Rea
   }
 }
 
-/** The stored form of fields that passed their rules; fields that were not given are left out. */
+/** Converts valid fields to their stored form; fields that are not given are left out. */
 export function storedEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
   const { first_name, last_name, email, phone, role, districts } = typed
   return {

@@ -1,10 +1,10 @@
-/** Most employees of one bulk change or one list to add (reliability: a pasted agency). */
+/** Maximum number of employees in one bulk change or pasted list: enough to paste a whole agency. */
 export const MANY_EMPLOYEES_MAX = 10_000
-/** Characters of a first or last name. */
+/** Maximum length of a first or last name. */
 export const PERSON_NAME_MAX = 80
-/** Characters of a district's name. */
+/** Maximum length of a district's name. */
 export const DISTRICT_MAX = 60
-/** Districts of one employee. */
+/** Maximum number of districts of one employee. */
 export const DISTRICTS_MAX = 50
-/** Who logged in within these days is an active user (PEOP-12). */
+/** An active user is a person who has logged in within this many days (PEOP-12). */
 export const ACTIVE_USER_DAYS = 30

@@ -1,7 +1,7 @@
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { roleNames, roles } from '#src/platform/domain/session/roles'
 
-/** Which column of a list holds each field; a field without a column stays empty. */
+/** The column index of each field in a list; a field without a column stays empty. */
 export type ListColumns = Readonly<Partial<Record<EmployeeFieldName, number>>>
 
 const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
@@ -13,7 +13,7 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
   districts: ['districts', 'district', 'region', 'regions'],
 }
 
-/** The columns that a first line of headings names; null when it is no line of headings. */
+/** The columns named by a line of headings; null if the line is not one. */
 export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
   const found: Partial<Record<EmployeeFieldName, number>> = {}
   for (const [at, cell] of cells.entries()) {
@@ -24,22 +24,22 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
   return found.email === undefined ? null : found
 }
 
-/** Without headings the columns are in the order of the form: first name, last name, email, phone, role, districts. */
+/** The columns of a list without headings: in the order of the form, first name, last name, email, phone, role, districts. */
 export function columnsInOrder(width: number): ListColumns {
   return Object.fromEntries(employeeFieldNames.slice(0, width).map((name, at) => [name, at]))
 }
 
 const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))
 
-/** Parses a role from its name or its label, in any case; null when there is none. */
+/** Parses a role from its name or its label, in any case; null if there is no such role. */
 export function roleOfText(text: string): string | null {
   const word = text.trim().toLowerCase()
   return roleOfWord.get(word.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(word.replace(/[-\s]+/g, '_')) ?? null
 }
 
 /**
- * One line as it is typed: a role by its name or its word, several districts with semicolons. An empty role is `usualRole`;
- * a word that is no role is what `rolesFor` has for it, else it is left for the role rule to report.
+ * Reads one line of a list: a role by name or label, several districts separated by semicolons. An empty role becomes
+ * `usualRole`; an unknown word becomes the role that `rolesFor` has for it, else it is left for the role rule to report.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''

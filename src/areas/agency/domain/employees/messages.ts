@@ -1,4 +1,4 @@
-/** Sentences of employees (requirements, section D). */
+/** Messages of employees (requirements, section D). */
 export const employeeMessages = {
   'errors.employee_create': 'The employee could not be created: {{message}}',
   'errors.employee_update': 'The employee could not be updated: {{message}}',

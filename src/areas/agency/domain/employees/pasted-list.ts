@@ -3,7 +3,7 @@ import { checkEmployee, storedEmployee, type EmployeeFields } from '#src/areas/a
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { message } from '#src/platform/domain/messages'
 
-/** A line of a list that cannot be added: its number as the spreadsheet counts, what the person reads first on it, and why. */
+/** A line of a list that cannot be added: its number as the spreadsheet counts, its first field as a label, and the reason. */
 export interface LineProblem {
   readonly line: number
   readonly field: EmployeeFieldName
@@ -11,13 +11,13 @@ export interface LineProblem {
   readonly message: string
 }
 
-/** A line that can be added as far as the list itself says. */
+/** A line that passed the checks that need only the list. */
 export interface ListedEmployee {
   readonly line: number
   readonly employee: EmployeeFields
 }
 
-/** What can be added of a list and what cannot, line by line: each field by its rule, districts by the agency's, and no email or phone twice (PEOP-5). */
+/** Splits a list into valid lines and problems: checks each field, the districts, and that no email or phone is repeated (PEOP-5). */
 export function checkList(lines: readonly (TypedEmployee & { readonly line: number })[], choice: DistrictChoice): { readonly good: readonly ListedEmployee[]; readonly problems: readonly LineProblem[] } {
   const good: ListedEmployee[] = []
   const problems: LineProblem[] = []

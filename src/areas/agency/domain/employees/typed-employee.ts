@@ -1,4 +1,4 @@
-/** The fields of an employee as somebody typed or pasted them. */
+/** The fields of an employee as typed or pasted. */
 export interface TypedEmployee {
   readonly first_name: string
   readonly last_name: string
@@ -8,6 +8,6 @@ export interface TypedEmployee {
   readonly districts: readonly string[]
 }
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const employeeFieldNames = ['first_name', 'last_name', 'email', 'phone', 'role', 'districts'] as const
 export type EmployeeFieldName = (typeof employeeFieldNames)[number]

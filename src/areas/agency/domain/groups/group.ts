@@ -2,14 +2,14 @@ import { characterCount, cleanLine, comparisonKey, isShowable, storedText } from
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX } from '#src/areas/agency/domain/groups/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A group as a form holds it (PEOP-14). */
+/** A group as typed in its form (PEOP-14). */
 export interface TypedGroup {
   readonly name: string
   readonly description: string
   readonly member_ids: readonly unknown[]
 }
 
-/** The rules of a group, by field: a name of at most 80, a description of at most 500 characters, a member (PEOP-16). */
+/** Checks the fields of a group: a name of at most 80 and a description of at most 500 characters, at least one member (PEOP-16). */
 export function checkGroup({ name, description, member_ids }: TypedGroup): Readonly<Record<keyof TypedGroup, Verdict>> {
   return {
     name: checkGroupName(name),
@@ -18,7 +18,7 @@ export function checkGroup({ name, description, member_ids }: TypedGroup): Reado
   }
 }
 
-/** Whether a group's name can be kept. */
+/** Whether a group's name is valid. */
 export function checkGroupName(typed: string): Verdict {
   const name = cleanLine(typed)
   if (name === '') return refuse('errors.group_name_required')
@@ -26,7 +26,7 @@ export function checkGroupName(typed: string): Verdict {
   return characterCount(name) > GROUP_NAME_MAX ? refuse('errors.group_name_too_long', { max: GROUP_NAME_MAX }) : allow
 }
 
-/** The name as it is kept, and the key by which two groups have the same name (PEOP-16, PEOP-18). */
+/** The stored form of a name, and the key by which two names count as the same (PEOP-16, PEOP-18). */
 export function storedGroupName(typed: string): { readonly name: string; readonly key: string } {
   const name = cleanLine(typed)
   return { name, key: comparisonKey(name) }

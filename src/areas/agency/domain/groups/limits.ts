@@ -1,5 +1,5 @@
-/** Characters of a group's name and description (A.3). */
+/** Maximum lengths of a group's name and description (A.3). */
 export const GROUP_NAME_MAX = 80
 export const GROUP_DESCRIPTION_MAX = 500
-/** Most groups of one bulk removal. */
+/** Maximum number of groups in one bulk removal. */
 export const MANY_GROUPS_MAX = 10_000

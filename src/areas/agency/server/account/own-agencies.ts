@@ -4,7 +4,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** Looks in each agency that a person can open, as their employee there; who came in for one agency only sees that one. */
+/** Runs `look` in each agency that a person can open, as their employee there. A session that is limited to one agency sees only that one. */
 export async function inOwnAgencies<T>(
   { database }: Pick<Platform, 'database'>,
   person: SignedIn,
@@ -14,7 +14,7 @@ export async function inOwnAgencies<T>(
     accounts: await listAccounts(db, person.login_id),
     bound: await boundAgencyOf(db, person.session_id),
   }))
-  // who acts as somebody else, or came through an agency's own single sign-on, stays where that was allowed
+  // an impersonated session, or one from an agency's own single sign-on, is limited to its agency
   const staysHere = person.impersonated || bound !== null
   const open = accounts.filter(({ dot_authority_id }) => !staysHere || dot_authority_id === person.dot_authority_id)
   return Promise.all(open.map(({ dot_authority_id, employee_id }) => database.inAgency(dot_authority_id, (db) => look(db, employee_id))))

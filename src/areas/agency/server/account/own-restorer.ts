@@ -7,11 +7,11 @@ const plain = restoreColumnsOf({
   columns: ['first_name', 'last_name', 'notifications', 'signature_key', 'signature_kind', 'new_email', 'new_phone'],
   may: 'own_settings',
   name: sql.part`record.first_name || ' ' || record.last_name`,
-  // an address that was proved, and a phone that was taken away, have opened and closed logins
+  // confirming an address or removing a phone has opened and closed logins, which an undo cannot reverse
   notUndoable: ['address_confirmed'],
 })
 
-/** How an undo puts the own account back. Only one's own: an account's events are its person's (ACCT-1, API-32). */
+/** Undoes changes of the own account; no one can undo another person's (ACCT-1, API-32). */
 export const accountRestorer: Restorer = {
   ...plain,
   async whyLeft(_db, { person }, records) {

@@ -8,15 +8,15 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { HttpError, notFound, type DetailedError } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Fields of a body: those that are given; a phone may be null. */
+/** The fields given in a body; a phone may be null. */
 export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
 
-/** The account as it travels. */
+/** The account in the shape of the API. */
 export function told({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
   return account
 }
 
-/** The account, locked; 404 when its employee was deleted meanwhile. */
+/** Locks or reads the account; 404 if its employee has been deleted. */
 export async function requireAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read' = 'locked'): Promise<AccountRow> {
   const row = await findAccount(db, id, lock)
   if (row === null) throw notFound()
@@ -24,8 +24,8 @@ export async function requireAccount(db: AgencyTransaction, id: number, lock: 'l
 }
 
 /**
- * The fields of a body as they are kept; 422 with the sentence of every field that its rule refuses. An email or phone that
- * is not the present one waits for its proof; a phone that is taken away is away at once (ACCT-1, PEOP-5).
+ * Checks the fields of a body and converts them to columns; 422 with the message of every refused field. A new email or
+ * phone is stored as unconfirmed; removing a phone takes effect immediately (ACCT-1, PEOP-5).
  */
 export async function keptInput(db: AgencyTransaction, row: AccountRow, input: AccountInput): Promise<Partial<AccountColumns>> {
   const problems = accountFieldNames.flatMap((field): DetailedError[] => {
@@ -50,7 +50,7 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
   }
 }
 
-/** Writes what changes of an account, with its event; answers the account after it, the same when nothing changes. */
+/** Writes the changed columns of an account, with an event; returns the account, unchanged if nothing differs. */
 export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, given: Partial<AccountColumns>): Promise<AccountRow> {
   const changes = Object.fromEntries(Object.entries(given).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(row, field)

@@ -23,7 +23,7 @@ export type Which = 'email' | 'phone'
 
 const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_email : row.new_phone)
 
-/** Sends the confirmation code to a pending address; 422 when none is pending, or after too many requests. */
+/** Sends the confirmation code to an unconfirmed address; 422 if there is none, or after too many requests. */
 export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
   const to = waiting(row, which)
   throwIfRefused(checkIsWaiting(to))
@@ -46,7 +46,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   const { database } = platform
   const keys = await signingKeysOf(database)
   const given = code.replace(/\s/g, '')
-  // thrown outside the transaction, so that the failed attempt stays counted
+  // throw outside the transaction, so that the count of failed attempts is not rolled back
   const proved = await database.inAgency(person.dot_authority_id, async (db) => {
     const row = await requireAccount(db, person.id)
     const to = waiting(row, which)

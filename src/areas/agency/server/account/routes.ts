@@ -18,11 +18,11 @@ export const accountRoutes = implement(account, {
   agencyLogo: async ({ params, platform, request, reply }) => {
     const found = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
     if (found === null) throw notFound()
-    // asked for again each time, and sent again only when it is another one: a new logo is seen at once
+    // revalidated on every use, and sent again only if it has changed, so a new logo shows immediately
     const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    // an SVG is a document: opened by itself it may run nothing
+    // an SVG is a document: opened in a tab of its own it must not run anything
     return reply
       .type(found.logo_type)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -11,7 +11,7 @@ import { changedElsewhere, throwIfRefused, notFound } from '#src/platform/server
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** The choice lists that administrators keep (ACCT-10). */
+/** Routes of the choice lists that administrators maintain (ACCT-10). */
 export const choiceListRoutes = implement(choiceLists, {
   list: ({ query, inAgency }) =>
     inAgency(async (db) => {
@@ -66,7 +66,7 @@ export const choiceListRoutes = implement(choiceLists, {
 
 type Told = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
 
-/** The rows of whole lists, each with its place among those of its list that have not ended. */
+/** The choices in the shape of the API, each with its position among the active choices of its list. Needs the rows of whole lists. */
 function told(rows: readonly ChoiceRow[]): Told[] {
   const places = new Map<string, number>()
   return rows.map(({ label_key: _key, position: _position, ...row }) => {

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 const CHOICES_LOCK = 7_250_416
 
-/** A choice as its row is. */
+/** A row of a choice. */
 export interface ChoiceRow {
   readonly id: number
   readonly version: number
@@ -19,7 +19,7 @@ export interface ChoiceRow {
 
 const columns = sql.part`id, version, list, label, label_key, position, to_json(ended_at) #>> '{}' AS ended_at, to_json(updated_at) #>> '{}' AS updated_at`
 
-/** What can be chosen in each list, in the agency's order; a list that it does not keep has the product's choices. */
+/** The active choices of each list, in the agency's order; the product's choices for a list that the agency has not changed. */
 export async function choicesToOffer(db: AgencyTransaction): Promise<Record<string, string[]>> {
   const rows = await db.many(sql<{ list: string; labels: string[] }>`
     SELECT list, coalesce(array_agg(label ORDER BY position, id) FILTER (WHERE ended_at IS NULL), '{}') AS labels FROM agency_choices
@@ -29,7 +29,7 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(labelsByList.get(name) ?? choiceListOf(name).usual)]]))
 }
 
-/** Lets one write of the agency's lists go on at a time, and gives every list that is not kept yet the choices that it has had so far. */
+/** Locks the agency's lists, so that writes run one after the other, and stores the product's choices in lists that have no rows yet. */
 export async function lockLists(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CHOICES_LOCK}, ${db.agency})`)
   const rows = await db.many(sql<{ list: string }>`SELECT DISTINCT list FROM agency_choices WHERE dot_authority_id = ${db.agency}`)
@@ -45,7 +45,7 @@ export async function lockLists(db: AgencyTransaction): Promise<void> {
     ON CONFLICT DO NOTHING`)
 }
 
-/** The choices of one list or of all, in order, those that have ended last. */
+/** The choices of one list or of all, in order, retired ones last. */
 export function findChoices(db: AgencyTransaction, list: ChoiceListName | null): Promise<ChoiceRow[]> {
   return db.many(sql<ChoiceRow>`
     SELECT ${columns} FROM agency_choices WHERE dot_authority_id = ${db.agency} AND (${list}::text IS NULL OR list = ${list})
@@ -57,7 +57,7 @@ export function findChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow
   return db.maybeOne(sql<ChoiceRow>`SELECT ${columns} FROM agency_choices WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** A new choice at the end of its list. */
+/** Inserts a choice at the end of its list. */
 export function insertChoice(db: AgencyTransaction, list: ChoiceListName, kept: { readonly label: string; readonly label_key: string }): Promise<ChoiceRow> {
   return db.one(sql<ChoiceRow>`
     INSERT INTO agency_choices (dot_authority_id, list, label, label_key, position)
@@ -66,14 +66,14 @@ export function insertChoice(db: AgencyTransaction, list: ChoiceListName, kept: 
     RETURNING ${columns}`)
 }
 
-/** Writes name, end and place of a choice and raises its version. */
+/** Writes label, position and retirement of a choice, and raises its version. */
 export function updateChoice(db: AgencyTransaction, { id, label, label_key, position, ended_at }: Pick<ChoiceRow, 'id' | 'label' | 'label_key' | 'position' | 'ended_at'>): Promise<ChoiceRow> {
   return db.one(sql<ChoiceRow>`
     UPDATE agency_choices SET label = ${label}, label_key = ${label_key}, position = ${position}, ended_at = ${ended_at}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Keeps the agency's districts as the list of them has them now: projects, lookups and settings read them there. */
+/** Copies the active districts to the agency's row, where projects, lookups and settings read them. */
 export async function keepDistricts(db: AgencyTransaction): Promise<void> {
   await db.run(sql`
     UPDATE dot_authorities SET districts = ARRAY(

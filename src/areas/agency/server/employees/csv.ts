@@ -3,7 +3,7 @@ import { usDateTime } from '#src/platform/domain/formats/dates'
 import { guardFormula } from '#src/platform/domain/formats/formula-guard'
 import { isRole, roleNames } from '#src/platform/domain/session/roles'
 
-/** An employee as the list answers it. */
+/** An employee in the shape of the list. */
 interface Exported {
   readonly first_name: string
   readonly last_name: string
@@ -34,15 +34,15 @@ export function employeesCsv(rows: readonly string[], zone: string): string {
   return safeCsv(columns.map(([heading]) => heading), people.map((one) => columns.map(([, cell]) => cell(one, zone))))
 }
 
-/** The writer quotes only what holds its own line break, and readers take either half for one. */
+/** Cells to quote in addition: the CSV writer only quotes cells with its own CRLF, but readers treat CR or LF alone as a line break. */
 const LINE_BREAK = /[\r\n]/
 
-/** A CSV (RFC 4180, a heading line), text so that a spreadsheet takes no cell for a formula. */
+/** A CSV file (RFC 4180, with headings), written so that a spreadsheet reads no cell as a formula. */
 export function safeCsv(headings: readonly string[], lines: readonly (readonly string[])[]): string {
   return stringify([[...headings], ...lines.map((cells) => cells.map(disarmed))], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
 }
 
-/** A phone is +1 and digits, which no spreadsheet runs; anything else that begins like a formula gets an apostrophe (TICK-91). */
+/** Adds an apostrophe to text that looks like a formula, except to a phone: +1 and digits do not run (TICK-91). */
 function disarmed(text: string): string {
   return /^\+1\d{10}$/.test(text) ? text : guardFormula(text)
 }

@@ -6,40 +6,40 @@ import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** The teams of projects, which another area keeps. Both take project ids by employee. */
+/** Team functions, implemented by another area. Both use the project ids of each employee. */
 export interface Teams {
-  /** Takes employees off every team; answers the projects that each was on, none included. */
+  /** Removes employees from every team; returns each one's former projects, an empty list if there were none. */
   leave(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-  /** Puts employees back on the teams of the projects that are still there. */
+  /** Puts employees back on the teams of those projects that still exist. */
   rejoin(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void>
 }
 
-/** Which of email and phone is another's, and the sentence that says so. */
+/** The field, email or phone, that another person already has, and the message. */
 export interface Taken {
   readonly field: 'email' | 'phone'
   readonly message: string
 }
 
-/** What follows a deletion: sessions end at once, jobs stop before their next step, the teams are left; groups hide who is deleted (PEOP-20, AUTH-68). */
+/** The effects of a deletion: ends the sessions immediately, cancels jobs before their next step, leaves the teams. Groups hide deleted employees (PEOP-20, AUTH-68). */
 export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await keepLeftProjects(db, await teams.leave(db, ids))
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await endSessionsOf(db, id)
 }
 
-/** What follows a restore: the login opens the agency again, the teams of the projects still there take the person back (PEOP-20). */
+/** The effects of a restore: the login opens the agency again, and the person is back on the teams of projects that still exist (PEOP-20). */
 export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await reopenAccounts(db, ids)
   await teams.rejoin(db, await takeLeftProjects(db, ids))
 }
 
-/** What follows a change of roles: sessions end at once and jobs stop before their next step, so that nothing of the former role is left (reliability row 19). */
+/** The effects of a role change: ends the sessions immediately and cancels jobs before their next step, so that nothing runs with the former role (reliability row 19). */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)
 }
 
-/** Why people cannot be active with their email and phone: another active person holds one of them (PEOP-5). */
+/** Why people cannot be active, by id: another active person has their email or phone (PEOP-5). */
 export async function takenReasons(
   db: AgencyTransaction,
   people: readonly { readonly id: number; readonly email: string; readonly phone: string | null }[],
@@ -55,7 +55,7 @@ export async function takenReasons(
   return why
 }
 
-/** Those of many who are signed in now, or act as somebody else: of 10,000 removed people few are. */
+/** Which of these employees have a session now, or impersonate someone: usually few, even of 10,000 removed people. */
 async function withSessions(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT DISTINCT e.id FROM employees e

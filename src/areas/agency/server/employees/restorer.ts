@@ -9,7 +9,7 @@ import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Whether putting the record back makes it deleted or active again; null leaves that as it is. */
+/** Whether an undo makes the employee deleted or active; null if it changes neither. */
 function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
   const { deleted_at: deleted } = values
   return deleted === undefined ? null : deleted[0] === null ? 'active' : 'deleted'
@@ -58,7 +58,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
   },
 })
 
-/** How an undo puts employees back: by the rules of the writes that it takes back (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
+/** Undoes changes of employees, by the rules of the writes that it reverses (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
 export function employeeRestorer(teams: Teams): Restorer {
   const columns = columnsRestorer(teams)
   return {

@@ -20,10 +20,10 @@ import { forbidden, notFound, unprocessable } from '#src/platform/server/http/er
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** More than any agency has: an export is one file. */
+/** More employees than any agency has, because an export is a single file. */
 const MOST_EXPORTED = 100_000
 
-/** Employees: lists, changes one by one and of many, invitations, export. */
+/** Routes of employees: lists, single and bulk changes, invitations, export. */
 export const employeeRoutes = (teams: Teams) => implement(employees, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)

@@ -6,14 +6,14 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
 import { employeeIds, employeesWhere, lockEmployees, type EmployeeFilters, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 
-/** Many employees as a body names them. */
+/** Many employees as a request names them. */
 export interface EmployeeSelection {
   readonly employee_ids?: readonly number[]
   readonly filters?: EmployeeFilters
   readonly except_ids?: readonly number[]
 }
 
-/** What a bulk change did, and whom a rule kept as they are. */
+/** The result of a bulk change, with the employees that a rule refused. */
 export interface BulkOutcome {
   readonly updated: number
   readonly employee_ids: number[]
@@ -21,14 +21,14 @@ export interface BulkOutcome {
 }
 
 /**
- * Locks the employees that a body names, active or deleted ones: 1 to 10,000, else 422; 404 when one of the named ones
- * is not there.
+ * Locks the employees that a request names, active or deleted ones; 422 unless there are 1 to 10,000 of them, 404 if a
+ * named one does not exist.
  */
 export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids: ids, filters, except_ids: except = [] }: EmployeeSelection, which: 'active' | 'deleted'): Promise<EmployeeRow[]> {
   if ((ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'send either employee_ids or filters' }])
   }
-  // a filter that asks for the others, as deleted ones of a write of active ones, chooses none
+  // a filter for deleted employees in a write of active ones, or the reverse, matches none
   const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')
   const chosen = ids === undefined
     ? isContrary ? [] : await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)
@@ -41,7 +41,7 @@ export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids:
   return rows
 }
 
-/** The good ones and, named, those that a rule keeps. */
+/** Splits the employees into those to change and those that a rule refuses. */
 export function split(rows: readonly EmployeeRow[], why: ReadonlyMap<number, string>): { readonly good: readonly EmployeeRow[]; readonly refused: BulkOutcome['refused'] } {
   return {
     good: rows.filter(({ id }) => !why.has(id)),

@@ -5,7 +5,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** An employee as a write has it, locked. */
+/** An employee locked for a write. */
 export interface EmployeeRow extends EmployeeFields {
   readonly id: number
   readonly version: number
@@ -15,7 +15,7 @@ export interface EmployeeRow extends EmployeeFields {
   readonly deleted_by: number | null
 }
 
-/** Which employees a list holds (PEOP-1, PEOP-12). */
+/** The filters of a list of employees (PEOP-1, PEOP-12). */
 export interface EmployeeFilters {
   readonly search?: string
   readonly deleted?: boolean
@@ -38,7 +38,7 @@ export const employeeOrder: ListOrder<EmployeeSort> = {
   last: sql.part`e.id`,
 }
 
-/** The condition over `employees e` that the filters choose one. */
+/** The condition on `employees e` for the employees that match the filters. */
 export function employeesWhere(db: AgencyTransaction, { search, deleted, active_since: since, role }: EmployeeFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
@@ -51,12 +51,12 @@ export function employeesWhere(db: AgencyTransaction, { search, deleted, active_
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** What became of the last invitation of `employees e`: kept where nothing is set up that could carry it. */
+/** The status of the last invitation of `employees e`: 'kept' if no mail or text carrier is configured. */
 const lastInvitation = sql.part`(SELECT sent.status FROM messages_out sent
   WHERE sent.dot_authority_id = e.dot_authority_id AND sent.kind = 'invitation' AND sent.recipient IN (e.email, e.phone)
   ORDER BY sent.created_at DESC LIMIT 1)`
 
-/** The JSON text of employees, one a row. The login is asked for by its key: NOT EXISTS would be hashed, by reading the logins of every agency. */
+/** The JSON text of employees, one per row. Looks up each login by its key: NOT EXISTS would be hashed, which reads the logins of every agency. */
 export async function findEmployees(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     SELECT row_to_json(columns)::text AS row FROM (SELECT
@@ -72,19 +72,19 @@ export async function findEmployees(db: AgencyTransaction, where: SqlPart, order
   return rows.map(({ row }) => row)
 }
 
-/** How many employees a condition chooses. */
+/** The number of employees that match a condition. */
 export async function countEmployees(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM employees e WHERE ${where}`)
   return count
 }
 
-/** The JSON text of one employee, deleted or not, with who changed it last; null when there is none. */
+/** The JSON text of one employee, deleted or not, with the person who changed it last; null if there is none. */
 export async function findEmployee(db: AgencyTransaction, id: number): Promise<string | null> {
   const [row] = await findEmployees(db, sql.part`e.dot_authority_id = ${db.agency} AND e.id = ${id}`, sql.part`e.id`, 1, 0)
   return row ?? null
 }
 
-/** Employees by id, locked in id order; the deleted ones too. */
+/** Locks employees by id, in id order; includes deleted ones. */
 export function lockEmployees(db: AgencyTransaction, ids: readonly number[]): Promise<EmployeeRow[]> {
   return db.many(sql<EmployeeRow>`
     SELECT id, version, first_name, last_name, email, phone, role, districts, login_id, last_active_at, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by
@@ -92,13 +92,13 @@ export function lockEmployees(db: AgencyTransaction, ids: readonly number[]): Pr
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** The ids that a condition over `employees e` chooses, in order, at most `limit`. */
+/** The sorted ids that match a condition on `employees e`, at most `limit`. */
 export async function employeeIds(db: AgencyTransaction, where: SqlPart, limit: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT e.id FROM employees e WHERE ${where} ORDER BY e.id LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Adds employees in one statement; their ids in the order given. */
+/** Inserts employees in one statement; returns their ids in the given order. */
 export async function insertEmployees(db: AgencyTransaction, people: readonly EmployeeFields[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number; email: string }>`
     INSERT INTO employees (dot_authority_id, first_name, last_name, email, phone, role, districts)
@@ -116,7 +116,7 @@ export async function insertEmployees(db: AgencyTransaction, people: readonly Em
   return people.flatMap(({ email }) => ids.get(email) ?? [])
 }
 
-/** Writes the fields that are given and raises the version. */
+/** Writes the given fields and raises the version. */
 export async function updateEmployee(db: AgencyTransaction, id: number, fields: Partial<EmployeeFields>): Promise<void> {
   await db.run(sql`
     UPDATE employees AS e SET first_name = given.first_name, last_name = given.last_name, email = given.email, phone = given.phone,
@@ -125,13 +125,13 @@ export async function updateEmployee(db: AgencyTransaction, id: number, fields: 
     WHERE e.dot_authority_id = ${db.agency} AND e.id = ${id} AND present.dot_authority_id = e.dot_authority_id AND present.id = e.id`)
 }
 
-/** Gives employees one role and raises their versions. */
+/** Sets the role of employees and raises their versions. */
 export async function setRole(db: AgencyTransaction, ids: readonly number[], role: Role): Promise<void> {
   await db.run(sql`
     UPDATE employees SET role = ${role}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Marks employees deleted now by somebody, or not deleted when `by` is null. Answers the moment of the deletion. */
+/** Marks employees as deleted by a person, or as not deleted if `by` is null. Returns the time of the deletion. */
 export async function setDeleted(db: AgencyTransaction, ids: readonly number[], by: number | null): Promise<string> {
   const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
   await db.run(sql`
@@ -140,7 +140,7 @@ export async function setDeleted(db: AgencyTransaction, ids: readonly number[], 
   return now
 }
 
-/** Keeps the projects whose teams deleted employees left, for their restore (PEOP-20). */
+/** Stores the projects whose teams deleted employees left, for a restore (PEOP-20). */
 export async function keepLeftProjects(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void> {
   await db.run(sql`
     UPDATE employees AS e SET left_projects = ARRAY(SELECT jsonb_array_elements_text(given.projects)::int)
@@ -148,7 +148,7 @@ export async function keepLeftProjects(db: AgencyTransaction, left: ReadonlyMap<
     WHERE e.dot_authority_id = ${db.agency} AND e.id = given.id`)
 }
 
-/** The projects whose teams these employees left, by employee; they are kept no longer. */
+/** Returns the projects whose teams these employees left, by employee, and clears them. */
 export async function takeLeftProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ id: number; left_projects: number[] }>`
     SELECT id, left_projects FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND left_projects <> '{}'`)
@@ -156,7 +156,7 @@ export async function takeLeftProjects(db: AgencyTransaction, ids: readonly numb
   return new Map(rows.map((row) => [row.id, row.left_projects]))
 }
 
-/** The active employees, but those of `except`, that hold one of these emails or phones. */
+/** The active employees, other than `except`, that have one of these emails or phones. */
 export function holdersOf(db: AgencyTransaction, emails: readonly string[], phones: readonly string[], except: readonly number[]): Promise<{ email: string; phone: string | null }[]> {
   return db.many(sql<{ email: string; phone: string | null }>`
     SELECT email, phone FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL

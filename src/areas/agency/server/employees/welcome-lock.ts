@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** "empl" and "welc" shortened. Shared by the welcome tasks; exclusive for a bulk change of employees. */
+/** The lock's key, from the letters "empl" and "welc". Welcome tasks share it; a bulk change of employees takes it exclusively. */
 const WELCOME_LOCK = 0x656d7765
 
 /** Taken by a background task that welcomes a batch of added people; several can hold it at once. */
@@ -10,8 +10,8 @@ export async function amongWelcomes(db: AgencyTransaction): Promise<void> {
 }
 
 /**
- * Taken before many employees are locked: waits for the running welcome tasks and holds back the next ones. Waiting row by
- * row instead would slow a change of 10,000 people who were just added to the speed of those tasks.
+ * Taken before many employees are locked: waits for the running welcome tasks and blocks the next ones. Waiting row by row
+ * instead would slow a change of 10,000 newly added people to the speed of those tasks.
  */
 export async function aheadOfWelcomes(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${WELCOME_LOCK}, ${db.agency})`)

@@ -18,15 +18,15 @@ import type { Undoer } from '#src/platform/server/records/restorer'
 
 type Refused = 'errors.employee_create' | 'errors.employee_update'
 
-/** Fields of a body: those that are given; a phone may be null. */
+/** The fields given in a body; a phone may be null. */
 export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
 
-/** The event of an employee: their name and version as they are now. */
+/** An event of an employee, with their current name and version. */
 export function employeeEvent(row: { readonly id: number; readonly first_name: string; readonly last_name: string; readonly version: number }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'employee', id: row.id, name: `${row.first_name} ${row.last_name}`, version: row.version, dot_project_id: null, changes }
 }
 
-/** The body's fields as they are kept; 422 with the sentence of every field that its rule refuses (PEOP-2, 3, 4, 7, 11). */
+/** Checks a body's fields and converts them to columns; 422 with the message of every refused field (PEOP-2, 3, 4, 7, 11). */
 function checkedFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
   const typed = typedOf(input)
   const problems = employeeFieldNames.flatMap((field): DetailedError[] => {
@@ -40,7 +40,7 @@ function checkedFields(refused: Refused, input: EmployeeInput, choice: DistrictC
   return storedEmployee(typed, choice)
 }
 
-/** Adds one employee (PEOP-3 to PEOP-7). Answers the id. */
+/** Adds one employee (PEOP-3 to PEOP-7). Returns the id. */
 export async function createEmployee(db: AgencyTransaction, { actor, person }: Undoer, input: EmployeeInput): Promise<number> {
   await lockStaff(db, person)
   const { first_name = '', last_name = '', email = '', phone = null, role = 'pending', districts = [] } = checkedFields('errors.employee_create', input, { offered: await districtsOf(db), had: [] })
@@ -53,7 +53,7 @@ export async function createEmployee(db: AgencyTransaction, { actor, person }: U
   return id
 }
 
-/** Changes fields of one employee; 409 with the present row and who changed it when it is of another version. */
+/** Changes fields of one employee; 409 with the current row and who changed it if the version is outdated. */
 export async function changeEmployee(db: AgencyTransaction, { actor, person }: Undoer, id: number, version: number, input: EmployeeInput): Promise<void> {
   const administrators = await lockStaff(db, person)
   const row = await requireActiveEmployee(db, id)
@@ -77,7 +77,7 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   if (changes['role'] !== undefined) await afterRoleChange(db, [id])
 }
 
-/** Soft deletes employees that passed their rules (PEOP-8, PEOP-20). */
+/** Soft deletes employees that passed the rules (PEOP-8, PEOP-20). */
 export async function removeEmployees(db: AgencyTransaction, { actor, person }: Undoer, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const now = await setDeleted(db, ids, person.id)
@@ -86,7 +86,7 @@ export async function removeEmployees(db: AgencyTransaction, { actor, person }: 
   await afterRemoval(db, teams, ids)
 }
 
-/** Restores deleted employees that passed their rules; they come back to their groups and teams (PEOP-8, PEOP-20). */
+/** Restores deleted employees that passed the rules; they are back in their groups and teams (PEOP-8, PEOP-20). */
 export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await setDeleted(db, ids, null)
@@ -95,7 +95,7 @@ export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Un
   await afterRestore(db, teams, ids)
 }
 
-/** The sentence of the rule that keeps each of these from being removed, or from another role, by id (PEOP-9). */
+/** Why employees cannot be removed or get another role: the message by id (PEOP-9). */
 export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: number }, administrators: number): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row) => {
     const verdict = checkStaffChange({ isOneself: row.id === person.id, isAdministrator: row.role === 'administrator', administrators })
@@ -103,7 +103,7 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
   }))
 }
 
-/** The sentence that keeps each of these from being restored, by id: the 30 days, an email or phone taken since (CONST-3, E.6). */
+/** Why employees cannot be restored: the message by id. The 30 days are over, or another person has the email or phone now (CONST-3, E.6). */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
   const taken = await takenReasons(db, rows)
   return new Map(rows.flatMap((row) => {
@@ -114,7 +114,7 @@ export async function whyNotRestored(db: AgencyTransaction, rows: readonly Emplo
   }))
 }
 
-/** The employee, locked; 404 when there is none, or when they are deleted. */
+/** Locks the employee; 404 if there is none or they are deleted. */
 export async function requireActiveEmployee(db: AgencyTransaction, id: number): Promise<EmployeeRow> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined || row.deleted_at !== null) throw notFound()

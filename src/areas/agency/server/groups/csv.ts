@@ -1,13 +1,13 @@
 import { safeCsv } from '#src/areas/agency/server/employees/csv'
 
-/** A group as the list answers it with its people. */
+/** A group with its members, in the shape of the list. */
 interface Exported {
   readonly name: string
   readonly description: string
   readonly members: readonly { readonly name: string; readonly email: string }[]
 }
 
-/** The CSV of groups: a line a person, so that a spreadsheet can filter by either; a group without people has one line. */
+/** The CSV of groups, with one line per member, so that a spreadsheet can filter by either; a group without members has one line. */
 export function groupsCsv(rows: readonly string[]): string {
   const groups = rows.map((row): Exported => JSON.parse(row))
   return safeCsv(

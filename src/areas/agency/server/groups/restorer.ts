@@ -5,7 +5,7 @@ import { lockGroupNames } from '#src/areas/agency/server/groups/write'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** How an undo puts groups back, members and all, by the rules of names and of the days of a restore (PEOP-16, PEOP-19). */
+/** Undoes changes of groups, including their members, by the rules for names and for the days of a restore (PEOP-16, PEOP-19). */
 export const groupRestorer = restoreColumnsOf({
   table: 'dot_groups',
   columns: ['name', 'name_key', 'description', 'deleted_at', 'deleted_by'],

@@ -83,7 +83,7 @@ export const groupRoutes = implement(groups, {
   },
 })
 
-/** 422 with the first sentence, and every refused group by its id. */
+/** 422 with the first message, naming every refused group by its id. */
 function throwIfAnyRefused(refused: readonly RefusedGroup[]): void {
   const [first] = refused
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused.map((group) => ({ ...group })) })

@@ -15,12 +15,12 @@ export interface GroupRow {
   readonly member_ids: readonly number[]
 }
 
-/** The people of a group `g` who are not deleted. */
+/** The members of a group `g` who are not deleted. */
 const members = sql.part`dot_group_members m JOIN employees e ON e.dot_authority_id = m.dot_authority_id AND e.id = m.employee_id
   WHERE m.dot_authority_id = g.dot_authority_id AND m.dot_group_id = g.id AND e.deleted_at IS NULL`
 const memberCount = sql.part`(SELECT count(*)::int FROM ${members})`
 
-/** The columns that a list of `dot_groups g` sorts by. */
+/** The sort columns of a list of `dot_groups g`. */
 export const groupOrder: ListOrder<GroupSort> = {
   fields: {
     name: sql.part`lower(g.name)`,
@@ -33,7 +33,7 @@ export const groupOrder: ListOrder<GroupSort> = {
   last: sql.part`g.id`,
 }
 
-/** The condition over `dot_groups g` that the filters choose one. */
+/** The condition on `dot_groups g` for the groups that match the filters. */
 export function groupsWhere(db: AgencyTransaction, { search, deleted }: { readonly search?: string; readonly deleted?: boolean }): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
@@ -46,7 +46,7 @@ export function groupsWhere(db: AgencyTransaction, { search, deleted }: { readon
 
 const plain = sql.part`g.id, g.version, g.name, g.description, ${memberCount} AS member_count, g.deleted_at, g.created_at, g.updated_at`
 
-/** The JSON text of groups, one a row; with their people when `withMembers`. */
+/** The JSON text of groups, one per row; with their members if `withMembers`. */
 export async function findGroups(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number, withMembers = false): Promise<string[]> {
   const people = sql.part`,
     (SELECT coalesce(json_agg(e.id ORDER BY lower(e.last_name), lower(e.first_name), e.id), '[]') FROM ${members}) AS member_ids,
@@ -58,13 +58,13 @@ export async function findGroups(db: AgencyTransaction, where: SqlPart, order: S
   return rows.map(({ row }) => row)
 }
 
-/** The JSON text of one group with its people, deleted or not; null when there is none. */
+/** The JSON text of one group with its members, deleted or not; null if there is none. */
 export async function findGroup(db: AgencyTransaction, id: number): Promise<string | null> {
   const [row] = await findGroups(db, sql.part`g.dot_authority_id = ${db.agency} AND g.id = ${id}`, sql.part`g.id`, 1, 0, true)
   return row ?? null
 }
 
-/** How many groups a condition chooses. */
+/** The number of groups that match a condition. */
 export async function countGroups(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM dot_groups g WHERE ${where}`)
   return count
@@ -78,7 +78,7 @@ export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promi
     FROM dot_groups g WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** Another group of this name: an active one first, then the one deleted last within the days of a restore. */
+/** Another group with this name: an active one first, then the one deleted last within the days of a restore. */
 export function findNamesake(db: AgencyTransaction, key: string, exceptId: number): Promise<{ id: number; is_deleted: boolean } | null> {
   return db.maybeOne(sql<{ id: number; is_deleted: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS is_deleted FROM dot_groups
@@ -87,21 +87,21 @@ export function findNamesake(db: AgencyTransaction, key: string, exceptId: numbe
     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1`)
 }
 
-/** Which of these names active groups have. */
+/** Which of these names are taken by active groups. */
 export async function activeNames(db: AgencyTransaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name_key: string }>`
     SELECT name_key FROM dot_groups WHERE dot_authority_id = ${db.agency} AND name_key = ANY (${keys}) AND deleted_at IS NULL`)
   return new Set(rows.map(({ name_key: key }) => key))
 }
 
-/** Adds a group without members. Answers its id. */
+/** Inserts a group without members; returns its id. */
 export async function insertGroup(db: AgencyTransaction, { name, key, description }: { readonly name: string; readonly key: string; readonly description: string }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
     INSERT INTO dot_groups (dot_authority_id, name, name_key, description) VALUES (${db.agency}, ${name}, ${key}, ${description}) RETURNING id`)
   return id
 }
 
-/** Writes the name, the description and the deletion of a group and raises its version. */
+/** Writes name, description and deletion of a group, and raises its version. */
 export async function updateGroup(db: AgencyTransaction, group: Omit<GroupRow, 'version' | 'member_ids'>): Promise<void> {
   await db.run(sql`
     UPDATE dot_groups SET name = ${group.name}, name_key = ${group.name_key}, description = ${group.description}, deleted_at = ${group.deleted_at},
@@ -109,7 +109,7 @@ export async function updateGroup(db: AgencyTransaction, group: Omit<GroupRow, '
     WHERE dot_authority_id = ${db.agency} AND id = ${group.id}`)
 }
 
-/** Soft deletes groups, all at one moment, and raises their versions. Answers the moment. */
+/** Soft deletes groups, all at the same time, and raises their versions; returns the time. */
 export async function deleteGroups(db: AgencyTransaction, ids: readonly number[], by: number): Promise<string> {
   const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
   await db.run(sql`
@@ -125,7 +125,7 @@ export async function undeleteGroups(db: AgencyTransaction, ids: readonly number
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Makes exactly these people the members of a group; who is gone for good is left out. */
+/** Sets the members of a group to exactly these people; leaves out purged employees. */
 export async function setMembers(db: AgencyTransaction, groupId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM dot_group_members WHERE dot_authority_id = ${db.agency} AND dot_group_id = ${groupId} AND NOT (employee_id = ANY (${employeeIds}))`)
@@ -134,14 +134,14 @@ export async function setMembers(db: AgencyTransaction, groupId: number, employe
     SELECT dot_authority_id, ${groupId}, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${employeeIds}) ON CONFLICT DO NOTHING`)
 }
 
-/** How many of these ids are active employees. */
+/** The number of active employees among these ids. */
 export async function countActive(db: AgencyTransaction, ids: readonly number[]): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND deleted_at IS NULL`)
   return count
 }
 
-/** Those of a group's members that are deleted: a form does not show them, and saving it keeps them. */
+/** The members of a group who are deleted: a form does not show them, and saving it must not remove them. */
 export async function deletedMembers(db: AgencyTransaction, groupId: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT e.id FROM dot_group_members m JOIN employees e ON e.dot_authority_id = m.dot_authority_id AND e.id = m.employee_id
@@ -149,7 +149,7 @@ export async function deletedMembers(db: AgencyTransaction, groupId: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The JSON text of active employees by name or email, by last name. */
+/** The JSON text of active employees that match a condition, ordered by last name. */
 export async function findPeople(db: AgencyTransaction, where: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     SELECT json_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name, 'email', e.email, 'role', e.role)::text AS row

@@ -10,12 +10,12 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** What a body says of a group. */
+/** The fields of a group in a body. */
 export interface GroupInput {
   readonly name?: string
   readonly description?: string
   readonly member_ids?: readonly number[]
-  /** Makes a group of a recently deleted one's name all the same (PEOP-17). */
+  /** Creates the group even if a recently deleted one has its name (PEOP-17). */
   readonly even_if_deleted?: boolean
 }
 
@@ -28,17 +28,17 @@ export interface RefusedGroup {
 
 const GROUP_LOCK = 7_250_414
 
-/** Lets one write of an agency's groups go on at a time: two of the same name do not meet (PEOP-16). */
+/** Lets one write of an agency's groups run at a time, so that no two get the same name (PEOP-16). */
 export async function lockGroupNames(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${GROUP_LOCK}, ${db.agency})`)
 }
 
-/** The event of a group: its name and version as they are now. */
+/** An event of a group, with its current name and version. */
 export function groupEvent({ id, name, version }: Pick<GroupRow, 'id' | 'name' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'group', id, name, version, dot_project_id: null, changes }
 }
 
-/** Makes a group (PEOP-14 to PEOP-18). Answers its id. */
+/** Creates a group (PEOP-14 to PEOP-18). Returns its id. */
 export async function createGroup(db: AgencyTransaction, { actor }: Undoer, input: GroupInput): Promise<number> {
   await lockGroupNames(db)
   const { name, description, member_ids: ids } = { name: input.name ?? '', description: input.description ?? '', member_ids: [...new Set(input.member_ids ?? [])] }
@@ -52,7 +52,7 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
   return id
 }
 
-/** Changes a group; 409 with the present one and who changed it when it is of another version. */
+/** Changes a group; 409 with the current group and who changed it if the version is outdated. */
 export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: number, version: number, input: GroupInput): Promise<void> {
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)
@@ -78,7 +78,7 @@ export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: 
   await recordEvents(db, actor, Object.keys(changes).join() === 'member_ids' ? 'staffed' : 'updated', [groupEvent({ id, name: kept.name, version: row.version + 1 }, changes)])
 }
 
-/** Puts people into a group; those in it already are no change. Answers whom it took in. */
+/** Adds people to a group, ignoring current members. Returns the ids of the added people. */
 export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: number, employeeIds: readonly number[]): Promise<number[]> {
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)
@@ -91,7 +91,7 @@ export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: n
   return added
 }
 
-/** Soft deletes groups in one change (PEOP-19); 404, and none of them, when one is not there. Answers their ids. */
+/** Soft deletes groups in one change, all or none (PEOP-19); 404 if any does not exist. Returns their ids. */
 export async function removeGroups(db: AgencyTransaction, { actor, person }: Undoer, ids: readonly number[]): Promise<number[]> {
   const named = [...new Set(ids)]
   const rows = await lockGroups(db, named)
@@ -103,8 +103,8 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
 }
 
 /**
- * Restores groups in one change, within the days of CONST-3 and unless an active group, or another of them, has the name
- * (PEOP-19); 404 when one is not there. Restores none while one is refused; `refused` names those.
+ * Restores groups in one change, within the days of CONST-3, unless an active group or another of them has the name
+ * (PEOP-19); 404 if any does not exist. Restores none if any is refused; `refused` names those.
  */
 export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
   await lockGroupNames(db)
@@ -141,7 +141,7 @@ async function assertNameFree(db: AgencyTransaction, key: string, id: number, ev
   throw unprocessable('errors.duplicate_deleted_group', {}, [{ field: 'name', deleted_group_id: namesake.id, message: message('errors.duplicate_deleted_group') }])
 }
 
-/** 404 for an id that is no active employee of the agency. */
+/** 404 unless all ids are active employees of the agency. */
 async function assertActiveEmployees(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   if ((await countActive(db, ids)) < ids.length) throw notFound()
 }

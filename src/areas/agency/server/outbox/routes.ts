@@ -5,7 +5,7 @@ import { listMessages, type ListedMessage } from '#src/platform/server/messages-
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
- * Replaces the token of a link, or a code. Only the link of an invitation is shown, and only while no mail or text carrier is
+ * Masks the token of a link, or a code. Only the link of an invitation is shown, and only while no mail or text carrier is
  * configured: with a colleague's reset link or code an administrator could sign in as them without a trace (M10).
  */
 const HIDDEN = '••••••'
