@@ -3,13 +3,13 @@ import { contract } from '#src/platform/api/contract'
 import { OneOf } from '#src/platform/api/schemas'
 
 /**
- * What is open with the sample password: `none`; `local`, accounts of the caller's agency in a product that only its own
- * machine reaches; `exposed`, such accounts in a product that others reach.
+ * Whether accounts of the caller's agency still have the sample password: `none`; `local`, when only this machine can reach the
+ * server; `exposed`, when other machines can reach it.
  */
 const samplePasswords = ['none', 'local', 'exposed'] as const
 export type SamplePasswords = (typeof samplePasswords)[number]
 
-/** The state of the installation that its pages warn about. */
+/** The state of the installation, for warnings in the client. */
 export const installation = contract({
   readInstallation: {
     method: 'GET',

@@ -32,12 +32,12 @@ watchSessionEnd()
 onError(({ message, detailed_errors: details }) => showToast('error', message, { details: details.slice(0, 3).map((detail) => detail.message) }))
 guardEntry()
 if (!watchAuthPlace()) void enter()
-// The code behind the sign-in loads while the person types.
+// loads the code of the workspace while the person types the password
 void loadPersistently(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
-// errors caught by a pane's boundary are shown there, and reported to the service as well
+// errors that a pane's boundary catches are shown in the pane, and also reported to the error service
 const reportCrash = (error: unknown) => {
   console.error(error)
   sendErrorReport(error)

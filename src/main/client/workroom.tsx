@@ -18,8 +18,8 @@ import type { WorkroomPart } from '#src/workspace/client/workroom-part'
 const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client/workroom.ts', { eager: true, import: 'default' }))
 
 /**
- * Everything behind the sign-in: commands, panes, tiles and what lies over them. It comes as one part while the person
- * signs in or the session loads, and puts itself into its place; the table follows it.
+ * Starts everything behind the login: commands, panes, tiles and dialogs. Its code is one chunk, which loads while the person
+ * logs in or the session loads. The code of the table loads after it.
  */
 export function openWorkroom(): void {
   provideCommands(makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true })), environmentHere)

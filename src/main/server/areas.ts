@@ -6,13 +6,13 @@ import { recordRestorer } from '#src/platform/server/records/record-restorer'
 
 const found = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
 
-/** What is put together of several areas, then what each declares by itself. */
+/** All areas of the server, preceded by the composition of parts that need several areas. */
 export const serverAreas: readonly ServerArea[] = [composition(joined(found.map(({ restorers = {} }) => restorers))), ...found]
 
-/** Every area's contract with its handlers. */
+/** The contracts of all areas with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
-/** An area with what its declared records need: how an undo puts each back, and what purges those that are deleted softly. */
+/** Adds what an area's declared records need: a restorer for undo, and a purge for records with soft deletion. */
 export function withRecords(area: ServerArea): ServerArea {
   const { records = [], restorers = {}, purges = {} } = area
   const soft = records.filter(({ record }) => record.deletes === 'soft')
@@ -23,7 +23,7 @@ export function withRecords(area: ServerArea): ServerArea {
   }
 }
 
-/** What several areas declare under the same name, as one. Two that have the same key stop the start. */
+/** Merges records of several areas. Throws if two have the same key, which stops the server's start. */
 export function joined<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
   const entries = records.flatMap((record) => Object.entries(record))
   const all = new Map(entries)

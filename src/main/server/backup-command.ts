@@ -16,7 +16,7 @@ release can use. The folder holds everything the product knows, its keys include
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Backs up the configured installation. */
+/** Backs up the configured installation. Exit code 1 if files are missing or damaged. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const options = { to: { type: 'string' }, 'database-only': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const

@@ -19,8 +19,8 @@ import { undoRoutes } from '#src/platform/server/undo/routes'
 const teams = { leave: leaveTeams, rejoin: rejoinTeams }
 
 /**
- * What needs functions of several areas, or all their restorers, put together where everybody sees it: tickets and
- * periods know no pay codes, projects no tickets, employees no teams, and undo no area.
+ * Connects areas that must not import each other. Tickets and pay periods do not know pay codes, projects do not know tickets,
+ * employees do not know teams, and undo knows no area, so they get each other's functions here.
  */
 export const composition = (restorers: Restorers): ServerArea => ({
   routes: [

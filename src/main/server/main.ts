@@ -13,12 +13,12 @@ import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { startServer, type RunningServer } from '#src/main/server/server'
 
 const STOP_LIMIT_MS = 20_000
-/** How long a stopping server still accepts calls that were already sent. */
+/** How long a stopping server still accepts calls that are already in flight. */
 const DRAIN_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Reads the configuration, opens a PostgreSQL, starts the server, and stops all of it on Ctrl+C or SIGTERM. */
+/** Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const { values: args } = parseArgs({ options: { tickets: { type: 'string' } }, allowPositionals: false })
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     if (isFresh) await addSampleImages(server.platform)
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {
-    if (stopping) return // the database went away because we stopped it
+    if (stopping) return // the error comes from stopping the database
     await embedded?.stop()
     throw error
   }

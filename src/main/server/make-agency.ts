@@ -11,23 +11,23 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { unitWriter } from '#src/areas/contracts/server/units/units'
 import { inviteEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
-/** A new agency and the login link of its first administrator. */
+/** A new agency, with the invitation of its first administrator. */
 export interface CreatedAgency {
   readonly id: number
   readonly name: string
   readonly administrator: string
-  /** The path and fragment of the invitation; null when the email has a password already and logs in with it. */
+  /** The path and fragment of the invitation; null if the email already has a password to log in with. */
   readonly invitation: string | null
 }
 
-/** What the operator asks for. */
+/** The operator's input. */
 export interface RequestedAgency {
   readonly name: string
   /** The email of the first administrator. */
   readonly administrator: string
 }
 
-/** Name and email as they are kept; refuses an empty or too long name, and what is no email, by a sentence. */
+/** Normalizes the name and the email. Throws AgencyRefused for an empty or too long name and for an invalid email. */
 export function checkedAgency(asked: RequestedAgency): RequestedAgency {
   const name = asked.name.trim()
   const administrator = normalEmail(asked.administrator)
@@ -37,8 +37,9 @@ export function checkedAgency(asked: RequestedAgency): RequestedAgency {
 }
 
 /**
- * Makes an agency with the usual units (UOM-7) and its first administrator, who is invited by mail; the same link is answered, for the operator to hand
- * on. Units and flags have their events, by the operator (AUTH-44). Refuses what `checkedAgency` refuses, and a name that another agency has.
+ * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by mail. Returns the same
+ * link, so that the operator can pass it on. The events of units and flags name the operator (AUTH-44). Throws AgencyRefused like
+ * `checkedAgency`, and for a name that another agency has.
  */
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, asked: RequestedAgency): Promise<CreatedAgency> {
   const { name, administrator: email } = checkedAgency(asked)
@@ -58,7 +59,7 @@ export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, a
   })
 }
 
-/** What the operator gave cannot make an agency. */
+/** The operator's input is not valid for an agency. The message is for the operator. */
 export class AgencyRefused extends Error {
   override readonly name = 'AgencyRefused'
 }

@@ -17,7 +17,7 @@ Creates an agency and its first administrator, and prints the link with which th
 Works beside a running product or without one, on the same DATA_DIR or DATABASE_URL. The address in the link is
 PUBLIC_URL, else that of the running product, else http://HOST:PORT.`
 
-/** Makes an agency on the configured database, whether or not a server runs on it, and prints the way in of its first administrator. */
+/** Creates an agency and prints how its first administrator logs in. A server may be running on the database. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const options = { name: { type: 'string' }, administrator: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 
 async function make(configuration: Configuration, connectionString: string, asked: RequestedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
-  // one more server of the installation for a moment: it brings the schema up to date and has the queue that sends the mail
+  // starts another server for a moment, since a server has the queue that sends the mail; migrate brings the schema up to date
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
     const created = await makeAgency(server.platform.database, server.platform.jobs, asked)

@@ -1,10 +1,10 @@
 import '#src/main/domain/all-messages'
-/** The umask of every program of the operator: what it writes is its own user's alone. */
+/** The umask of every operator command: only its own user can read the files that it writes. */
 export const OWN_FILES = 0o077
 
 const KNOWN = new Set(['ConfigurationError', 'DataDirInUse', 'StartRefused', 'BackupRefused', 'AgencyRefused'])
 
-/** Ends a command of the operator with the sentence of what it foresaw, or the stack of what it did not. */
+/** Prints why an operator command failed: the message of an expected error, or the stack of any other. Sets exit code 1. */
 export function refuseInOneLine(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? (isKnown(error) ? error.message : (error.stack ?? error.message)) : String(error)}\n`)
   process.exitCode = 1

@@ -15,7 +15,7 @@ Work that waited in the queue is not done again: jobs end with an error, message
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Restores a backup into the configured, empty place. */
+/** Restores a backup into the configured installation, which must be empty. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const { from, help } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values

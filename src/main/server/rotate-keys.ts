@@ -14,7 +14,7 @@ const HELP = `Usage: npm run keys:rotate
 Replaces every key of the installation of DATA_DIR or DATABASE_URL, beside a running product or without one.
 Nobody is signed out.`
 
-/** Replaces the keys of the configured installation, whether or not a server runs on it. */
+/** Replaces the keys of the configured installation. A server may be running on it. */
 async function main(): Promise<void> {
   if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
     say(HELP)

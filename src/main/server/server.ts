@@ -34,25 +34,25 @@ import { startSealing } from '#src/platform/server/trail/seal'
 import { projectsOf } from '#src/areas/projects/server/projects-of'
 import { openIdentify } from '#src/areas/identity/server/sessions/identify'
 
-/** A server that listens, and the one way to stop it. */
+/** A running server. */
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly address: string
   readonly platform: Platform
   /**
-   * Reports that it is not ready and still accepts calls for `drainMs`; then stops accepting, reads what every accepted connection
-   * sent, finishes running calls, returns jobs to the queue, and closes sockets and the pool.
+   * Stops the server. It reports that it is not ready and still accepts calls for `drainMs`. Then it stops accepting, reads what
+   * accepted connections have sent, finishes running calls, returns jobs to the queue, and closes the sockets and the pool.
    */
   close(drainMs?: number): Promise<void>
 }
 
-/** A job that is at one statement all this time keeps its connection; PostgreSQL rolls it back when the process ends. */
+/** How long closing waits for the database. A job that is still in a statement keeps its connection; PostgreSQL rolls it back when the process ends. */
 const DATABASE_CLOSE_MS = 1_000
 
-/** Where an error of PostgreSQL repeats values of rows: emails and names have no place in a log. */
+/** The parts of a PostgreSQL error that may contain values of rows. Emails and names must not get into the log. */
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
 
-/** Opens the platform on a database that is migrated, as the application's role alone; registers the areas and listens. */
+/** Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens. */
 export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
   const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
@@ -75,7 +75,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
-  // a connection whose call is answered while we stop would be kept alive for a next call that never comes
+  // otherwise a connection that gets its answer while we stop would stay open for a next call
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
@@ -88,14 +88,14 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // side by side, so that a client that never reads and a job that goes on add up to no more than a stop may take
+    // in parallel, so that a client that never reads and a job that does not end together take no longer than one of them
     await Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()])
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())
   }
   try {
     await app.register(websocket, socketOptions)
-    finishAnswersOnClose(app) // after the sockets: their windows hear at once that the server stops
+    finishAnswersOnClose(app) // after the sockets, so that open windows learn at once that the server stops
     const metrics = openMetrics(app)
     const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))

@@ -13,11 +13,11 @@ import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 import '#src/main/client/help/help.css'
 
-/** How to use the product, as far as the person's role goes; for administrators also how to operate it. */
+/** The help page: how to use the product, limited to the person's role. Administrators also see how to operate it. */
 export default function HelpPane() {
   usePaneTitle(words('help'))
   const person = usePerson()
-  // two help panes may be open beside each other
+  // unique ids, since two help panes may be open side by side
   const prefix = useId()
   const guide = guideFor({ ...person, flags: { ...person.flags } })
   const operating = person.role === 'administrator' ? operatingSections : []
@@ -69,7 +69,7 @@ function GuideView({ section: { id, title, about, steps, link }, prefix }: { rea
   )
 }
 
-/** What to do, with the command's key as the person has it now; a command without one is named as the palette names it. */
+/** A step with its command's current key, or the command's title if it has no key. */
 function StepView({ step: { command: id, text } }: { readonly step: GuideStep }) {
   const { keys } = useSnapshot(preferences)
   const entry = commands().find(id)

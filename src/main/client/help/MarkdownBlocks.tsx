@@ -4,12 +4,12 @@ import type { Block, Inline } from '#src/main/client/help/markdown'
 
 type Line = readonly Inline[]
 
-/** Blocks of a Markdown page below a heading of level three. Links within the page go to its headings; others are shown as text. */
+/** The blocks of a Markdown page, shown below a heading of level three. Links within the page work; other links are shown as text. */
 export function MarkdownBlocks({ blocks, prefix }: { readonly blocks: readonly Block[]; readonly prefix: string }) {
   return inOrder(blocks, (block) => <BlockView block={block} prefix={prefix} />)
 }
 
-/** Views of what never changes its order: each is known by its position. */
+/** Renders a list that never changes order, so that positions serve as keys. */
 function inOrder<Value>(values: readonly Value[], view: (value: Value, at: number) => ReactNode): ReactNode {
   return Children.toArray(values.map(view))
 }

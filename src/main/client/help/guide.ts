@@ -2,13 +2,13 @@ import { may, type Person } from '#src/platform/domain/session/abilities'
 import { words } from '#src/main/client/help/messages'
 import type { CommandId } from '#src/workspace/client/commands/command'
 
-/** A step of the guide: what to do, and the command that does it. */
+/** A step of the guide, with its command. */
 export interface GuideStep {
   readonly command: CommandId
   readonly text: string
 }
 
-/** A section of the guide, with a link to a page outside the workspace where it has one. */
+/** A section of the guide, optionally with a link to a page outside the workspace. */
 export interface GuideSection {
   readonly id: string
   readonly title: string
@@ -17,7 +17,7 @@ export interface GuideSection {
   readonly link?: { readonly to: string; readonly text: string }
 }
 
-/** The sections of the guide that concern a person: nobody reads how to do what their role may not do. */
+/** The sections of the guide for a person, without those on tasks that their role may not do. */
 export function guideFor(person: Person): readonly GuideSection[] {
   return [
     {

@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { words } from '#src/main/client/help/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** How to use and operate the product (path decided: the specification has none for it). */
+/** The help page. The specification has no path for it; this one is our decision. */
 export const helpPane = definePane({
   path: '/help',
   scope: 'workspace',

@@ -1,4 +1,4 @@
-/** A piece of a line of Markdown. A link keeps its target as written. */
+/** A piece of a line of Markdown. The target of a link is as written. */
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
@@ -16,12 +16,12 @@ const HEADING = /^(#+) (.+)$/
 const ITEM = /^(?:-|(\d+)\.) (.*)$/
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
-/** Reads the Markdown that our own pages use: headings, paragraphs, lists without levels, tables and fenced code. Comments are dropped. */
+/** Parses the Markdown that our own pages use: headings, paragraphs, flat lists, tables and fenced code. Comments are dropped. */
 export function readMarkdown(page: string): readonly Block[] {
   const lines = page.split('\n')
   const blocks: Block[] = []
   let at = 0
-  /** The lines from here on while they pass; the reader goes behind them. */
+  /** Consumes and returns the next lines as long as they pass. */
   const takeWhile = (passes: (line: string) => boolean): string[] => {
     const from = at
     while (at < lines.length && passes(lines[at] ?? '')) at++
@@ -45,7 +45,7 @@ export function readMarkdown(page: string): readonly Block[] {
   return blocks
 }
 
-/** A heading as links to it name it. */
+/** The anchor of a heading, as links write it. */
 export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')
 }

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the help page. What it says about operating is in src/setup/operating.md. */
+/** Texts of the help page. The sections on operating are in src/setup/operating.md. */
 export const words = screenWords({
   help: 'Help',
   contents: 'On this page',

@@ -4,13 +4,13 @@ import { requests } from '#src/platform/client/api/requests'
 
 const calls = requests(installation)
 
-/** Whether there is an agency to log in to; the login asks it of nobody's session. */
+/** Whether there is an agency to log in to. For the login screen, so it is sent without a session. */
 export const emptyInstallationQuery = {
   queryKey: ['installation', 'signed out'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, signedOut: true, ignore: 'all' as const }),
 }
 
-/** Whether accounts of the person's agency are open with the sample password. Asked again now and then, so that the warning ends when they are not. */
+/** Whether accounts of the person's agency have the sample password. Read again every 10 minutes, so that the warning ends once they do not. */
 export const samplePasswordsQuery = (agency: number) => ({
   queryKey: ['installation', agency],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, ignore: 'all' as const }),

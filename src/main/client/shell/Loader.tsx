@@ -1,7 +1,7 @@
 import { loadSession } from '#src/platform/client/session/session'
 import { words } from '#src/main/client/shell/messages'
 
-/** Fills the window while session and flags load (AUTH-49); says so, and offers to try again, when they do not. */
+/** Fills the window while session and flags load (AUTH-49). After a failure it shows the error and a retry button. */
 export function Loader({ failed }: { readonly failed: string | null }) {
   if (failed === null) {
     return (

@@ -12,8 +12,8 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 const ADMIN_ITEMS_AT_LEAST = 9
 
 /**
- * The items of the bar as one menu bar: one tab stop, arrows, Home, End and letters within it; a submenu opens 100 ms
- * after a click and closes when pointer and focus have left it (SHELL-36, SHELL-38).
+ * The items of the navigation as a menu bar: one tab stop, with arrows, Home, End and letters to move within it. A submenu
+ * opens 100 ms after a click, and closes once pointer and focus have left it (SHELL-36, SHELL-38).
  */
 export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readonly path: string; readonly isHovered: boolean }) {
   const counts = useSnapshot(shownCounts)
@@ -30,7 +30,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
 
   const focusItem = (id: string) => {
     setAsked(id)
-    // the submenu that opens for it is drawn first
+    // waits until the submenu of the item has rendered
     requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>(`[data-menu-item="${id}"]`)?.focus())
   }
   const closeUnlessUsed = (isUsed: boolean) => {
@@ -105,7 +105,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   )
 }
 
-/** The item of the place where one is: of several the one whose place is the longest beginning of the path. */
+/** The item of the current path. If several match, the one with the longest path wins. */
 function currentItem(items: readonly MenuItem[], path: string): string | undefined {
   const links = items.flatMap(placesOf).filter(({ to, also, replaces }) => replaces !== true && (isUnder(path, to) || also?.(path) === true))
   return links.toSorted((a, b) => b.to.length - a.to.length)[0]?.id

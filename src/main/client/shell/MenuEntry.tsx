@@ -14,13 +14,13 @@ interface EntryProps {
   readonly counts: Counts
   readonly isOpen: boolean
   readonly currentId: string | undefined
-  /** The one item that Tab comes to. */
+  /** The id of the only item that Tab reaches. */
   readonly tabStop: string | undefined
   readonly onToggle: () => void
   readonly onFocusItem: (id: string) => void
 }
 
-/** One item of the bar: a link, a button, or a submenu with its links; its badge's number is part of its name (SHELL-3, SHELL-41). */
+/** One item of the menu bar: a link, a button, or a submenu with links. Its accessible name includes the badge's number (SHELL-3, SHELL-41). */
 export function MenuEntry({ item, counts, isOpen, currentId, tabStop, onToggle, onFocusItem }: EntryProps) {
   const count = countOf(item, counts)
   const shared = {
@@ -98,7 +98,7 @@ function Face({ item, count }: { readonly item: MenuItem; readonly count: number
   )
 }
 
-/** What the badge of an item counts; a submenu's counts what its items count, so that it is seen while it is closed. */
+/** The number on an item's badge. A submenu's is the sum of its items, so that it shows while the submenu is closed. */
 function countOf(item: MenuItem, counts: Counts): number {
   return placesOf(item).reduce((sum, { badge }) => sum + (badge === undefined ? 0 : (counts[badge] ?? 0)), 0)
 }

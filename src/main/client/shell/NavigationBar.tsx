@@ -11,7 +11,7 @@ import { usePanePath } from '#src/workspace/client/panes/location'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** 83 px, and 310 px while the pointer or the focus is in it; Esc folds it until both have left (SHELL-1, SHELL-2). */
+/** The navigation bar: 83 px wide, 310 px while it has the pointer or the focus. Escape folds it until one of them leaves (SHELL-1, SHELL-2). */
 export function NavigationBar() {
   const { focused } = useSnapshot(workspaceStore)
   const { person } = useSnapshot(session)
@@ -21,7 +21,7 @@ export function NavigationBar() {
   if (person === null) return null
   const name = person.dot_authority_name
   return (
-    // the bar listens for what happens inside it: Escape folds it (WCAG 1.4.13), nothing of it is operated itself
+    // the handlers only react to events inside the bar: Escape folds it (WCAG 1.4.13); the bar itself is not a control
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="navigation"
@@ -54,7 +54,7 @@ export function NavigationBar() {
   )
 }
 
-/** The logo of the agency, or its first letter, or E; asked for again when the agency changed (SHELL-4 to SHELL-6). */
+/** The agency's logo, or else its first letter, or E. Loaded again when the agency changes (SHELL-4 to SHELL-6). */
 function AgencyLogo({ id, name }: { readonly id: number; readonly name: string }) {
   const place = `/static/theme/${id}/logo`
   const [source, setSource] = useState(place)

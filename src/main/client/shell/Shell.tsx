@@ -15,14 +15,14 @@ import { Toasts } from '#src/workspace/client/frame/Toasts'
 const loadAuthLayer = () => import('#src/areas/identity/client/sessions/frame/AuthLayer')
 const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
-/** The whole window: sign-in, or navigation, tiles and status bar, with what lies over them. */
+/** The whole window: the login, or the workspace with everything shown over it. */
 export function Shell() {
   const { state, isLapsed, loadError } = useSnapshot(session)
   const { token } = useSnapshot(authPlace)
   const { Workroom } = useSnapshot(workroomPlace)
   const { isReady } = useSnapshot(workspaceReady)
   const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
-  // A session that ends while the line is away is ended over the work all the same.
+  // loads the login layer ahead, so that it can be shown even if the session ends while the network is down
   useEffect(() => {
     if (isReady) fetchCodeAhead(loadAuthLayer)
   }, [isReady])

@@ -12,7 +12,7 @@ import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/send'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** 26 px: is the line live, which layout, what is being saved, and the keys that lead on (look.md). */
+/** The status bar, 26 px high: connection, layout, saving, and important keys (look.md). */
 export function StatusBar() {
   const { layoutName, pendingKeys } = useSnapshot(workspaceStore)
   const line = useSocketState()
@@ -44,7 +44,7 @@ export function StatusBar() {
   )
 }
 
-/** A part of its own: what takes no time to be saved moves nothing here. */
+/** Shows that a save is running, but only if it takes a while. A separate component, so that quick saves re-render nothing else. */
 function Saving() {
   const { count } = useSnapshot(sending)
   return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>

@@ -22,11 +22,11 @@ const Palette = lazy(() => loadPersistently(loadPalette))
 const KeyMap = lazy(() => loadPersistently(() => import('#src/workspace/client/running/KeyMap')))
 const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/MessageList')))
 
-/** Navigation, tiles and status bar of a session. */
+/** The workspace of a session: navigation, tiles and status bar. */
 export function Work() {
   const { person, isLapsed } = useSnapshot(session)
   useDocumentTitle(person?.dot_authority_name ?? '')
-  // They come while the person reads, so that their first opening is as quick as the second.
+  // loaded while the person is idle, so that the first opening is as fast as later ones
   useEffect(() => {
     const idle = setTimeout(() => {
       fetchCodeAhead(loadPalette)
@@ -59,7 +59,7 @@ export function Work() {
   )
 }
 
-/** What lies over the tiles: each is loaded when it is first asked for. */
+/** The dialogs over the tiles. The code of each is loaded on first use. */
 function Layers() {
   const { call } = useSnapshot(paletteStore)
   const { open } = useSnapshot(dialogs)

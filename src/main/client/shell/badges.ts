@@ -16,15 +16,15 @@ export type Counts = Readonly<Record<BadgeName, number | null>>
 const calls = requests(accessRequests)
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
-/** What waits for the administrator, as the server said it; null until it is known, and where it could not be learned (SHELL-40, SHELL-44). */
+/** The counts of requests that need a decision, from the server. Null until loaded, and after a failure (SHELL-40, SHELL-44). */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
-/** Whether the counts are being read, and whether they are to be read once more. */
+/** Whether the counts are being read, and whether they must be read again afterwards. */
 const reading = proxy({ isOn: false, isWanted: false })
 
 /**
- * Counts after each load of a session, for those who decide, and whenever the server says that a count changed; forgets
- * with the session's end. A count that changes is spoken. Called once at the start.
+ * Keeps the counts up to date for people who decide: reads them after each load of a session and when the server reports a
+ * change, and clears them when the session ends. Announces changed counts. Called once at startup.
  */
 export function watchBadges(): void {
   onSessionEnd(() => void Object.assign(counts, none))
@@ -36,8 +36,8 @@ export function watchBadges(): void {
 }
 
 /**
- * Fetches the counts whose screens the menu offers, side by side; one that fails shows no badge and no toast (SHELL-40,
- * SHELL-44). Asked again while it reads, it reads once more: what it read may be older than the change that made it ask.
+ * Reads the counts of screens that are in the menu, in parallel. A count that fails has no badge, and no toast (SHELL-40,
+ * SHELL-44). A call during a read makes it read once more, since the running read may miss the latest change.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true
@@ -76,7 +76,7 @@ async function readCounts(person: Person): Promise<Counts> {
   return read
 }
 
-/** Says a count that went up or down, by whomever; not the first that a session learns. */
+/** Announces each count that changes, no matter who made the change, but not the first counts of a session. */
 function speakChanges(): void {
   let said: Counts = { ...counts }
   subscribe(counts, () => {

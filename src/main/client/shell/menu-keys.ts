@@ -1,10 +1,10 @@
-/** The effect of a key in a vertical menu bar (APG menu bar, navigation). */
+/** The effect of a key in a vertical menu bar (ARIA Authoring Practices, navigation menu bar). */
 export type MenuMove =
   | { readonly to: 'item'; readonly id: string }
   | { readonly to: 'open'; readonly id: string }
   | { readonly to: 'close'; readonly id: string }
 
-/** A menu item for the keys: its label for type-ahead, whether it opens a submenu, and the submenu it is in. */
+/** A menu item for key handling: its label for type-ahead, whether it opens a submenu, and the submenu that it is in. */
 export interface MenuPlace {
   readonly id: string
   readonly label: string
@@ -13,9 +13,9 @@ export interface MenuPlace {
 }
 
 /**
- * Where a key leads from an item: arrows, Home and End within its menu, wrapping around; right into a submenu; left and Escape
- * out of it; a letter to the next item that starts with it. Null for other keys. `shown` has the reachable items in order: those
- * of the bar and of the open submenu.
+ * The effect of a key on an item. Arrows, Home and End move within its menu and wrap around; Right opens a submenu; Left and
+ * Escape leave it; a letter moves to the next item that starts with it. Null for other keys. `shown` has the visible items in
+ * order: those of the bar and of the open submenu.
  */
 export function menuMove(shown: readonly MenuPlace[], from: string, key: string): MenuMove | null {
   const here = shown.find(({ id }) => id === from)

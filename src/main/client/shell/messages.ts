@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the shell: navigation, status bar, loader. */
+/** Texts of the shell: navigation, status bar, loader. */
 export const words = screenWords({
   app: 'Slipway',
   navigation: 'Navigation',

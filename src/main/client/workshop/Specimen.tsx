@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** States in which a control is shown; the focus is a person's own to put. */
+/** States in which the page shows controls. Focus is not among them: the reader can focus a control. */
 export type SpecimenState = 'default' | 'empty' | 'disabled' | 'pressed' | 'invalid' | 'busy' | 'no_match' | 'missing' | 'error'
 
-/** One control in one state, named so that a test finds which control has which states on the page (SHELL-47). */
+/** One control in one state, marked so that a test can check which states of which control are on the page (SHELL-47). */
 export function Specimen({ of, state, children }: { readonly of: string; readonly state: SpecimenState; readonly children: ReactNode }) {
   return (
     <div className="specimen" data-control={of} data-state={state}>
@@ -12,7 +12,7 @@ export function Specimen({ of, state, children }: { readonly of: string; readonl
   )
 }
 
-/** A titled part of the workshop. */
+/** A titled section of the workshop. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -9,7 +9,7 @@ import '#src/main/client/workshop/workshop.css'
 
 const themes = ['light', 'dark', 'high_contrast'] as const
 
-/** The three themes beside one another, each color with its token and value; one key chooses (SHELL-47). */
+/** The three themes side by side, each color with its token and value, and a button to choose each theme (SHELL-47). */
 export default function ThemePane() {
   usePaneTitle(words('themes'))
   const { theme } = useSnapshot(preferences)

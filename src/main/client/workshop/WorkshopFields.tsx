@@ -33,11 +33,11 @@ const labels = {
 const choices = [{ value: 'first', label: words('first') }, { value: 'second', label: words('second') }]
 const required = refuse('errors.required')
 
-/** Each state of a form's fields with its title on the page. */
+/** The states of form fields, each with the message key of its title. */
 const states = [['default', 'fields'], ['empty', 'fields_empty'], ['invalid', 'fields_wrong'], ['disabled', 'fields_read_only']] as const
 type State = (typeof states)[number][0]
 
-/** The fields of forms: filled, empty, with a problem, and where they only show. Nothing here is ever sent. */
+/** The form fields: filled, empty, invalid, and read-only. Nothing here is ever sent. */
 export function WorkshopFields() {
   return states.map(([state, title]) => <FieldsIn key={state} state={state} title={words(title)} />)
 }

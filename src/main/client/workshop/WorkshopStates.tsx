@@ -12,7 +12,7 @@ const file = { headings: [words('number'), words('quantity')], columns: ['number
 const fields = [{ key: 'number', label: words('number') }, { key: 'quantity', label: words('quantity') }]
 const checked = { id: 0, good: 2, error_count: 0 }
 
-/** What a screen shows while it waits, and the parts of an import. */
+/** What screens show while they load or when loading fails, and the parts of an import. */
 export function WorkshopStates() {
   return (
     <>

@@ -20,7 +20,7 @@ interface ShownRow {
   readonly quantity: string
 }
 
-/** Each state of a table with its name on the page. */
+/** The states of a table, each with the message key of its title. */
 const states = [['default', 'rows'], ['empty', 'empty'], ['no_match', 'no_match'], ['busy', 'loading'], ['error', 'failed']] as const
 type State = (typeof states)[number][0]
 
@@ -41,7 +41,7 @@ const shownRows: readonly ShownRow[] = [
 const noTable = () => null
 const nothing = () => undefined
 
-/** The table kit with rows, as a list, and in each state in which it has none; its search, filters and foot (SHELL-73). */
+/** Tables with rows, as a list, and in each state without rows, with their search, filters and footer (SHELL-73). */
 export function WorkshopTables() {
   return (
     <Part title={words('tables')}>

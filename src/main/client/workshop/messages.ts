@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the pages that show the parts of the interface. */
+/** Texts of the workshop and the theme page. */
 export const words = screenWords({
   themes: 'Themes',
   workshop: 'Workshop',

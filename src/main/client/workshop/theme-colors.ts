@@ -1,10 +1,10 @@
-/** One color of a theme: the name of its token and its value. */
+/** One color of a theme: token name and value. */
 export interface ThemeColor {
   readonly name: string
   readonly value: string
 }
 
-/** The colors that the style sheets give to a theme, in their order; read from the sheets, so that the page cannot say others. */
+/** The colors of a theme, in order. Read from the style sheets themselves, so that the page cannot be outdated. */
 export function colorsOf(theme: string): readonly ThemeColor[] {
   return [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSStyleRule && namesTheme(rule.selectorText, theme) ? colorsIn(rule.style) : [])))

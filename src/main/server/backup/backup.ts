@@ -14,15 +14,15 @@ import { syncPath } from '#src/platform/server/files/sync-path'
 interface Asked {
   readonly ownerConnectionString: string
   readonly dataDir: string
-  /** The folder to make, or an empty one. */
+  /** The backup's folder: a new one, or an existing empty one. */
   readonly to: string
-  /** Without the files and keys of DATA_DIR: a dump for another database. */
+  /** True to leave out the files and keys of DATA_DIR: a dump for another database. */
   readonly databaseOnly: boolean
 }
 
 /**
- * Copies the database (one snapshot of it) and the files into a folder while the product runs. The files of a row are
- * kept before the row is written, so the files copied after the snapshot include all that the snapshot names.
+ * Copies one snapshot of the database, and the files, into a folder while the server runs. Files are stored before the rows that
+ * name them, so the files copied after the snapshot include all that it names.
  */
 export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly }: Asked): Promise<Manifest> {
   try {
@@ -34,7 +34,7 @@ export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly 
   }
 }
 
-/** A nightly backup that fails, for want of room above all, does not keep the room that it took. */
+/** Removes what was copied if the backup fails, so that a failed nightly backup does not fill the disk. */
 async function copyOrRemove(asked: Asked): Promise<Manifest> {
   try {
     return await copyInto(asked)
@@ -48,9 +48,9 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {
-    // an owner that row-level security binds sees the tables of the installation whole
+    // without this, an owner to whom row-level security applies could not read the tables of the installation
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
-    // held to the end: the nightly sweep removes no file that the snapshot names
+    // held until the connection ends, so that the nightly sweep does not remove files that the snapshot names
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     const named = databaseOnly ? [] : await namedFiles(client)
     const dump = await dumpTables(client, to)
@@ -75,7 +75,7 @@ async function makeEmptyFolder(to: string): Promise<void> {
   if ((await readdir(to)).length > 0) throw new BackupRefused(`${to} is not empty. Name a folder of its own for each backup.`)
 }
 
-/** The keys of every file that a row names. */
+/** The keys of all files that rows name. */
 async function namedFiles(client: Client): Promise<string[]> {
   const present = new Set((await tablesOf(client)).map(({ name }) => name))
   const agencies = (await agenciesToVisit(client)) ?? [0]

@@ -1,27 +1,27 @@
 import type { Client } from 'pg'
 
-/** A table whose rows a backup holds. */
+/** A table that a backup contains. */
 export interface Table {
   readonly name: string
-  /** The columns that are stored, in order: not those that PostgreSQL computes. */
+  /** The stored columns in order, without generated ones. */
   readonly columns: readonly string[]
-  /** Row-level security binds the owner, too. */
+  /** True if row-level security applies to the owner, too. */
   readonly isForced: boolean
-  /** Its rows are seen one agency at a time only. */
+  /** True if its rows are visible for only one agency at a time. */
   readonly isByAgency: boolean
 }
 
-/** Where a sequence is: `isCalled` says that the value has been given out. */
+/** The position of a sequence. `isCalled`: the value has already been used. */
 export interface SequenceState {
   readonly name: string
   readonly value: string
   readonly isCalled: boolean
 }
 
-/** Made by the migrations of the place that a backup is restored into, so never copied. */
+/** Never copied, since a restore creates it by running the migrations. */
 const NOT_COPIED = ['schema_migrations']
 
-/** The product's tables by name. The job queue has a schema of its own and is no part of a backup. */
+/** The product's tables, sorted by name. The job queue has a separate schema and is not backed up. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, c.relforcerowsecurity AS "isForced",
@@ -35,7 +35,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Where every sequence of the product is now. */
+/** The current positions of all sequences of the product. */
 export async function sequencesOf(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `SELECT sequencename::text AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS "isCalled"
@@ -44,7 +44,7 @@ export async function sequencesOf(client: Client): Promise<SequenceState[]> {
   return rows
 }
 
-/** The agencies, for an owner that row-level security binds; null when it does not. */
+/** The ids of all agencies if row-level security applies to the owner, so that tables are read one agency at a time; null otherwise. */
 export async function agenciesToVisit(client: Client): Promise<number[] | null> {
   const { rows } = await client.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
   if (rows[0]?.bypasses === true) return null

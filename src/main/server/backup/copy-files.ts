@@ -10,14 +10,14 @@ const FOLDER = /^[0-9a-f]{2}$/
 const KEY = /^[0-9a-f]{64}$/
 const AT_ONCE = 4
 
-/** What a copy of the file store came to. A file whose content is not what its name says is damaged. */
+/** The result of copying a file store. A file is damaged if its content does not match its name, which is its SHA-256. */
 export interface CopiedFiles {
   readonly keys: ReadonlySet<string>
   readonly bytes: number
   readonly damaged: readonly string[]
 }
 
-/** Copies every whole file of a store into another folder, and reads each against its name, which is its checksum. */
+/** Copies all complete files of a store to another folder, and compares each with its name, which is its SHA-256. */
 export async function copyFiles(from: string, to: string): Promise<CopiedFiles> {
   const waiting = await keysIn(from)
   const keys = new Set(waiting)
@@ -36,7 +36,7 @@ export async function copyFiles(from: string, to: string): Promise<CopiedFiles> 
   return { keys, bytes, damaged: damaged.toSorted() }
 }
 
-/** Copies one file through a draft of its own, so that its name is that of a whole one. */
+/** Copies one file under a temporary name and then renames it, so that a file with the final name is always complete. */
 export async function copyFile(from: string, to: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

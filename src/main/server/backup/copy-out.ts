@@ -16,12 +16,15 @@ export interface Measured {
   readonly sha256: string
 }
 
-/** Writes values the same way in every database, and rows in physical order. */
+/** Settings for COPY: the same text for the same values in every database, and rows in physical order. */
 export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL row_security = on;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/** A table's rows in the text format of COPY: at once, or agency by agency where the owner sees only one at a time (`app.installation` opens the installation's own tables). */
+/**
+ * A table's rows in the text format of COPY: all at once, or one agency at a time if the owner can only read one at a time.
+ * The setting `app.installation` makes the installation's own tables readable.
+ */
 export async function* copyOut(client: Client, table: Table, agencies: readonly number[] | null): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
   const name = escapeIdentifier(table.name)
@@ -37,7 +40,7 @@ function rowsOf(client: Client, statement: string): Readable {
   return client.query(copyTo(statement))
 }
 
-/** Passes rows through and measures them; `result` is complete after the last row. */
+/** A stream that passes rows through and measures them. `result` is complete after the last row. */
 export function measuring(): { readonly through: Transform; result(): Measured } {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]

@@ -11,7 +11,7 @@ import { syncPath } from '#src/platform/server/files/sync-path'
 
 type Dump = Pick<Manifest, 'created_at' | 'schema' | 'postgres' | 'tables' | 'sequences'>
 
-/** Writes every table of one snapshot into a folder. Others go on reading and writing meanwhile. */
+/** Writes all tables, from one snapshot, to a folder. Does not block other reads and writes. */
 export async function dumpTables(client: Client, folder: string): Promise<Dump> {
   await mkdir(join(folder, TABLES), { mode: 0o700 })
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -19,7 +19,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
   const { rows } = await client.query<{ now: Date; version: string }>(`SELECT now() AS now, current_setting('server_version') AS version`)
   const schema = await schemaVersion(client)
   const tables = await tablesOf(client)
-  // a migration that begins now waits, so that no table changes its shape while it is read
+  // makes migrations wait, so that no table changes its columns while it is read
   await client.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
   const agencies = await agenciesToVisit(client)
   const dumped: BackedUpTable[] = []
@@ -30,7 +30,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     await syncPath(path)
     dumped.push({ name: table.name, columns: table.columns, ...result() })
   }
-  // sequences know no snapshot and only grow: read last, they are past every id of the snapshot
+  // sequences are outside of snapshots and only grow: read last, they are past every id of the snapshot
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   await syncPath(join(folder, TABLES))

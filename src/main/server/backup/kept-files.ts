@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyFile } from '#src/main/server/backup/copy-files'
 
-/** Files of DATA_DIR that belong to one database or one process and have no meaning in another place. */
+/** Files of DATA_DIR that belong to one database or process, and are meaningless after a restore elsewhere. */
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
 /**
- * Copies the other files of a DATA_DIR (such as the installation's key), which are neither the database nor the store.
- * Answers their names.
+ * Copies the other files of a DATA_DIR (such as the installation's key), which belong neither to the database nor to the file
+ * store. Returns their names.
  */
 export async function copyKept(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true })

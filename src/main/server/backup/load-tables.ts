@@ -11,7 +11,7 @@ import { COPY_SETTINGS, copyOut, measuring, OF_THE_ROLES, type Measured } from '
 import { BackupRefused, TABLES, type BackedUpTable, type Manifest } from '#src/main/server/backup/manifest'
 import { setAsideRules } from '#src/main/server/backup/set-aside-rules'
 
-/** Reads every table of a backup to its end and refuses one that is not as it was written. */
+/** Reads every table of a backup completely, and throws if one has changed since it was written. */
 export async function checkTables(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     const { through, result } = measuring()
@@ -23,8 +23,8 @@ export async function checkTables(folder: string, manifest: Manifest): Promise<v
 }
 
 /**
- * Loads the tables of a backup into a schema of the same version, in one transaction that commits only when every row
- * reads back as it was written and every foreign key holds.
+ * Loads the tables of a backup into a schema of the same version, in one transaction. It commits only if every table reads back
+ * exactly as in the backup and all foreign keys are valid.
  */
 export async function loadTables(client: Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('BEGIN')
@@ -56,7 +56,7 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
   await client.query('ANALYZE')
 }
 
-/** The queue is no part of a backup: what waited in it ends here, so that a copy never sends mail to people a second time. */
+/** Ends jobs and messages that were waiting, since the queue is not in the backup. A restored copy never sends mail a second time. */
 async function endWaitingWork(client: Client): Promise<void> {
   await client.query(`UPDATE jobs SET status = 'error', message = $1 WHERE status IN ('pending', 'loading')`, [message('errors.server_error')])
   await client.query(`UPDATE messages_out SET status = 'kept' WHERE status = 'waiting'`)

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import type { SequenceState } from '#src/main/server/backup/catalog'
 import type { Measured } from '#src/main/server/backup/copy-out'
 
-/** A backup cannot be made or restored; the sentence is for the operator. */
+/** A backup cannot be created or restored. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface BackedUpTable extends Measured {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** What a backup says of itself. It is written last: a folder without one is no whole backup. */
+/** The description of a backup. It is written last, so a folder without a manifest is not a complete backup. */
 export interface Manifest {
   readonly product: 'slipway'
   readonly format: 1
-  /** The moment of the snapshot: every write that was answered before it is in the backup. */
+  /** The time of the snapshot. The backup has every write that was answered before it. */
   readonly created_at: string
   /** The number of the last migration. */
   readonly schema: number
   readonly postgres: string
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly SequenceState[]
-  /** Files of the store; null in a dump of the database alone. */
+  /** The files of the store; null in a dump of only the database. */
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: readonly string[]; readonly damaged: readonly string[] } | null
   /** Other files of DATA_DIR, such as the installation's key. */
   readonly kept: readonly string[]
@@ -36,7 +36,7 @@ export const TABLES = 'tables'
 export const FILES = 'files'
 export const KEPT = 'data'
 
-/** The manifest of a backup. Refuses a folder that holds none, or one of a format that this release does not read. */
+/** Reads the manifest of a backup. Throws if there is none, or if this release cannot read its format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new BackupRefused(`${folder} holds no complete backup: ${MANIFEST} is missing.`)

@@ -9,7 +9,7 @@ import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { makeDataDir } from '#src/platform/server/embedded/place'
 import { UNFINISHED_RESTORE } from '#src/platform/server/unfinished-restore'
 
-/** Refuses what cannot be restored before anything is written: a damaged backup, one of a newer release, a place that is not empty. */
+/** Checks a restore before anything is written. Throws for a damaged backup, one of a newer release, and a DATA_DIR that is not empty. */
 export async function checkRestore(from: string, dataDir: string): Promise<Manifest> {
   const manifest = await readManifest(from)
   const newest = listMigrations().length
@@ -20,7 +20,7 @@ export async function checkRestore(from: string, dataDir: string): Promise<Manif
   return manifest
 }
 
-/** Marks DATA_DIR, so that the product does not start on a restore that did not come to its end, and brings its files back. */
+/** Marks DATA_DIR as an unfinished restore, on which the server refuses to start, and then restores the files. */
 export async function restoreFolder(from: string, dataDir: string, manifest: Manifest): Promise<void> {
   await makeDataDir(dataDir)
   await writeFile(join(dataDir, UNFINISHED_RESTORE), `${from}\n`)
@@ -34,7 +34,7 @@ export async function restoreFolder(from: string, dataDir: string, manifest: Man
   if (copied.length !== manifest.kept.length) throw new BackupRefused(`The backup is damaged: its folder ${KEPT} does not hold ${manifest.kept.join(', ')}.`)
 }
 
-/** Brings the rows back into an empty database: the schema of the backup first, then its rows, then what is newer of the schema. */
+/** Restores into an empty database: migrates to the schema of the backup, loads its rows, then migrates to the current schema. */
 export async function restoreDatabase(from: string, manifest: Manifest, ownerConnectionString: string): Promise<void> {
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway restore', keepAlive: true })
   await client.connect()
@@ -49,7 +49,7 @@ export async function restoreDatabase(from: string, manifest: Manifest, ownerCon
   }
 }
 
-/** The restore is whole: the product may start. */
+/** Removes the mark of an unfinished restore, so that the server may start. */
 export async function finishRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, UNFINISHED_RESTORE))
 }

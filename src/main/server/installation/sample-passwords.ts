@@ -3,10 +3,10 @@ import type { Database } from '#src/platform/server/database/database'
 import { SAMPLE_PASSWORD, sampleAccounts } from '#src/sample-data/accounts'
 import { isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
 
-/** Whether a kept hash is one of the sample password. A hash is checked once per process: checking is slow by design. */
+/** For each stored hash, whether it is of the sample password. Each is checked once per process, since checking is slow by design. */
 const checked = new Map<string, Promise<boolean>>()
 
-/** True while a sample account of this agency (null: of any) still has the password that the README names. */
+/** True if a sample account of this agency (null: of any) still has the sample password from the README. */
 export async function hasSamplePassword(database: Database, agency: number | null): Promise<boolean> {
   const emails = sampleAccounts.map(({ email }) => email)
   const rows = await database.inInstallation((db) =>

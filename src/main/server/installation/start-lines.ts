@@ -4,7 +4,7 @@ import { isLocalOnly } from '#src/platform/server/exposure'
 import type { Platform } from '#src/platform/server/platform'
 import { sampleAccountLines } from '#src/sample-data/accounts'
 
-/** What a start tells its operator about who can log in. */
+/** The lines that the server prints at startup about who can log in. */
 export async function startLines({ database, configuration }: Pick<Platform, 'database' | 'configuration'>): Promise<string[]> {
   if (!(await hasAgency(database))) return ['There is no agency yet, so nobody can log in. Create one, in another terminal:', `  ${CREATE_AGENCY}`]
   if (!(await hasSamplePassword(database, null))) return []

@@ -20,7 +20,7 @@ const ERROR_MEANING: Readonly<Record<number, string>> = {
   429: 'Too many tries, or too many calls at once. Repeat after Retry-After.',
 }
 
-/** The OpenAPI 3.1 document of everything that is registered: made from the contract, so it cannot say another thing (API-27). */
+/** The OpenAPI 3.1 document of all registered calls. Built from the contracts, so that it cannot differ from them (API-27). */
 export function openApiDocument(areas: readonly Implementation[], serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const entry of documentedCalls(areas)) {
@@ -43,13 +43,13 @@ export function openApiDocument(areas: readonly Implementation[], serverUrl: str
   }
 }
 
-/** The calls that the documentation shows, in the order of their paths: how areas come to the server orders nothing. */
+/** The documented calls, sorted by path, independent of the order of areas. */
 export function documentedCalls(areas: readonly Implementation[]): readonly ContractEntry[] {
   const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry).filter(isDocumented)
   return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 }
 
-/** get.v1.slips.id: two areas may call theirs alike, a verb and path are there once. */
+/** The operation id from method and path, such as get.v1.slips.id. Names of contract entries would not be unique across areas. */
 function operationId({ method, path }: ContractEntry): string {
   return [method.toLowerCase(), ...path.replaceAll(':', '').split('/').filter((part) => part !== '')].join('.')
 }
@@ -78,7 +78,7 @@ function operation(entry: ContractEntry): object {
   }
 }
 
-/** The body of a call; a ticket's says what the rules require, and has an example that is accepted as it is. */
+/** The body of a call. For tickets it has the requirements of the rules, and a valid example. */
 function bodyOf(entry: ContractEntry): object {
   if (isTicket(entry)) return { schema: describedTicket(), example: exampleTicket }
   return entry.path === '/v1/slips/bulk' ? { schema: bulkOf(describedTicket()), example: { slips: [exampleTicket] } } : { schema: entry.body }
@@ -89,7 +89,7 @@ function bulkOf(ticket: object): object {
   return { type: 'object', properties: { slips }, required: ['slips'], additionalProperties: false }
 }
 
-/** True for a call that answers what would change when its body says dry_run (API-31). */
+/** True for a call with dry_run in its body, which then answers what would change (API-31). */
 function takesDryRun({ body }: ContractEntry): boolean {
   const properties: unknown = body === undefined ? undefined : Reflect.get(body, 'properties')
   return typeof properties === 'object' && properties !== null && 'dry_run' in properties
@@ -128,7 +128,7 @@ function errorAnswer(status: number): object {
   return { description: ERROR_MEANING[status] ?? 'An error.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
-/** Who may call, in words. */
+/** Who may make a call, as text. */
 export function whoInWords(who: Who): string {
   if (who === 'anyone') return 'Open to everyone, no session needed.'
   if (who === 'signed_in') return 'Everyone who is signed in.'

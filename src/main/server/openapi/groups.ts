@@ -1,20 +1,20 @@
 import { serverAreas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** The groups of calls as the areas declare them, in the order of the page; the first pattern that fits a path decides. */
+/** The groups of calls that areas declare, in page order. The first group whose pattern matches a call gets it. */
 const groups = serverAreas.flatMap(({ apiGroups = [] }) => apiGroups).toSorted((a, b) => a.order - b.order)
 
 const LOOKUPS = 'Lookups'
 
-/** The names of the groups, in the order of the page. */
+/** The names of the groups, in page order. */
 export const groupNames: readonly string[] = [...groups.map(({ name }) => name), LOOKUPS]
 
-/** The group of a call. A list of values for a filter is a lookup. */
+/** The group of a call. Calls that match no group are lookups. */
 export function groupOf({ method, path }: ContractEntry): string {
   return groups.find(({ calls }) => calls.test(`${method} ${path}`))?.name ?? LOOKUPS
 }
 
-/** Counts for menu badges of screens that are not built: the client asks them, nobody else can use them. */
+/** Calls for the badges of screens that are not built yet. Only the client needs them, so they are not documented. */
 const WITHOUT_SCREEN = /\/(vendor_requests|dot_vendor|dot_consultant)\b/
 
 /** True for a call that the documentation shows. */

@@ -22,7 +22,7 @@ details.call { border-top: 1px solid #8884; padding: .375rem 0 } details.call > 
 details details { margin: .25rem 0 }
 @media (max-width: 60rem) { .page { grid-template-columns: minmax(0, 1fr) } nav { position: static; max-height: none } }`
 
-/** A page that a person reads: a guide for suppliers, then each call by group. No script. */
+/** The API documentation as an HTML page without scripts: the guide for suppliers, then all calls by group. */
 export function docsPage(areas: readonly Implementation[], address: string): string {
   const sorted = documentedCalls(areas)
   const groups = groupNames.map((name) => ({ name, id: idOf(name), calls: sorted.filter((entry) => groupOf(entry) === name) })).filter(({ calls }) => calls.length > 0)

@@ -1,7 +1,7 @@
 import { joined, serverAreas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** What a part of a path is called, one and many. */
+/** The singular and plural nouns for parts of paths. */
 const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 
 /** The summary of a path whose last part is an action rather than a resource. */
@@ -52,7 +52,7 @@ const whole: Readonly<Record<string, string>> = {
   'POST /v1/slips/undo': 'Undo changes of tickets',
 }
 
-/** What a call does, in a few words: made from its method and path, so that a new call has its words at once. */
+/** A short summary of a call. Built from its method and path, so that new calls have one without extra work. */
 export function summaryOf({ method, path }: Pick<ContractEntry, 'method' | 'path'>): string {
   const known = whole[`${method} ${path}`]
   if (known !== undefined) return known

@@ -5,8 +5,9 @@ import { removeOutlived } from '#src/main/server/retention/tidy'
 const HOUR_MS = 3_600_000
 
 /**
- * Purges once at the start and then every hour, so that a row goes within an hour of its 31st day whenever the server
- * runs. Two servers that do it at once find the rows of the other gone. Answers what stops it.
+ * Purges deleted records and removes old working rows, at startup and then every hour, so that a deleted record is gone within
+ * an hour of its 31st day. Several servers may do it at once: each skips what another has removed. Returns the function that
+ * stops it.
  */
 export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let running = Promise.resolve()

@@ -9,25 +9,25 @@ import type { Platform } from '#src/platform/server/platform'
 import { namedKeys } from '#src/main/server/retention/sweep-rows'
 
 const DAY_MS = 86_400_000
-/** No write takes so long. */
+/** Age from which an interrupted upload is removed. No upload takes this long. */
 const DRAFT_DAYS = 1
-/** A file comes before its row, and goes that long after its last one. */
+/** Age from which a file that no row names is removed. Files are stored before their rows, so a new one may still get its row. */
 const UNNAMED_DAYS = 7
-/** What one night removes at most of each kind, so that a sweep ends; the next night goes on. */
+/** The most that one sweep removes of each kind, so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
-/** Rows that one statement removes at most, so that none is long. */
+/** The most rows that one statement removes, so that none takes long. */
 const MOST_ROWS = 1_000
-/** Keys that the database is asked for at once. */
+/** How many file keys one query checks. */
 const KEYS_AT_ONCE = 10_000
-/** A look at all that has a file takes longer than a call may. */
+/** The time limit for checking file keys, which takes longer than a call may. */
 const MINUTES = 10
 
-/** What a sweep removed, of each kind: what no area knows, and what the areas' removals are called. */
+/** How many a sweep removed of each kind: drafts, exports and files, and the kinds that areas declare. */
 export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**
- * Sweeps at the start and once a day: interrupted uploads, exports of a week ago, imports that nobody finished, ended
- * sessions, and files that no row names (H6, reliability row 32). Answers what stops it.
+ * Removes at startup and once a day: interrupted uploads, exports older than a week, imports that were not finished, ended
+ * sessions, and files that no row names (H6, reliability row 32). Returns the function that stops it.
  */
 export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'log'>): () => Promise<void> {
   const { log } = platform
@@ -49,7 +49,7 @@ export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'l
   }
 }
 
-/** Sweeps once, as of `now`. Servers that do it at once find what the other removed gone. */
+/** Sweeps once, as of `now`. Several servers may do it at once: each skips what another has removed. */
 export async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, now = new Date()): Promise<Swept> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
   const inEach = async (work: (db: AgencyTransaction) => Promise<number>) => {
@@ -70,14 +70,14 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
   return { drafts, exports, ...rows, files: await removeUnnamed(database, files, agencies.map(({ id }) => id), daysBefore(now, UNNAMED_DAYS)) }
 }
 
-/** Repeats what removes a limited number until nothing is left, or the night's share is done. */
+/** Repeats a limited removal until nothing is left or MOST_A_NIGHT is reached. Returns how many were removed. */
 async function untilNone(work: () => Promise<number>): Promise<number> {
   let all = 0
   for (let last = 1; last > 0 && all < MOST_A_NIGHT; all += last) last = await work()
   return all
 }
 
-/** Removes files last kept before a moment that no agency names. None while a backup runs: its snapshot may name what no row names now. */
+/** Removes files that were last stored before a moment and that no agency names. None while a backup runs, since its snapshot may still name them. */
 async function removeUnnamed(database: Database, files: FileStore, agencies: readonly number[], before: Date): Promise<number> {
   const removed = await aloneInStore(database.connectionString, async (assertStillAlone) => {
     await files.putBack()
@@ -101,7 +101,7 @@ async function removeUnnamed(database: Database, files: FileStore, agencies: rea
   return removed ?? 0
 }
 
-/** Those of some keys that any agency names. */
+/** Those keys that any agency names. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {

@@ -1,4 +1,4 @@
-/** A whole ticket as the guide shows it and the OpenAPI document has it for its example. */
+/** A complete ticket: the example in the guide and in the OpenAPI document. */
 export const exampleTicket = {
   ticket_number: '700131',
   supplier: 'North Ridge Asphalt',

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { receivedFields, type DeclaredField } from '#src/areas/tickets/domain/fields'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
 
-/** What a field means where its name does not say it. */
+/** Explanations of fields whose names are not enough. */
 const meanings: Readonly<Record<string, string>> = {
   ticket_number: 'The number printed on the ticket. With plant and date it makes the ticket one: the same three sent again are the same ticket.',
   supplier: 'Your company, always written the same way.',
@@ -31,7 +31,7 @@ const meanings: Readonly<Record<string, string>> = {
   weighmaster: 'Who weighed the truck.',
 }
 
-/** A field of a ticket as the guide and the OpenAPI document describe it. */
+/** A field of a ticket, described for the guide and the OpenAPI document. */
 export interface DescribedField {
   readonly key: string
   readonly group: string
@@ -43,7 +43,7 @@ export interface DescribedField {
 
 const required: ReadonlySet<string> = new Set(['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description'])
 
-/** Every field that a ticket may be sent with. */
+/** Every field that a sent ticket may have. */
 export const describedFields: readonly DescribedField[] = receivedFields.map((field) => ({
   key: field.key,
   group: field.group === null ? 'Other' : ticketGroups[field.group],
@@ -53,7 +53,7 @@ export const describedFields: readonly DescribedField[] = receivedFields.map((fi
   meaning: meanings[field.key] ?? `${field.label}.`,
 }))
 
-/** The body of POST /v1/slips as it is: with what is required, and with the formats that the rules hold it to. */
+/** The exact schema of the body of POST /v1/slips, with the required fields and the formats that the rules check. */
 export function describedTicket(): TSchema {
   const properties = Object.fromEntries(receivedFields.map((field, at) => [field.key, { ...schemaOf(field), description: describedFields[at]?.meaning }]))
   const always = [...required].filter((key) => key !== 'material_description')
