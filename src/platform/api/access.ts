@@ -4,8 +4,8 @@ import { mayOpenPath, type Visitor } from '#src/platform/domain/navigation/route
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /**
- * Whether a visitor may make the calls of a `who`, or open its route: the one reading of tables B.1 and B.2 for the
- * server's door and for the commands before it (API-17, API-30). Null is nobody signed in; an API key is no visitor.
+ * Whether a visitor may make the calls of a `who`, or open its route. The server's access check and the commands both use this one
+ * reading of tables B.1 and B.2 (API-17, API-30). Null means nobody is signed in; an API key is not a visitor.
  */
 export function mayCall(who: Who, visitor: Visitor | null): Verdict {
   if (who === 'anyone') return allow

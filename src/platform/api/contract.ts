@@ -2,8 +2,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Ability } from '#src/platform/domain/session/abilities'
 
 /**
- * Who may call: anyone (no session needed), any signed-in person, an agency's API key, the roles of a row of the
- * route table B.1, or the roles that have one of some abilities of table B.2.
+ * Who may call: anyone (no session needed), any signed-in person, an agency's API key, the roles of one row of route table B.1, or
+ * the roles that have at least one of several abilities of table B.2.
  */
 export type Who =
   | 'anyone'
@@ -33,20 +33,20 @@ export interface ContractEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON. */
   readonly file?: 'text/csv' | 'application/octet-stream'
-  /** What a 200 holds; leave out for 204. `'file'` when the answer is not JSON. */
+  /** The body of a 200 answer; leave out for 204. `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'
-  /** Status of the good answer when it is not 200 or 204. */
+  /** Status of a successful answer, when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
-  /** Answers without a look at who calls, so that it needs no database. */
+  /** Answers without checking who calls, so it needs no database. */
   readonly session?: false
   /** Refused in an impersonated session, whatever the role (AUTH-43). */
   readonly impersonation?: false
-  /** Largest body in bytes when it is not the 10 MB of API-28. */
+  /** Largest body in bytes, when it is not the 10 MB of API-28. */
   readonly bodyLimit?: number
-  /** A write that must not run inside the one transaction of the call (file uploads, long work). */
+  /** For a write that must not run inside the call's transaction (file uploads, long work). */
   readonly transaction?: false
-  /** Work of seconds: one at a time of an agency, so that others keep their share (H3). */
+  /** Takes seconds: each agency runs one at a time, so that the others keep their share of the server (H3). */
   readonly isLong?: true
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string

@@ -19,28 +19,31 @@ type BodyField<F extends Field> = F extends TextField
           : F extends YesNoField
             ? TOptional<TBoolean>
             : TSchema
-/** The fields of a record in a body; those of its own as the area describes them. */
+/** The fields of a record in a request body; for fields of type 'own', the area's schemas. */
 type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
 
-/** What the description of a record's calls needs beside its declaration. */
+/** What describing a record's calls needs besides its declaration. */
 interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
   readonly read: Who
-  /** A row as it is answered, id and version among its properties. */
+  /** A row as it is in an answer, including id and version. */
   readonly row: Row
-  /** The schemas of its own fields in a body. */
+  /** The body schemas of its fields of type 'own'. */
   readonly own: Own
-  /** What its path names before it: `{ projectId: Id }`. */
+  /** The parameters in its path that precede its id: `{ projectId: Id }`. */
   readonly above: Above
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string
 }
 
-/** Longest text of a body, the longer of a number of characters and a multiple of the field's: the rule is to refuse it, by its sentence. */
+/**
+ * The longest text that the schema accepts: 1,000 characters, or 8 times the field's maximum if that is more. A shorter text that
+ * is too long for the field is refused by the rule, which has a clear message.
+ */
 const TEXT_IN = 1_000
 const TEXT_IN_TIMES = 8
 
 /**
- * The calls of a plain record, of which an area describes those that it offers:
+ * The calls of a plain record. An area adds those that it offers to its contract:
  * `contract({ ...recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'C.4' }) })`.
  */
 export function recordCalls<All extends Fields, One extends string, Many extends string, Row extends TSchema, Own extends Schemas, Above extends Schemas>(
@@ -59,16 +62,16 @@ export function recordCalls<All extends Fields, One extends string, Many extends
     list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
     detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },
     create: { method: 'POST', path, who, params: paramsOfMany, body: Strict(fields), answer, errors: [403, 404, 422], spec },
-    /** 409 with the current record and who changed it, when it is of another version. */
+    /** 409, with the current record and who changed it, when the version is out of date. */
     change: { method: 'PATCH', path: `${path}/:id`, who, params, body: Strict({ ...partly(fields), version: Type.Optional(Type.Integer({ minimum: 1 })) }), answer, errors: [403, 404, 409, 422], spec },
     remove: { method: 'DELETE', path: `${path}/:id`, who, params, errors: [403, 404, 422], spec },
     restore: { method: 'POST', path: `${path}/:id/restore`, who, params, answer, errors: [403, 404, 422], spec },
   } as const
 }
 
-/** An object with one property of a name that is known to the compiler. */
+/** An object schema with one property, whose name the compiler knows. */
 function named<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema }> {
-  // the compiler takes a computed name for any name
+  // the compiler widens a computed property name to any string
   return Type.Object({ [name]: schema } as { readonly [One in Name]: Schema })
 }
 
@@ -77,7 +80,7 @@ function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own):
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(name, field)])) as BodyOf<All, Own>
 }
 
-/** A field that may stay empty may be left out as well. Of an empty one that may not, the rule says so by its sentence. */
+/** The body schema of a field. A field that may be empty may also be left out. An empty required field is refused by the rule, which has a clear message. */
 function schemaOf(name: string, field: Field): TSchema {
   switch (field.type) {
     case 'text': {

@@ -1,32 +1,32 @@
 import { Type, type Static, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { FIRST_PAGE_JAVA, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#src/platform/domain/lists'
 
-/** A value or null, written as a type list: the JSON writer is a quarter faster with it than with a union (measured). */
+/** A value or null, as a list of types: the JSON serializer is a quarter faster with that than with a union (measured). */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: words } = schema as { type?: string; enum?: readonly unknown[] }
   if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) })
 }
 
-/** An object that takes no field that it does not name: unknown fields are refused, not ignored. */
+/** An object without additional properties: unknown fields are refused, not ignored. */
 export function Strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-// Type.Partial and Type.Record draw the library's whole type language into the client's first script; these two say the same.
+// Type.Partial and Type.Record would add the library's whole type system to the client's first script; these two do the same.
 
-/** The same fields, each of which may be left out. */
+/** The same fields, all of them optional. */
 export function partly<P extends Readonly<Record<string, TSchema>>>(properties: P): { readonly [Name in keyof P]: TOptional<P[Name]> } {
   // the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as { readonly [Name in keyof P]: TOptional<P[Name]> }
 }
 
-/** Values of one kind by names of any kind, or by names of a pattern. */
+/** Values of one type by name; `pattern` restricts the names. */
 export function ByName<V extends TSchema>(value: V, pattern = '^.*$'): TUnsafe<Record<string, Static<V>>> {
   return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [pattern]: value } })
 }
 
-/** One of some words. */
+/** One of a fixed list of words. */
 export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[number]> {
   return Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
 }
@@ -42,7 +42,7 @@ export const Uuid = Type.String({ format: 'uuid' })
 /** A quantity or weight in a request: a number or a plain decimal string; the rules check its digits (API-36). */
 export const QuantityIn = Type.Unsafe<string | number>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 20 }] })
 
-/** Text of a person: no NUL, no lone surrogates (checked for every string of a body), at most `max` characters. */
+/** Text typed by a person, 1 to `max` characters. NUL and lone surrogates are refused in every string of a body. */
 export const Text = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
 /** page_size and page_number of a list (API-8 to API-10). */
@@ -60,7 +60,7 @@ export const rubySortQuery = {
 /** The page part of a paged list envelope (API-11). */
 export const Page = Type.Object({ total_rows: Type.Integer(), page_number: Type.Integer(), page_size: Type.Integer() })
 
-/** What every error answers (API-15); `current` holds the present rows where the answer is 409. */
+/** The body of every error (API-15). With a 409, `current` has the current rows. */
 export const ErrorAnswer = Type.Object(
   {
     status: Type.Integer(),
@@ -72,17 +72,17 @@ export const ErrorAnswer = Type.Object(
   { $id: 'Error' },
 )
 
-/** What a dry run answers (API-31). */
+/** The answer of a dry run (API-31). */
 export const DryRunAnswer = Type.Object({
   would_update: Type.Integer(),
   refused: Type.Array(Type.Object({ id: Type.Integer(), ticket_number: Type.String(), message: Type.String() })),
-  /** A sentence that the person must say yes to first (TICK-49). */
+  /** A sentence that the person must confirm first (TICK-49). */
   confirm: Type.Optional(Type.String()),
-  /** What happens to how many of them, a sentence an effect. */
+  /** One sentence per effect, with the number of records. */
   effects: Type.Optional(Type.Array(Type.String())),
-  /** The tickets that were counted, at the versions that were counted: of all that match, the write names these (B3). */
+  /** The counted tickets and their versions. When all matching tickets are selected, the write names these (B3). */
   chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),
-  /** Of an assignment to many: its tickets by material, their net in the unit of the item; each lot can be left out (RECO-83). */
+  /** For an assignment of many tickets: the tickets by material, with their net in the item's unit. Each lot can be left out (RECO-83). */
   by_material: Type.Optional(
     Type.Array(
       Type.Object({

@@ -4,7 +4,7 @@ import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/sch
 import type { FeatureFlagsAnswer } from '#src/platform/domain/session/flags'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** What every request of the auth service names (API-20). */
+/** The domain that every request to the auth service names (API-20). */
 const Domain = Type.Literal('dotslip')
 /** The themes that a person or an agency may choose (ACCT-6). */
 export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
@@ -25,13 +25,13 @@ export const SessionAnswer = Type.Object({
   contract_number_label: Type.String(),
   feature_flags: ByName(Type.Boolean()),
   impersonated: Type.Boolean(),
-  /** Whose name the banner shows, and who really sits there; null while nobody is impersonated (AUTH-42). */
+  /** The impersonated person, whom the banner shows, and the real person; null when nobody is impersonated (AUTH-42). */
   impersonation: Nullable(Type.Object({ acting_as: Type.String(), impersonator: Type.String() })),
 })
 
 const flagsOf = (...names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
 
-/** The answer that table C.2 is read from. */
+/** The answer from which table C.2 reads the flags. */
 export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
   Type.Object({
     feature_flags: flagsOf(
@@ -51,8 +51,8 @@ export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
 )
 
 /**
- * Sign-in and the session. Tokens travel in headers: a call takes `authorization: Bearer <access token>` and
- * `refresh-token`; any answer may bring new ones in headers of the same names (API-1, API-2).
+ * Sign-in and the session. Tokens are sent in headers: a call sends `authorization: Bearer <access token>` and `refresh-token`,
+ * and any answer may have new ones in headers of the same names (API-1, API-2).
  */
 export const session = contract({
   authenticate: {
@@ -65,12 +65,12 @@ export const session = contract({
         authorization_code: Text(4_000),
         redirect_uri: Text(2_000),
         redirect_state: Text(200),
-        /** The `iss` that the provider put beside the code, where it does (RFC 9207). */
+        /** The `iss` that some providers send along with the code (RFC 9207). */
         iss: Type.Optional(Type.String({ maxLength: 2_000 })),
         domain: Domain,
       }),
     ]),
-    /** Without a user: the identity is not linked yet, and the id-token header goes to POST /v3/sso_user (AUTH-37). */
+    /** Without a user, the identity is not linked yet: send the id-token header to POST /v3/sso_user (AUTH-37). */
     answer: Type.Object({ user: Nullable(SessionUser) }),
     errors: [401, 403, 422, 429, 502, 503],
     bodyLimit: 16_384,
@@ -90,7 +90,7 @@ export const session = contract({
   me: {
     method: 'GET',
     path: '/v3/sessions/_me',
-    // with a session, or with a one-time token that opens one
+    // needs a session, or a one-time token that opens one
     who: 'anyone',
     query: Strict({ otp: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: SessionAnswer,
@@ -137,7 +137,7 @@ export const session = contract({
     body: Strict({ user_id: Id }),
     answer: Type.Object({ token: Type.String() }),
     errors: [401, 403, 404, 422],
-    // its answer holds the token, which must not be kept with the Idempotency-Key
+    // the answer has the token, which must not be stored with the Idempotency-Key
     transaction: false,
     spec: '§1, C.4; AUTH-40, AUTH-71',
   },

@@ -3,10 +3,10 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, Strict, Text } from '#src/platform/api/schemas'
 import { SessionAnswer } from '#src/platform/api/session'
 
-/** A provider as its administrators see it: the client secret goes in and never comes out. */
+/** A provider as its administrators see it. The client secret can be set but is never returned. */
 const SsoConnection = Type.Object({
   id: Id,
-  /** What GET /v1/sso_providers and GET /auth-service/sso_redirect_uri name it by. */
+  /** Its name in GET /v1/sso_providers and GET /auth-service/sso_redirect_uri. */
   idp: Type.String(),
   name: Type.String(),
   issuer: Type.String(),
@@ -16,25 +16,25 @@ const SsoConnection = Type.Object({
   takes_unchecked_email: Type.Boolean(),
   version: Type.Integer(),
   checked_at: Nullable(Moment),
-  /** Why the last test of its discovery failed; null when it went well or there was none. */
+  /** Why the last test of its discovery failed; null after a success or without a test. */
   check_problem: Nullable(Type.String()),
   created_at: Moment,
 })
 
 const ownConnection = { who: whoMay('change_agency'), impersonation: false } as const
 
-/** Single sign-on: the way to a provider, the first sign-in through one, and the providers that an agency sets up. */
+/** Single sign-on: the redirect to a provider, the first sign-in through one, and the providers that an agency sets up. */
 export const sso = contract({
   ssoProviders: {
     method: 'GET',
     path: '/v1/sso_providers',
     who: 'anyone',
-    /** An email, whose domain counts and nothing else, or the name of an agency. */
+    /** An email, of which only the domain counts, or the name of an agency. */
     query: Strict({ for: Type.Optional(Text(320)) }),
     answer: Type.Object({
-      /** The installation's provider, and those of the agency that `for` means; `host` is the issuer's. */
+      /** The installation's provider, and those of the agency that `for` names; `host` is the issuer's. */
       sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String(), host: Type.String() })),
-      /** Whether an agency here has providers of its own, which are found by `for`. */
+      /** Whether any agency here has its own providers, which `for` finds. */
       has_agency_providers: Type.Boolean(),
     }),
     errors: [422],
@@ -121,7 +121,7 @@ export const sso = contract({
     params: Type.Object({ id: Id }),
     answer: Type.Object({ sso_connection: SsoConnection }),
     errors: [401, 403, 404, 409],
-    // asks the provider, which may take seconds: no transaction waits for that
+    // calls the provider, which may take seconds: no transaction may wait for that
     transaction: false,
     spec: '§1 (decided)',
   },

@@ -1,4 +1,4 @@
-/** Browser storage. Where it is refused or missing, values last as long as the page. */
+/** Browser storage. When the browser refuses it or has none, values last until the page is closed. */
 export interface BrowserStore {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -6,9 +6,9 @@ export interface BrowserStore {
   keys(): readonly string[]
 }
 
-/** Kept until it is cleared, for every tab. */
+/** Shared by all tabs and stored until it is cleared. */
 export const localStore = storeOver(() => globalThis.localStorage)
-/** Kept as long as the tab. */
+/** Stored until the tab is closed. */
 export const tabStore = storeOver(() => globalThis.sessionStorage)
 
 function storeOver(storage: () => Storage | undefined): BrowserStore {
@@ -17,7 +17,7 @@ function storeOver(storage: () => Storage | undefined): BrowserStore {
     try {
       return storage()
     } catch {
-      // Storage is refused: the page's own copy is used instead.
+      // Storage is refused: use the page's own copy.
       return undefined
     }
   }

@@ -1,9 +1,9 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** A debounced write; it is sent immediately when the page or the session ends. */
+/** A debounced write, which is sent at once when the page or the session ends. */
 export interface DelayedWrite {
   changed(): void
-  /** `isLeaving`: the page is being closed, and the write has to outlive it. */
+  /** `isLeaving`: the page is closing, and the request must outlive it. */
   now(isLeaving?: boolean): Promise<void>
   drop(): void
 }
@@ -21,7 +21,7 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
       timer = setTimeout(() => void handle.now(), afterMs)
     },
     async now(isLeaving = false) {
-      // a page that goes cuts the requests that are under way: what they carry is sent again
+      // closing the page cuts off requests in flight, so what they carry is sent again
       const isDue = timer !== undefined || (isLeaving && underWay > 0)
       handle.drop()
       if (!isDue) return
@@ -41,12 +41,12 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
   return handle
 }
 
-/** Drops all pending writes: from here on they would be written for another agency. */
+/** Drops all pending writes, which would otherwise go to another agency. */
 export function dropDelayedWrites(): void {
   for (const kept of delayed.writes) kept.drop()
 }
 
-/** Sends all pending writes: before a logout, and when the page is closed. */
+/** Sends all pending writes: before a sign-out, and when the page closes. */
 export async function flushDelayedWrites(isLeaving = false): Promise<void> {
   await Promise.all([...delayed.writes].map((kept) => kept.now(isLeaving)))
 }

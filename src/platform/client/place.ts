@@ -10,19 +10,19 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** The browser's recent answers. */
+/** What the browser answered recently. */
 interface LatestPlace {
-  /** The last answer, valid for a minute. */
+  /** The last position, valid for a minute. */
   answer: { readonly place: Place; readonly at: number } | null
-  /** Until then the browser is not asked again: it just failed to answer, as while its permission prompt is open. */
+  /** Until this time (ms), calls return null without waiting, because the browser did not answer in time. Its permission prompt may be open. */
   silentUntil: number
 }
 
 const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
- * The position of this browser; null when it is refused or takes longer than 10 s. The browser asks
- * the person, and its own limit begins only when that is answered; who did not answer is not waited for again for a minute.
+ * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's
+ * begins only after the person answers its permission prompt. After a missing answer, calls do not wait for a minute.
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)

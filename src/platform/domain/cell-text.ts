@@ -4,15 +4,15 @@ import { isDay } from '#src/platform/domain/time/days'
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 const PLAIN_NUMBER = /^([+-]?)0*(\d*)(?:\.(\d*))?$/
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-/** A text cell before which our export has put an apostrophe, so that no spreadsheet takes it for a formula (TICK-91). */
+/** A text cell to which our export added an apostrophe, so that no spreadsheet reads it as a formula (TICK-91). */
 const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
 
-/** The text of a cell, without the apostrophe that our export puts before what a spreadsheet would take for a formula. */
+/** The text of a cell, without the apostrophe that our export adds to text that looks like a formula. */
 export function readText(cell: string): string {
   return cell.replace(DISARMED, '').trim()
 }
 
-/** The day that a cell names, or null: 2026-06-15 or 6/15/2026. */
+/** The day in a cell, 2026-06-15 or 6/15/2026; null for anything else. */
 export function readDay(text: string): string | null {
   const parts = US_DATE.exec(text)
   const [, month = '', date = '', year = ''] = parts ?? []
@@ -20,7 +20,7 @@ export function readDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** A plain decimal without grouping, leading zeros or zeros after the last digit that counts; a text that is no number as it is. */
+/** A plain decimal without grouping, leading zeros or trailing zeros; text that is not a number is returned unchanged. */
 export function readNumber(text: string): string {
   const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
   if (parts === null) return text

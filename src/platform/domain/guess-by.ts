@@ -1,4 +1,7 @@
-/** The field that each heading of a file most likely names, by the words of each field as `wordsOf` writes them; null for none, and for a field that an earlier heading names. */
+/**
+ * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them; null for no
+ * match, and for a field that an earlier heading has taken.
+ */
 export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field>, headings: readonly string[]): (Field | null)[] {
   const taken = new Set<Field>()
   return headings.map((heading) => {
@@ -9,7 +12,7 @@ export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field
   })
 }
 
-/** A heading without its unit in brackets, its signs and its case. */
+/** A heading without its unit in parentheses, in lower case, with only letters and digits. */
 export function wordsOf(heading: string): string {
   return heading.replace(/\([^)]*\)\s*$/, '').replace(/[#№]/g, ' number').toLowerCase().replace(/[^a-z0-9]+/g, '')
 }

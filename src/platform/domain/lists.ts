@@ -1,4 +1,4 @@
-/** Search debounce of every search box of a screen, ms (§9, CONST-7, RECO-41, TICK-12). */
+/** Delay before a typed search runs, ms (§9, CONST-7, RECO-41, TICK-12). */
 export const SEARCH_DEBOUNCE_MS = 500
 /** Lists: default page size, its bounds, and first page of both styles (§7, §9, API-7 to API-10). */
 export const DEFAULT_PAGE_SIZE = 30
@@ -6,5 +6,5 @@ export const MIN_PAGE_SIZE = 1
 export const MAX_PAGE_SIZE = 10_000
 export const FIRST_PAGE_RUBY = 1
 export const FIRST_PAGE_JAVA = 0
-/** Columns that a table shows at once (§5, SHELL-76). */
+/** The maximum number of columns that a table shows (§5, SHELL-76). */
 export const MAX_VISIBLE_COLUMNS = 30

@@ -1,4 +1,4 @@
-/** What the server says of a call, whatever its area, and the sentences of plain records. */
+/** Sentences of the server for calls of any area, and those of plain records. */
 export const serverMessages = {
   'errors.api_key_header': 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.',
   'errors.api_key_unknown': 'The API key is unknown or revoked. Ask the agency for a new one.',

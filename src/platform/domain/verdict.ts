@@ -7,17 +7,17 @@ export interface Refusal {
   readonly values?: MessageValues
 }
 
-/** A rule's answer: never a bare boolean, so that a refusal carries its reason. */
+/** The result of a rule. Never a plain boolean, so that a refusal always has its reason. */
 export type Verdict = { readonly allowed: true } | Refusal
 
 export const allow: Verdict = { allowed: true }
 
-/** A refusal with its reason. */
+/** Creates a refusal with its reason. */
 export function refuse(message: MessageKey, values?: MessageValues): Refusal {
   return values === undefined ? { allowed: false, message } : { allowed: false, message, values }
 }
 
-/** The first no of several rules, or allowed when all allow. */
+/** The first refusal of several rules, or allowed when all allow. */
 export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.allowed) ?? allow
 }

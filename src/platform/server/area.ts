@@ -7,48 +7,48 @@ import type { Purge } from '#src/platform/server/records/purge'
 import type { Restorers } from '#src/platform/server/records/restorer'
 import type { AnyRecordWriter } from '#src/platform/server/records/write'
 
-/** Removes rows that are no records and that nobody needs by `now`, at most `most`, and answers how many. */
+/** Removes at most `most` rows that are not records and that nobody needs at `now`; returns how many. */
 export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
 
-/** A group of calls on the page of the API. */
+/** A group of calls on the API's documentation page. */
 export interface ApiGroup {
   readonly name: string
-  /** Its place on the page. A call belongs to the first group whose pattern fits its method and path. */
+  /** Its position on the page. A call belongs to the first group whose pattern matches its method and path. */
   readonly order: number
-  /** Fits 'GET /v1/buoys/:id'. */
+  /** Matched against text like 'GET /v1/buoys/:id'. */
   readonly calls: RegExp
 }
 
 /**
- * What the server takes from an area. It is the default export of `server/area.ts` in the area's folder, where the
- * server finds it at its start. What needs a function of another area is put together in src/main/server/composition.ts.
+ * What an area provides to the server: the default export of `server/area.ts` in the area's folder, which the server finds at
+ * startup. What needs a function of another area is combined in src/main/server/composition.ts.
  *
  * @example
  * export default { routes: [buoyRoutes], records: [buoyWriter] } satisfies ServerArea
  */
 export interface ServerArea {
-  /** Its calls, each with its handler. */
+  /** Its calls with their handlers. */
   readonly routes?: readonly Implementation[]
-  /** The groups of its calls on the page of the API, and what their paths call its things, one and many. */
+  /** The groups of its calls on the API's documentation page, and the singular and plural nouns for names in their paths. */
   readonly apiGroups?: readonly ApiGroup[]
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** Its declared records: an undo puts them back, and those that are deleted softly are purged hourly when their countdown is over. */
+  /** Its declared records: an undo restores them, and softly deleted ones are purged hourly after their countdown. */
   readonly records?: readonly AnyRecordWriter[]
-  /** How an undo puts its other records back, by their kinds. */
+  /** How an undo restores its other records, by kind. */
   readonly restorers?: Restorers
-  /** What removes its records for good, hourly. A key is the name in the log. */
+  /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
-  /** What removes its rows that were never records, nightly: unfinished imports, ended sessions. Removals of the same key are counted together. */
+  /** Deletes rows that were never records, nightly: unfinished imports, ended sessions. Removals with the same key are counted together. */
   readonly removals?: {
     readonly inAgency?: Readonly<Record<string, Removal<AgencyTransaction>>>
     readonly inInstallation?: Readonly<Record<string, Removal<InstallationTransaction>>>
   }
-  /** Removes rows that only the past needed, hourly. */
+  /** Deletes rows that are no longer needed, hourly. */
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
-  /** Its jobs that a person waits for, by kind. */
+  /** Its jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** Its jobs that nobody waits for, by kind. */
+  /** Its background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
-  /** What runs as long as the server does; each answers what stops it. */
+  /** What runs as long as the server; each returns a function that stops it. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
 }

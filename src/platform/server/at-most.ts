@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work, but at most so long (ms). Work that takes longer goes on by itself; its later failure is nobody's. */
+/** Waits for work, but at most `limitMs`. Work that takes longer continues in the background, and its failure is then ignored. */
 export async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   const limit = new AbortController()
   try {

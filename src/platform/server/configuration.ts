@@ -5,12 +5,12 @@ import { normalIssuer } from '#src/platform/domain/session/issuer'
 interface Setting<Value> {
   readonly name: string
   readonly purpose: string
-  /** As written in the environment; null when there is no default. */
+  /** As it is written in the environment; null when there is no default. */
   readonly default: string | null
   readonly expected: string
   /** The value, or undefined when the text is not valid. */
   readonly parse: (text: string) => Value | undefined
-  /** The value of a secret is never repeated in a message. */
+  /** A secret's value never appears in a message. */
   readonly secret?: true
 }
 
@@ -207,7 +207,7 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
 /** The validated settings. */
 export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
-/** Names every invalid setting and what was expected. */
+/** Its message names every invalid setting and the expected value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-// only the decoders on the allow list: no PDF or TIFF reaches the others (reliability row 25)
+// only the decoders on this list: no PDF or TIFF reaches the others (reliability row 25)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 sharp.cache(false)
 
-/** Few at a time: waiting images hold their file in memory, and decoded ones even more (M7). */
+/** Few at a time, since waiting images keep their file in memory, and decoded ones take even more (M7). */
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 8, waitMs: 20_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 2, mostWaiting: 6, waitMs: 20_000, refusal: shareUsedUp })
 
-/** Maximum megapixels of an image: a small file can decode to more than the memory. */
+/** Maximum megapixels of an image: even a small file can decode to more than the available memory. */
 const MAX_MEGAPIXELS = 50
 /** Maximum pixels per side. */
 const MAX_SIDE = 10_000
@@ -24,7 +24,7 @@ export function inTurnOf<T>(person: { readonly dot_authority_id: number; readonl
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(draw))
 }
 
-/** Why an image of this size is refused, or null. Checked before decoding, since a small file can be larger than the memory. */
+/** Why an image of this size is refused, or null. Checked before decoding, since even a small file can decode to more than the available memory. */
 export function tooLarge({ width, height }: { readonly width: number; readonly height: number }): Refusal | null {
   if (width * height > MOST_PIXELS) return refuse('errors.image_pixels', { max: MAX_MEGAPIXELS })
   if (Math.max(width, height) > MAX_SIDE) return refuse('errors.image_side', { max: MAX_SIDE })

@@ -8,28 +8,28 @@ import { refuseOtherMajor } from '#src/platform/server/embedded/major-version'
 import { takeServerLock } from '#src/platform/server/embedded/server-lock'
 import { postgresSettings } from '#src/platform/server/embedded/settings'
 
-/** A PostgreSQL of our own, running. */
+/** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
-  /** As the owner of the product's database: may make roles and databases, is no superuser. */
+  /** Connects as the owner of the product's database, who may create roles and databases but is not a superuser. */
   readonly connectionString: string
-  /** Stops the database when its work is done; it is not started again. */
+  /** Stops the database after its work is done; it is not restarted. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** False gives up safety for speed: databases of tests only. */
+  /** False trades durability for speed: only for databases of tests. */
   readonly lasting?: boolean
 }
 
 const OWNER = 'slipway_owner'
 const DATABASE = 'slipway'
 const START_LIMIT_MS = 60_000
-/** What a start may meet that passes by itself: another's start on the same port or folder, or backends of one just killed. */
+/** Temporary errors of a start: another start on the same port or folder, or remaining processes of a postgres that was just killed. */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
-/** How to connect to the PostgreSQL of this DATA_DIR that runs already, as the owner of its database; null when none runs. */
+/** Connects to the PostgreSQL that already runs for this DATA_DIR, as the owner of its database; null when none runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const { cluster, password } = await findPlace(dataDir)
   const running = await livePostmaster(cluster)
@@ -37,8 +37,8 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 /**
- * Starts the real PostgreSQL whose data is under this DATA_DIR, or adopts the one that a killed server left running.
- * It is watched: when it dies, it is started again on the same port. Throws DataDirInUse when another live server has it.
+ * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over the one that a killed server left running. Restarts it on
+ * the same port if it dies. Throws DataDirInUse when another live server uses it.
  */
 export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   if (tookOver !== null) log(`took over the PostgreSQL that was left running (process ${tookOver})`)
   await makeOwnDatabase(lock, place.password)
 
-  /** The connection that holds the server's lock is also the watch: it falls when the database does. */
+  /** The connection that holds the server's lock also watches the database: it breaks when the database goes down. */
   async function watchedLock(): Promise<Client> {
     const client = await takeServerLock(address(SUPERUSER, 'postgres'), dataDir)
     let fallen = false
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   }
 }
 
-/** Brings the cluster's postgres up, or finds it up, and answers its port and the pid of one that ran already. `fixedPort` is the only one allowed after the first start. */
+/** Makes sure that the cluster's postgres runs; returns its port, and the pid of one that was already running. `fixedPort` must be used on restarts. */
 async function ensureRunning(
   place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null,
 ): Promise<{ port: number; tookOver: number | null }> {
@@ -133,7 +133,7 @@ async function makeOwnDatabase(superuser: Client, password: string): Promise<voi
   )
   if (!rows[0]?.role) {
     const secret = superuser.escapeLiteral(password)
-    // BYPASSRLS: PostgreSQL lets only such a role make the owner of the few functions that look through the policies.
+    // BYPASSRLS: PostgreSQL requires it of the role that creates the owner of the few functions that bypass the policies.
     await superuser.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB BYPASSRLS NOSUPERUSER PASSWORD ${secret}`)
   }
   if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)

@@ -1,21 +1,21 @@
 import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** How much runs at once, and how long others wait. */
+/** How many tasks run at the same time, and how long others wait. */
 export interface Limits {
   readonly atOnce: number
-  /** Queue length. Requests above it are refused at once, so that a flood does not fill the memory. */
+  /** Maximum queue length. Requests beyond it are refused at once, so that a flood does not fill the memory. */
   readonly mostWaiting: number
-  /** Longest wait before a refusal; without it there is no limit. */
+  /** The longest wait before a refusal; unlimited when not set. */
   readonly waitMs?: number
-  /** The error for those who are refused. */
+  /** Creates the error for a refused request. */
   readonly refusal: () => HttpError
 }
 
-/** Releases a slot; a second call does nothing. */
+/** Releases a slot; calling it again does nothing. */
 export type Release = () => void
 
-/** Runs a limited number of tasks at once; others wait in a queue of limited length and time. */
+/** Runs a limited number of tasks at the same time; others wait in a queue of limited length and time. */
 export class Limiter {
   #running = 0
   readonly #waiting: ((isRefused: boolean) => void)[] = []
@@ -27,7 +27,7 @@ export class Limiter {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
-  /** Takes a slot and returns how to release it. */
+  /** Takes a slot and returns a function that releases it. */
   async take(): Promise<Release> {
     if (this.#running < this.limits.atOnce) this.#running += 1
     else await this.#wait()

@@ -14,7 +14,7 @@ export interface Platform {
   readonly files: FileStore
   readonly jobs: Jobs
   readonly identify: Identify
-  /** How much each caller and agency may run at once. */
+  /** How many calls each caller and agency may run at the same time. */
   readonly shares: Shares
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */

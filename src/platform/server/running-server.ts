@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A server that runs on this machine with a DATA_DIR. */
+/** A server on this machine that uses a DATA_DIR. */
 export interface ServerRecord {
   readonly pid: number
   /** The address that people open: PUBLIC_URL, or where it listens. */
@@ -10,7 +10,7 @@ export interface ServerRecord {
 
 const RECORD = 'server.json'
 
-/** Notes in DATA_DIR that this process serves at an address, for commands beside it. Answers what removes the note. */
+/** Records in DATA_DIR the address of this server, for commands on the same machine. Returns a function that removes the record. */
 export async function recordServer(dataDir: string, address: string): Promise<() => Promise<void>> {
   const path = join(dataDir, RECORD)
   await writeFile(`${path}.new`, `${JSON.stringify({ pid: process.pid, address } satisfies ServerRecord)}\n`)
@@ -20,7 +20,7 @@ export async function recordServer(dataDir: string, address: string): Promise<()
   }
 }
 
-/** The server that runs with this DATA_DIR, or null. A note that a killed server left is not believed. */
+/** The server that runs with this DATA_DIR, or null. Ignores a record that a killed server left. */
 export async function runningServer(dataDir: string): Promise<ServerRecord | null> {
   const record = await readRecord(join(dataDir, RECORD))
   return record !== null && isAlive(record.pid) ? record : null

@@ -2,18 +2,18 @@ import type { Database } from '#src/platform/server/database/database'
 import { keyOfFile } from '#src/platform/server/keys/key-file'
 import { makeMissingKeys, purposes, readKeys, type OpenedKey, type Purpose } from '#src/platform/server/keys/key-store'
 
-/** The installation's keys, each for one purpose. */
+/** The installation's keys, one set per purpose. */
 export interface SigningKeys {
-  /** The key that signs access tokens now; any of `secrets` may have signed one. */
+  /** The key that signs new access tokens; existing tokens may be signed with any of `secrets`. */
   readonly kid: string
   readonly secrets: ReadonlyMap<string, Uint8Array>
-  /** Derives a refresh token's successor, the same in every server. */
+  /** Derives the successor of a refresh token, which is the same on every server. */
   readonly refreshSecret: Buffer
-  /** Derives an API key from its Idempotency-Key, so that a repeat answers the same key without our keeping it. */
+  /** Derives an API key from its Idempotency-Key, so that a repeated request gets the same key without our storing it. */
   readonly apiKeySecret: Buffer
-  /** Hashes verification codes: six digits alone would be found from their hash by trying them all. */
+  /** Hashes verification codes. Without a secret, six digits could be found from their hash by trying all of them. */
   readonly codeSecret: Buffer
-  /** Seals the client secrets of identity providers; the last one is today's. */
+  /** Encrypts the client secrets of identity providers; the last key is the current one. */
   readonly clientSecretKeys: readonly { readonly kid: string; readonly secret: Buffer }[]
 }
 
@@ -22,19 +22,19 @@ interface Known {
   readonly at: number
 }
 
-/** How old what a server knows may be: another server, or an operator, may have replaced the keys. */
+/** How long a server uses the keys it has read, since another server or an operator may have replaced them. */
 const FRESH_MS = 60_000
-/** A token of an unknown key makes us read again, but not more often than this. */
+/** A token with an unknown key makes the server read the keys again, but not more often than this. */
 const READ_AGAIN_MS = 2_000
 const known = new WeakMap<Database, Known>()
 
-/** The keys of this installation, made at the first use; servers that start at once share one set. */
+/** The keys of this installation, created on first use; servers that start at the same time share one set. */
 export function signingKeysOf(database: Database): Promise<SigningKeys> {
   const found = known.get(database)
   return found !== undefined && found.at > Date.now() - FRESH_MS ? found.keys : read(database, found)
 }
 
-/** As `signingKeysOf`, read again when they do not have the key of this id. */
+/** Like `signingKeysOf`, but reads the keys again when they do not include this id. */
 export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
   const found = known.get(database)
   const keys = await signingKeysOf(database)
@@ -58,7 +58,7 @@ async function load(database: Database): Promise<SigningKeys> {
   return asSigningKeys(isWhole ? keys : await database.inInstallation((db) => makeMissingKeys(db, fileKey)))
 }
 
-/** The keys by their purposes, the newest of each last. */
+/** The keys by purpose, the newest of each last. */
 export function asSigningKeys(keys: readonly OpenedKey[]): SigningKeys {
   const of = (purpose: Purpose) => keys.filter((key) => key.purpose === purpose)
   const newest = (purpose: Purpose): OpenedKey => {

@@ -1,4 +1,4 @@
-/** A start that cannot go on, with what its operator can do about it. */
+/** A start that cannot continue; the message says what the operator can do about it. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** How long work on one thread goes on before everybody else's calls have their turn. */
+/** How long work may block the thread before other calls get their turn. */
 const SLICE_MS = 10
 
 /**
- * For loops over what somebody sent: `await slice()` between two steps. It lets the event loop run once the slice of
- * time is used up, so that no file, however it is made, stops the server for others.
+ * For loops over uploaded data: call `await slice()` between two steps. It lets the event loop run when the time slice is used up, so
+ * that no file, whatever its content, blocks the server for others.
  */
 export function timeSlices(): () => Promise<void> | undefined {
   let began = performance.now()
@@ -19,7 +19,7 @@ export function timeSlices(): () => Promise<void> | undefined {
 
 const PIECE = 64 * 1024
 
-/** The pieces of a buffer, none so large that working on it at once would hold up others. */
+/** The pieces of a buffer, each small enough that processing it does not block others. */
 export function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '#src/platform/server/start-refused'
 
-/** A file in DATA_DIR while a backup is being restored into it. */
+/** The name of a file that is in DATA_DIR while a backup is being restored there. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
 /** Refuses a DATA_DIR whose restore did not finish. */

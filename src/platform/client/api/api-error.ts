@@ -1,6 +1,6 @@
 import { message, messageOrWords, messages } from '#src/platform/domain/messages'
 
-/** One reason of a refusal that belongs to one ticket, row or field. */
+/** One reason of a refusal, for one ticket, row or field. */
 export interface DetailedError {
   readonly id?: number | string
   readonly ticket_number?: string
@@ -9,7 +9,7 @@ export interface DetailedError {
   readonly message: string
 }
 
-/** A call that failed, whatever the cause: the server's answer, the network, or our own canceling (ERR-3 to 11). */
+/** A failed call, for any cause: the server's answer, the network, or canceling it ourselves (ERR-3 to 11). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     readonly status: number,
     sentence: string,
     readonly detailed_errors: readonly DetailedError[] = [],
-    /** The whole body of the answer. For a 409 it holds the current row. */
+    /** The whole body of the answer. For a 409 it has the current row. */
     readonly body: unknown = undefined,
     readonly cause_kind: 'answer' | 'network' | 'canceled' = 'answer',
   ) {
@@ -30,18 +30,18 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that was canceled: its status or -1 (ERR-6). */
+/** A canceled request, with its status or -1 (ERR-6). */
 export function canceledError(status = -1): ApiError {
   return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'canceled')
 }
 
-/** No answer: the network or the server is down (ERR-7). */
+/** A request without an answer: the network or the server is down (ERR-7). */
 export function networkError(): ApiError {
   return new ApiError(-1, message('errors.common_error'), [], undefined, 'network')
 }
 
 /**
- * The error of an answer: the server's message, else its status text, else the common message (ERR-4, 8, 9); detailed
+ * The error of an answer: the server's message, otherwise its status text, otherwise the common message (ERR-4, 8, 9). Detailed
  * errors are passed on (ERR-10).
  */
 export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
@@ -50,12 +50,12 @@ export function errorOfAnswer(status: number, statusText: string, body: unknown)
   return new ApiError(status, serverText ?? fallback, detailedErrorsOf(body), body)
 }
 
-/** The error text of an answer that failed in spite of a success status (ERR-11); null when it did not. */
+/** The error text in an answer with a success status (ERR-11); null when it has none. */
 export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
 }
 
-/** A message key instead of a sentence, as a newer server may send. */
+/** A message key instead of a sentence, which a newer server may send. */
 const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
 
 function serversWords(body: unknown): string | null {

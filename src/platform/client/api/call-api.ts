@@ -7,39 +7,39 @@ import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type 
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Statuses that neither toast nor end the session (ERR-5); 'all' for calls whose failure is never reported. */
+  /** Error statuses that neither show a toast nor end the session (ERR-5); 'all' for calls whose failure is never reported. */
   readonly ignore?: readonly number[] | 'all'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent without tokens, for calls before there is a session (sign-in). */
+  /** Sends no tokens, for calls before there is a session (sign-in). */
   readonly signedOut?: boolean
   /** `keepalive`: the request outlives the page. */
   readonly keepalive?: boolean
 }
 
-/** An answer with the headers that lists carry (total-pages, total-count). */
+/** An answer with its headers, in which lists send total-pages and total-count. */
 export interface ApiAnswer<Answer> {
   readonly answer: Answer
   readonly headers: Headers
 }
 
-/** Sends a request and gives its answer. Errors are reported and thrown as ApiError. */
+/** Sends a request and returns the answer's body. Errors are reported, then thrown as ApiError. */
 export async function callApi<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<Answer> {
   return (await callApiWithHeaders(request, options)).answer
 }
 
-/** As `callApi`, with the answer's headers. */
+/** Like `callApi`, with the answer's headers. */
 export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, options: CallOptions = {}): Promise<ApiAnswer<Answer>> {
   return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
     const body = await bodyOf(response)
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
     const inside = errorInside(body)
     if (inside !== null) throw new ApiError(response.status, inside, [], body)
-    // The contract says what the server answers, and the server checks itself against it.
+    // The server checks its answers against the contract, so the type holds.
     return { answer: body as Answer, headers: response.headers }
   })
 }
 
-/** Gets a file of the API by its address, as a call of the session; errors are reported and thrown. */
+/** Fetches a file of the API by its address, with the session's tokens. Errors are reported, then thrown. */
 export function callForFile(address: string, options: CallOptions = {}): Promise<Response> {
   return answered(options, `GET ${address}`, (tokens) => fetchAs(tokens, address, {}), async (response) => {
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
@@ -47,7 +47,7 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** What all calls share: the session's tokens, renewed by one call at a time, and error reporting. */
+/** What all calls share: sending the session's tokens, which one call at a time renews, and error reporting. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {
@@ -58,7 +58,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // the session of this call has ended, and another has begun since
+    // this call's session has ended, and another session has begun since
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)
@@ -66,15 +66,15 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
   }
 }
 
-/** The address of a request: the path with its names filled in and the query. */
+/** The address of a request: the path with its parameters filled in, and the query. */
 export function addressOf(request: RequestValue): string {
   const path = request.call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(request.params[name])))
   return path + queryString(request.query, request.call.style ?? 'ruby')
 }
 
 /**
- * While the access token is valid, calls run in parallel. Once it has expired, one call of all tabs goes first under a
- * lock and brings the new tokens; a refresh token that is used twice would end the session.
+ * While the access token is valid, calls run in parallel. Once it has expired, one call among all tabs goes first, under a lock,
+ * and brings the new tokens: using a refresh token twice would end the session.
  */
 async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
   const tokens = options.signedOut === true ? null : readTokens()

@@ -3,8 +3,8 @@ const MOST_TRIES = 4
 const LONGEST_WAIT_S = 10
 
 /**
- * Sends a read again when the server says that the person or the agency has too many under way, after the time that it
- * names and a little of chance, so that many windows do not come back at once. A write is never sent again by itself.
+ * Sends a read again after a 429, which means that the person or agency has too many calls in flight. Waits for the time that the
+ * server names plus a random part, so that many windows do not retry at once. A write is never retried automatically.
  */
 export async function comingAgain(go: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

@@ -1,8 +1,8 @@
 import { callForFile, type CallOptions } from '#src/platform/client/api/call-api'
 
 /**
- * Saves a file of the API to the person's disk, named by the answer's content-disposition, else by the name given, else
- * Filename (§7). Errors are reported and thrown.
+ * Saves a file of the API to disk. The name comes from the answer's content-disposition, otherwise from `fileName`, otherwise it is
+ * Filename (§7). Errors are reported, then thrown.
  */
 export async function download(path: string, fileName?: string, options: Pick<CallOptions, 'ignore'> = {}): Promise<void> {
   const response = await callForFile(path, options)

@@ -5,7 +5,7 @@ import { requestOf } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 
 const MOST_REPORTS = 20
-/** The errors that this page has reported; each is sent once. */
+/** The errors that this page has reported, so that each is sent only once. */
 const reports = createStore(() => ({ sent: new Set<string>() }))
 
 /** Reports uncaught errors and missing messages; called once at startup (SHELL-79, ERR-16). */
@@ -20,8 +20,8 @@ export function watchErrors(): void {
 }
 
 /**
- * Sends an error to the server, which passes it on to the error-reporting service if there is one: its name, the pattern
- * of the path and its stack frames, without message or values. The same error is sent once, at most 20 per page.
+ * Sends an error to the server, which forwards it to the error-reporting service, if there is one: its name, the pattern of the path
+ * and its stack frames, without the message or any values. Each error is sent once, and at most 20 per page.
  */
 export function sendErrorReport(error: unknown): void {
   if (!(error instanceof Error)) return
@@ -33,6 +33,6 @@ export function sendErrorReport(error: unknown): void {
   const text = JSON.stringify(body)
   if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
   reports.sent.add(text)
-  // not through callApi: a report that fails is nobody's error, and must not report itself
+  // not through callApi: a failed report must not be reported itself
   void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
 }

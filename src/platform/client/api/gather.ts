@@ -1,11 +1,11 @@
-/** A debounce with a ceiling: runs once when changes pause, but at the latest `mostMs` after the first. */
+/** A debounce with a maximum delay: runs when changes pause, but at the latest `mostMs` after the first change. */
 export interface Gathering {
-  /** Notes a change, and waits `quietMs` for the next one. */
+  /** Records a change, and waits `quietMs` for the next one. */
   changed(quietMs: number): void
   stop(): void
 }
 
-/** Calls `answer` after a pause in the changes, or every `mostMs` while they don't pause, as during an import (B12). */
+/** Calls `answer` after a pause in the changes, or every `mostMs` while they don't pause, such as during an import (B12). */
 export function gather(answer: () => void, mostMs: number): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined
   let first: number | null = null

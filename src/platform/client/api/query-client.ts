@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Empties the cache, so that nothing of one agency is shown in another (AUTH-67). */
+/** Empties the cache, so that no data of one agency is shown in another (AUTH-67). */
 export function forgetAnswers(): void {
   void queryClient.cancelQueries()
   queryClient.clear()

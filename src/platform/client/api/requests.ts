@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 
-/** What a call needs of a contract entry: the verb, the path with :params and the schemas of what goes in and out. */
+/** What a call needs from a contract entry: the method, the path with :params and the schemas of input and answer. */
 export interface CallEntry {
   readonly method: string
   readonly path: string
@@ -9,7 +9,7 @@ export interface CallEntry {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** The body is a file of this type instead of JSON; the input names it as `file`. */
+  /** The body is a file of this type instead of JSON; it is passed as `file` in the input. */
   readonly file?: string
   /** The schema of a successful answer; undefined for 204, 'file' when it is not JSON. */
   readonly answer?: TSchema | 'file'
@@ -21,7 +21,7 @@ type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer 
     ? Static<Schema>
     : Blob
   : void
-/** One flat object with the parameters of path, query and body together. */
+/** One flat object with all parameters of path, query and body. */
 export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']> & FilePart<Entry>
 type FilePart<Entry extends CallEntry> = Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
 
@@ -33,7 +33,7 @@ export interface RequestValue<Answer = unknown> {
   readonly params: PlainValues
   readonly query: PlainValues
   readonly body: unknown
-  /** Type only: the answer's type. Undefined at run time. */
+  /** For the type checker only: the type of the answer. Always undefined at run time. */
   readonly answer?: Answer
 }
 
@@ -45,19 +45,19 @@ type RequestMaker<Entry extends CallEntry> =
       : (input: InputOf<Entry>) => RequestValue<AnswerOf<Entry>>
 
 /**
- * The calls of a contract as functions that make request values: `ticketCalls = requests(tickets)`. The input is flat:
- * names in the path go into the path, names in the query's schema into the query, and the rest is the body (S-8).
+ * The calls of a contract as functions that create request values: `ticketCalls = requests(tickets)`. The input is flat: names in
+ * the path go into the path, names in the query's schema into the query, and the rest is the body (S-8).
  */
 export function requests<Contract extends Readonly<Record<string, CallEntry>>>(
   contract: Contract,
 ): { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> } {
   const makers: Record<string, (input?: PlainValues) => RequestValue> = {}
   for (const [name, call] of Object.entries(contract)) makers[name] = (input = {}) => requestOf(call, input)
-  // The compiler cannot follow a loop over mapped keys; each maker is made from the entry of the same name.
+  // The compiler cannot follow a loop over mapped keys; each function comes from the entry of the same name.
   return makers as { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> }
 }
 
-/** Splits a flat input into the path's names, the query and the body, by the schemas of the entry. */
+/** Splits a flat input into path parameters, query and body, by the schemas of the entry. */
 export function requestOf(call: CallEntry, input: PlainValues): RequestValue {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''))
   const inBody = namesOf(call.body)

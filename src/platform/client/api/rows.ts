@@ -1,14 +1,14 @@
-/** One record of a list as the client holds it. The fields are the contract's; an area narrows it by `ScopeRows`. */
+/** A record of a list in the client. Its fields are those of the contract; each area declares them in `ScopeRows`. */
 export interface Row {
   readonly id: number
 }
 
-/** The kind of a table's rows. Commands check it, since an id means nothing for rows of another kind (TICK-103). */
+/** The kind of a table's rows. Commands check it, since the same id means another record in rows of another kind (TICK-103). */
 export type RowKind = 'ticket'
 
 /**
- * What a person has selected in a table: the ids named one by one, or everything that the filter matches on the server
- * but a few. `count` is the whole number; `loaded` only the selected rows that the client happens to hold.
+ * What a person has selected in a table: single ids, or everything that the filter matches on the server except a few. `count` is
+ * the total; `loaded` has only the selected rows that the client has loaded.
  */
 export type Selection<SelectedRow extends Row = Row> =
   | {
@@ -16,7 +16,7 @@ export type Selection<SelectedRow extends Row = Row> =
       readonly ids: readonly number[]
       readonly count: number
       readonly loaded: readonly SelectedRow[]
-      /** The versions at which the server counted them, of rows that a preview named (B3). */
+      /** The versions that a preview counted for its rows (B3). */
       readonly versions?: Readonly<Record<string, number>>
     }
   | {

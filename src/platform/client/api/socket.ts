@@ -6,7 +6,7 @@ export type SocketState = 'connecting' | 'live' | 'away'
 type Message = Readonly<Record<string, unknown>>
 
 const FIRST_DELAY_MS = 500
-/** The code with which the server closes a connection whose session or token has ended. */
+/** The code with which the server closes a connection because its session or token has ended. */
 const REFUSED = 4401
 const LONGEST_DELAY_MS = 30_000
 
@@ -19,7 +19,7 @@ interface Connection {
   timer: ReturnType<typeof setTimeout> | undefined
   /** Whether it should be open: true during a session. */
   isWanted: boolean
-  /** True once it was open in this session, so that a reconnect means missed messages (API-26). */
+  /** True after it was open in this session: a reconnect then means missed messages (API-26). */
   wasLive: boolean
 }
 
@@ -45,24 +45,24 @@ export function closeSocket(): void {
   if (state !== 'away') states.notify('away')
 }
 
-/** Calls back with every message of the server. */
+/** Subscribes to the server's messages. */
 export function onSocketMessage(subscriber: (message: Message) => void): () => void {
   return messages.add(subscriber)
 }
 
-/** Makes this window read everything that it shows again, as after a lost connection. */
+/** Makes this window read everything that it shows again, as it does after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
 
-/** Calls back with the current state and each later one; after a reconnect, views read their data again. */
+/** Calls back with the current state, then with each later one. After a reconnect, views read their data again. */
 export function onSocketState(watcher: (state: SocketState) => void): () => void {
   const remove = states.add(watcher)
   watcher(connection.state)
   return remove
 }
 
-/** Sets how to check, after a refused connection, whether the session is still valid: its token may merely have expired. */
+/** Sets the function that checks, after the server refused a connection, whether the session is still valid: perhaps only its token has expired. */
 export function checkSessionWith(check: () => Promise<void>): void {
   sessionCheck.run = check
 }
@@ -95,7 +95,7 @@ function connect(): void {
     connection.socket = null
     setState('away')
     const { delay } = connection
-    // with some randomness, so that not all windows reconnect at once after a server restart
+    // with a random part, so that not all windows reconnect at once after a server restart
     if (connection.isWanted) connection.timer = setTimeout(() => void connectAgain(code === REFUSED), delay * (0.75 + Math.random() / 2))
     connection.delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }
@@ -106,7 +106,7 @@ async function connectAgain(wasRefused: boolean): Promise<void> {
   if (connection.isWanted && connection.socket === null) connect()
 }
 
-/** Passes a message on; true when it says that the server accepted the connection. */
+/** Passes a message on; returns true when the message says that the server accepted the connection. */
 function receive(text: unknown): boolean {
   if (typeof text !== 'string') return false
   const message: unknown = JSON.parse(text)

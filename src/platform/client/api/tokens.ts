@@ -23,17 +23,17 @@ export function readTokens(): Tokens | null {
     const value: unknown = JSON.parse(stored)
     return isTokens(value) ? value : null
   } catch {
-    // Unreadable storage counts as empty: the person signs in again.
+    // Unreadable storage counts as empty, so the person signs in again.
     return null
   }
 }
 
-/** Forgets the tokens of every tab. */
+/** Deletes the tokens, for every tab. */
 export function clearTokens(): void {
   localStore.remove(KEY)
 }
 
-/** Stores the tokens from an answer's headers; a missing header leaves the stored token. */
+/** Stores the tokens in an answer's headers; without a header, the stored token stays. */
 export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
   const access = withoutBearer(headers.get('authorization'))
   const refresh = headers.get('refresh-token')
@@ -51,19 +51,19 @@ export function storeTokensOf(headers: Headers, now: number = Date.now()): void 
   if (access !== null) renewals.notify(authorization)
 }
 
-/** Calls back with each new access token of this tab. */
+/** Subscribes to new access tokens of this tab. */
 export function onTokenRenewed(hear: (token: string) => void): void {
   renewals.add(hear)
 }
 
-/** True when the access token has ended or ends within 5 seconds, so that the next answer brings new tokens. */
+/** True when the access token has expired or will within 5 seconds, so that the next answer has new tokens. */
 export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
   return tokens.expires_at !== 0 && tokens.expires_at - 5_000 <= now
 }
 
 /**
- * When the session behind the tokens ends unless a call renews it, by this machine's clock; null where the tokens do not say.
- * The refresh token counts from when it came, which is when the access token did (AUTH-56).
+ * When the session ends unless a call renews it, by this machine's clock (ms); null when the tokens do not say. The life of the
+ * refresh token is counted from when the access token arrived, since both arrive together (AUTH-56).
  */
 export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number | null {
   if (expires === 0) return null
@@ -71,8 +71,8 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * The server accepted an access token that is expired by this machine's clock, and sent no new one: the clock was set ahead.
- * The token is asked for again in a minute.
+ * The server accepted an access token that has expired by this machine's clock, without sending a new one, so the clock is fast.
+ * The next renewal is tried in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   const kept = readTokens()
@@ -80,7 +80,7 @@ export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   localStore.write(KEY, JSON.stringify({ ...kept, expires_at: now + MINUTE_MS } satisfies Tokens))
 }
 
-/** Calls back when another tab signs in or out. */
+/** Subscribes to sign-ins and sign-outs in other tabs. */
 export function onTokensOfOtherTabs(changed: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY) changed()
@@ -89,20 +89,20 @@ export function onTokensOfOtherTabs(changed: () => void): () => void {
   return () => window.removeEventListener('storage', heard)
 }
 
-/** A token's life as a duration (exp - iat), so that a wrong clock on this machine does not matter. */
+/** When a token expires, computed from its lifetime (exp - iat), so that a wrong clock on this machine does not matter. */
 function expiryOf(token: string, now: number): number {
   const { exp: ends, iat: began } = claimsOf(token)
   if (typeof ends !== 'number') return 0
   return typeof began === 'number' ? now + (ends - began) * 1000 : ends * 1000
 }
 
-/** The agency that an access token opens, or null where the token does not say. */
+/** The agency of an access token, or null when the token does not name it. */
 export function agencyOf(token: string): number | null {
   const { dot_authority_id: agency } = claimsOf(token)
   return typeof agency === 'number' ? agency : null
 }
 
-/** The payload of a token; empty for one that cannot be read here, which only the server can judge. */
+/** The payload of a token; empty when it cannot be read here, since only the server can judge it. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split('.')[1]
   if (payload === undefined) return {}

@@ -7,7 +7,7 @@ import { words } from '#src/platform/client/form/messages'
 export interface FormChoice {
   readonly value: string
   readonly label: string
-  /** The gray second part. */
+  /** Gray text after the label. */
   readonly detail?: string
 }
 
@@ -17,7 +17,7 @@ export interface ChoiceEntryProps<Held extends object> extends EntryProps<Held, 
 
 const NONE = '(none)'
 
-/** A field with one of a few choices; typing a letter goes to the choice that begins with it. For many use SearchChoiceEntry. */
+/** A field with one of a few choices. Typing a letter goes to a choice that begins with it. For many choices use SearchChoiceEntry. */
 export function ChoiceEntry<Held extends object>(props: ChoiceEntryProps<Held>) {
   const { hint, isRequired, isReadOnly = false, choices } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)

@@ -18,7 +18,7 @@ export function dayTyped(text: string): Day | null | undefined {
   return text.trim() === '' ? null : (readUsDay(text) ?? undefined)
 }
 
-/** What a day field holds for a day. */
+/** The text of a day field for a day. */
 export function dayText(day: Day | null): string {
   return day === null ? '' : usDay(day)
 }

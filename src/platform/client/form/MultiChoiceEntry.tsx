@@ -9,7 +9,7 @@ interface MultiChoiceEntryProps<Held extends object> extends EntryProps<Held, re
   readonly choices: readonly FormChoice[]
 }
 
-/** A field with several of many choices: typed to find, Enter adds; a chip is removed by Delete or by its cross. */
+/** A field with several of many choices, found by typing. Enter adds one; Delete or a chip's cross removes it. */
 export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryProps<Held>) {
   const { hint, isRequired, isReadOnly = false, choices } = props
   const { value, problem, label, put } = useEntry<Held, readonly string[]>(props)
@@ -37,7 +37,7 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
           </Button>
         </span>
         <FieldFoot hint={hint} problem={problem} />
-        {/* under the chips, so that who was just added is seen */}
+        {/* below the chips, so that the last one added stays visible */}
         <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<FormChoice & { readonly id: string }> renderEmptyState={() => <p className="entry-nothing">{words('nothing_found')}</p>}>
             {(choice) => <ChoiceLine choice={choice} />}

@@ -11,7 +11,7 @@ export function SearchChoiceEntry<Held extends object>(props: ChoiceEntryProps<H
   const { value, problem, label, put } = useEntry<Held, string>(props)
   const [isOpen, setOpen] = useState(false)
   return (
-    // While the list is open, Escape closes it and nothing else.
+    // While the list is open, Escape only closes the list.
     <ComboBox className="field" data-scope={isOpen ? 'dialog' : undefined} name={props.name} value={typeof value === 'string' && value !== '' ? value : null} defaultItems={choices.map((choice) => ({ ...choice, id: choice.value }))} menuTrigger="input"
       isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria" onOpenChange={setOpen} onChange={(key) => put(key === null ? '' : String(key))}>
       <FieldLabel label={label} isRequired={isRequired} />

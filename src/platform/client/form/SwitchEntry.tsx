@@ -1,7 +1,7 @@
 import { Switch } from 'react-aria-components'
 import { useEntry, type EntryProps } from '#src/platform/client/form/field'
 
-/** A field that is on or off. */
+/** An on/off field. */
 export function SwitchEntry<Held extends object>(props: EntryProps<Held, boolean>) {
   const { hint, isReadOnly = false } = props
   const { value, problem, label, put } = useEntry<Held, boolean>(props)

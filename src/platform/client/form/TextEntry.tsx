@@ -10,7 +10,7 @@ interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   readonly placeholder?: string
   readonly maxLength?: number
-  /** Gets the focus when the pane gets it first. */
+  /** Gets the focus when the pane opens. */
   readonly isFirst?: boolean
   /** Normalizes the typed text when the field loses the focus. */
   tidied?(typed: string): string
@@ -38,11 +38,11 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
 interface LongTextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly rows?: number
   readonly maxLength?: number
-  /** Gets the focus when the pane gets it first. */
+  /** Gets the focus when the pane opens. */
   readonly isFirst?: boolean
 }
 
-/** A field for text of several lines. */
+/** A field for several lines of text. */
 export function LongTextEntry<Held extends object>(props: LongTextEntryProps<Held>) {
   const { hint, isRequired, isReadOnly = false, rows = 4, maxLength, isFirst = false } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)
@@ -62,7 +62,7 @@ export function NumberEntry<Held extends object>(props: TextEntryProps<Held> & {
   return <TextEntry<Held> {...rest} inputMode={isWhole ? 'numeric' : 'decimal'} tidied={tidyNumber} />
 }
 
-/** A number as a spreadsheet writes it, without its grouping: ' 80,000 ' is 80000. */
+/** Removes the grouping and blanks of a pasted number: ' 80,000 ' is 80000. */
 function tidyNumber(typed: string): string {
   const text = typed.trim()
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text

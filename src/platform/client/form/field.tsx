@@ -4,20 +4,20 @@ import { words } from '#src/platform/client/form/messages'
 import { useFormState } from '#src/platform/client/form/use-form'
 import type { Form } from '#src/platform/client/form/form'
 
-/** What every field takes: the form, the name of its value, and its words. */
+/** The props of every field: the form, the name of its value, and its words. */
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
-  /** The field's value type includes this kind of value. */
+  /** A field whose value has this type. */
   readonly name: { [Name in keyof Held]: Held[Name] extends Kind ? Name : Kind extends Held[Name] ? Name : never }[keyof Held] & string
   /** Defaults to the label in the form's options. */
   readonly label?: string
   readonly hint?: string
-  /** Without it the label says that the field may stay empty. */
+  /** When false, the label says that the field is optional. */
   readonly isRequired?: boolean
   readonly isReadOnly?: boolean
 }
 
-/** A field's current value, and how to set it. */
+/** A field's current value and problem, and a function to set the value. */
 export function useEntry<Held extends object, Kind>({ form, name, label }: EntryProps<Held, Kind>): {
   readonly value: unknown
   readonly problem: string | undefined
@@ -29,12 +29,12 @@ export function useEntry<Held extends object, Kind>({ form, name, label }: Entry
   return { value: values[name], problem: problems[name], label: label ?? labels[name] ?? name, put: (value) => form.put(name, value) }
 }
 
-/** The label of a field, with 'optional' where it may stay empty. */
+/** The label of a field, with 'optional' when the field may be empty. */
 export function FieldLabel({ label, isRequired = false }: { readonly label: string; readonly isRequired?: boolean | undefined }) {
   return <Label className="field-label">{isRequired ? label : words('optional', { label })}</Label>
 }
 
-/** Shown below a field: its hint and its error. */
+/** The hint and the error below a field. */
 export function FieldFoot({ hint, problem }: { readonly hint?: string | undefined; readonly problem?: string | undefined }) {
   return (
     <>

@@ -13,26 +13,26 @@ export interface Difference {
   readonly theirs: unknown
 }
 
-/** Somebody else saved first: who, which fields they changed, and where the two differ. */
+/** Somebody else saved first: who it was, which fields they changed, and which of those differ from this person's. */
 export interface Conflict {
   readonly by: string | null
   /** Every field that they changed. */
   readonly changed: readonly string[]
-  /** Those of them that this person changed too, to something else. */
+  /** Fields among these that this person also changed, to another value. */
   readonly differing: readonly Difference[]
 }
 
 /** A form as a plain value (S-16). */
 export interface FormState {
-  /** What the record held when the form began, or when it was last saved. */
+  /** The record's values when the form was opened or last saved. */
   readonly base: Values
   readonly values: Values
-  /** What is wrong, by field. */
+  /** The error messages by field. */
   readonly problems: Readonly<Record<string, string>>
-  /** What is wrong with the whole. */
+  /** The error message of the whole form. */
   readonly problem: string | null
   readonly conflict: Conflict | null
-  /** Counts the refusals: after each the focus goes to the first field with a problem. */
+  /** How often the form was refused. After each refusal the focus goes to the first field with a problem. */
   readonly refusals: number
 }
 
@@ -47,12 +47,12 @@ export function put(state: FormState, name: string, value: unknown): FormState {
   return { ...state, values: { ...state.values, [name]: value }, problems, problem: null }
 }
 
-/** The fields that differ from what the record holds. */
+/** The fields whose values differ from the record's. */
 export function changedFields({ base, values }: FormState): readonly string[] {
   return Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 }
 
-/** Sets the problems by field; a form with problems counts one more refusal. */
+/** Sets the problems by field. A form with problems counts as one more refusal. */
 export function checked(state: FormState, verdicts: Readonly<Record<string, Verdict | undefined>>): FormState {
   const problems: Record<string, string> = {}
   for (const [name, verdict] of Object.entries(verdicts)) {
@@ -76,8 +76,8 @@ export function refused(state: FormState, error: ApiError): FormState {
 }
 
 /**
- * Somebody else saved first. Fields that only they changed take their value; where both changed a field, mine stays in
- * the field until this person chooses.
+ * The state after somebody else saved first. Fields that only they changed take their value. A field that both changed keeps mine
+ * until this person chooses.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
   const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))
@@ -93,7 +93,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   }
 }
 
-/** Resolves one conflicting field, or all: takes their value, or keeps mine, which the next save writes. */
+/** Resolves one conflicting field, or all of them: takes their value, or keeps mine, which the next save writes. */
 export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
   const { conflict } = state
   if (conflict === null) return state
@@ -104,7 +104,7 @@ export function settled(state: FormState, whose: 'mine' | 'theirs', only?: strin
   return { ...state, values, conflict: differing.length === 0 ? null : { ...conflict, differing } }
 }
 
-/** True for values that a person would call the same: '' and null are both nothing, lists compare by what they hold. */
+/** True for values that are the same to a person: '' and null are both empty, and lists are compared by their contents. */
 export function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === null || value === undefined ? '' : value)
   if (plain(one) === plain(other)) return true

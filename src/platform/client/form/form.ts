@@ -7,25 +7,25 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 /** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
-  /** The record's values. A value that is only sent along (its version) is included, without a label. */
+  /** The record's values, including those that are only sent along, such as its version, which have no label. */
   readonly start: Held
-  /** What each field is called, in the order of the screen. A field without a label is never shown as changed. */
+  /** The label of each field, in the order of the screen. A field without a label is never shown as changed. */
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
-  /** The domain's rules, by field; asked before anything is sent. */
+  /** The domain's rules, by field; checked before anything is sent. */
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
-  /** The write as a value. `changed` names the fields that differ from what the record holds. */
+  /** The write as a value. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /** The success message. */
   said(answer: Answer, values: Held): string | null
-  /** What the undo list calls it. */
+  /** Its name in the undo list. */
   undoWords?(answer: Answer, values: Held): string
-  /** The kind of record that it writes: the undo list counts it by its name. */
+  /** The kind of record that it writes: the undo list counts in that kind's noun. */
   readonly records?: RecordKind
-  /** False for writes that cannot be undone: a password, a mail. */
+  /** False for a write that cannot be undone, such as a password or an email. */
   readonly isUndoable?: boolean
-  /** The values of the record that a 409 carries; without it a 409 is an ordinary refusal. */
+  /** The form values of the record in a 409. Without it, a 409 is an ordinary refusal. */
   present?(current: object): Held
-  /** What the form holds after it was saved; without it what was typed is what the record holds now. */
+  /** The form's values after a save. Without it, they are the saved ones. */
   restart?(answer: Answer): Held
   /** Called after a save, to update caches and leave the pane. */
   saved?(answer: Answer): void
@@ -33,7 +33,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   show?(name: keyof Held & string, value: unknown): string
 }
 
-/** An open form: what its fields, its commands and its guard call. */
+/** An open form, as its fields, commands and leave guard use it. */
 export interface Form<Held extends object = object, Answer = unknown> {
   snapshot(): FormState
   subscribe(listener: () => void): () => void
@@ -42,12 +42,12 @@ export interface Form<Held extends object = object, Answer = unknown> {
   values(): Held
   put(name: string, value: unknown): void
   isDirty(): boolean
-  /** The labels of the fields that are not saved. */
+  /** The labels of the unsaved fields. */
   unsaved(): readonly string[]
-  /** Runs the rules; false, with a problem at each invalid field, when one refuses. */
+  /** Checks the rules. Returns false, and sets a problem at each invalid field, when one refuses. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** True when input changed during a save: the next save waits for the answer, which has the new version. */
+  /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
   mustWait(): boolean
   took(answer: Answer): void
   refused(error: ApiError): void
@@ -56,7 +56,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   reset(): void
 }
 
-/** Opens a form on its starting values. */
+/** Opens a form with its starting values. */
 export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
   let options = first
   let now = state.begun(plain(first.start))
@@ -67,7 +67,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     now = next
     for (const listener of listeners) listener()
   }
-  // Fields keep the type of their starting value: each writes back only what it read.
+  // A field writes back only the type that it read, so values keep their types.
   const currentValues = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
   const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))
@@ -82,7 +82,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     use(next) {
       const isOther = !state.isSame(options.start, next.start)
       options = next
-      // Read again from the server while nothing is typed: the form shows what is there now.
+      // The record was read again while the form had no unsaved input: show the new values.
       if (isOther && changed().length === 0) become({ ...state.begun(plain(next.start)), refusals: now.refusals })
     },
     values: currentValues,
@@ -99,7 +99,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     mustWait: () => sent !== null && typedSince(sent).length > 0,
     took(answer) {
-      // what was typed after the save had gone out is neither saved nor lost
+      // input typed during the save is neither saved nor lost
       const later = sent === null ? [] : typedSince(sent)
       const base = plain(options.restart?.(answer) ?? sent ?? currentValues())
       sent = null

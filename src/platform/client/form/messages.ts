@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the fields of forms. */
+/** Words for form fields. */
 export const words = screenWords({
   optional: '{{label}}, optional',
   none: 'None',

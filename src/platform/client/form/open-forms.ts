@@ -2,20 +2,20 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Form } from '#src/platform/client/form/form'
 import { createByPane } from '#src/platform/client/state/by-pane'
 
-/** What commands see of an open form, whatever it holds. */
+/** An open form as commands see it, whatever its values. */
 export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   said(answer: unknown): string | null
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean
   readonly records?: RecordKind | undefined
-  /** Where Escape leads when the pane has nothing to go back to; null stays and only takes back what was typed. */
+  /** Where Escape leads when the pane has nothing to go back to; with null the form stays open and Escape discards the input. */
   readonly leaveTo: string | null
 }
 
 const openForms = createByPane<OpenForm>()
 
-/** Registers a pane's form; returns the function that removes it. */
+/** Registers a pane's form; returns a function that removes it. */
 export function openForm(paneId: string, form: OpenForm): () => void {
   return openForms.open(paneId, form)
 }

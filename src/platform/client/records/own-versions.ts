@@ -2,7 +2,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { createRecentSet } from '#src/platform/client/state/recent-set'
 
 const MOST_REMEMBERED = 5000
-/** Writes of this window that raised a record's version: `kind id from`; the oldest are forgotten. */
+/** Writes of this window that raised a record's version, as `kind id oldVersion`; the oldest are dropped. */
 const raised = createRecentSet<string>(MOST_REMEMBERED)
 
 /** A record as it was read. */
@@ -12,8 +12,8 @@ interface Versioned {
 }
 
 /**
- * Records that a write of this window raised a record's version by one. The screen may still show the older version; the next
- * write then sends this one instead of failing with a conflict.
+ * Notes that a write of this window raised a record's version by one. The screen may still have the older version; the next write
+ * then sends the new one instead of failing with a conflict.
  */
 export function noteOwnVersion(kind: RecordKind, id: number, version: number | null): void {
   if (version === null) return
@@ -21,8 +21,8 @@ export function noteOwnVersion(kind: RecordKind, id: number, version: number | n
 }
 
 /**
- * The version that a write sends: the one that was read, or the one that this window's own writes led to from it. A change by
- * another person or window in between breaks the chain, so that it is reported as a conflict (API-35).
+ * The version that a write sends: the one that was read, raised by this window's own writes. A change by another person or window in
+ * between breaks the chain, so that it is reported as a conflict (API-35).
  */
 export function versionToWrite(kind: RecordKind, { id, version }: Versioned): number {
   let latest = version

@@ -7,7 +7,7 @@ type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()
 
-/** Subscribes to changes of records other than tickets, by a command here or pushed by the server (API-25). */
+/** Subscribes to changes of records other than tickets, made by a command here or pushed by the server (API-25). */
 export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listener): () => void {
   const own: Listener = (kind, ids) => {
     if (kinds.includes(kind)) listener(kind, ids)
@@ -15,7 +15,7 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   const offChanges = changes.add(own)
   const offSocket = onSocketMessage((message) => {
     if (message['kind'] === 'missed') for (const kind of kinds) listener(kind, null)
-    // a team changed: this person sees other projects now, whichever they are
+    // a team changed: the person may now see other projects, and the message does not say which
     if (message['kind'] === 'projects') own('project', null)
     if (message['kind'] !== 'records' || !isRecordKind(message['record'])) return
     own(message['record'], Array.isArray(message['ids']) ? message['ids'].filter((id): id is number => typeof id === 'number') : null)
@@ -26,7 +26,7 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   }
 }
 
-/** Notifies every open list and view that a command of this window changed records. */
+/** Notifies every open list and view that a command in this window changed records. */
 export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
   changes.notify(kind, ids)
 }

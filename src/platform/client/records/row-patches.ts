@@ -5,7 +5,7 @@ import { memo } from '#src/platform/client/state/memo'
 /** Listeners for patched rows, by kind of row. */
 const patchesOf = memo((_kind: string) => createListeners<[rows: readonly Row[]]>())
 
-/** Subscribes to changed rows of one kind ('slips', 'projects'), so that tables patch themselves without reading again. */
+/** Subscribes to changed rows of one kind ('slips', 'projects'), so that tables can patch them instead of reading again. */
 export function onRowsChanged(kind: string, listener: (rows: readonly Row[]) => void): () => void {
   return patchesOf(kind).add(listener)
 }

@@ -4,27 +4,27 @@ import { tabStore } from '#src/platform/client/browser-store'
 interface AuthPlace {
   /** The path under /auth that is shown while nobody is signed in. */
   path: string
-  /** The token of the opened link or entered code. It is never in the address. */
+  /** The token from the opened link or for the entered code. It is never in the address. */
   token: string | null
-  /** The phone or email that was typed on the screen before. */
+  /** The phone number or email typed on the previous screen. */
   username: string
 }
 
 const TOKEN = 'slipway.link'
-/** Screens that a link in a message opens, no matter who is logged in. */
+/** Screens that links in messages open, no matter who is signed in. */
 const LINKS: readonly string[] = ['/auth/new-password', '/auth/invitation']
 
 /** The screen shown while nobody is signed in. */
 export const authPlace = proxy<AuthPlace>({ path: '/auth', token: null, username: '' })
 
-/** True for the paths of sign-in. */
+/** True for the paths of the sign-in screens. */
 export function isAuthPath(path: string): boolean {
   return path === '/' || path === '/auth' || path.startsWith('/auth/') || path === '/logout'
 }
 
 /**
- * Reads the address at startup and follows the browser's back and forward. A link's token is removed from the address
- * and lasts as long as the tab. True when a link was opened: its screen comes before any session that is there.
+ * Reads the address at startup and follows the browser's back and forward. A link's token is moved from the address to the tab's
+ * storage. Returns true when a link was opened: its screen comes before any existing session.
  */
 export function watchAuthPlace(): boolean {
   const read = () => {
@@ -41,14 +41,14 @@ export function watchAuthPlace(): boolean {
   return isLink && authPlace.token !== null
 }
 
-/** Goes to a screen of sign-in. Over a workspace no entry of the browser's history is made. */
+/** Goes to a sign-in screen. `replace` adds no entry to the browser's history. */
 export function goAuth(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   authPlace.path = path
   if (replace) window.history.replaceState(null, '', path)
   else window.history.pushState(null, '', path)
 }
 
-/** Stores the token for an entered code, or clears it after use. */
+/** Stores the token for an entered code; null clears it after use. */
 export function keepToken(token: string | null): void {
   authPlace.token = token
   if (token === null) tabStore.remove(TOKEN)

@@ -1,7 +1,7 @@
 import type { Flags } from '#src/platform/domain/session/flags'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Who is signed in, in which agency, and what the agency has switched on (AUTH-46). */
+/** Who is signed in, in which agency, and with which feature flags (AUTH-46). */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -10,10 +10,10 @@ export interface Person {
   /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
   readonly dot_authority_name: string
   readonly impersonated: boolean
-  /** The impersonated person, shown in the banner, and the administrator behind it (AUTH-42). */
+  /** The impersonated person, shown in the banner, and the administrator who impersonates (AUTH-42). */
   readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
   readonly contract_number_label: string
   readonly flags: Flags
-  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  /** Whether the person passes the feature-flag access check of this installation (SHELL-28). */
   readonly featureFlagAccess?: boolean
 }

@@ -5,16 +5,16 @@ import { readTokens, sessionEndsAt } from '#src/platform/client/api/tokens'
 
 const LOOK_EVERY_MS = 5_000
 
-/** When an idle session is about to end: its end in milliseconds of this machine's clock; else null (WORK-34). */
+/** The time (ms, this machine's clock) at which an idle session ends, when that is soon; otherwise null (WORK-34). */
 export const sessionEnd = proxy<{ at: number | null }>({ at: null })
 
-/** Checks regularly whether the session is about to end, since timers do not run while a machine sleeps. Called once at startup. */
+/** Checks regularly whether the session is about to end; a single timer would not run while the machine sleeps. Called once at startup. */
 export function watchSessionEnd(): void {
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
 }
 
-/** Extends the session by using it. */
+/** Extends the session by making a call. */
 export async function stayLoggedIn(): Promise<void> {
   await continueSession()
   look()
@@ -25,6 +25,6 @@ function look(): void {
   const at = tokens === null ? null : sessionEndsAt(tokens)
   const now = Date.now()
   sessionEnd.at = at === null || now < at - SESSION_END_WARNING_MINUTES * 60_000 || now >= at ? null : at
-  // it has ended: the server confirms it, and the login is shown over the workspace
+  // the session has ended: the call confirms it, and the sign-in screen then covers the workspace
   if (at !== null && now >= at) void continueSession()
 }

@@ -21,15 +21,15 @@ export type SessionState = 'unauthenticated' | 'token present' | 'session loaded
 interface SessionStore {
   state: SessionState
   person: Person | null
-  /** True while the session has ended and the login covers the workspace, which still belongs to `person`. */
+  /** True when the session has ended and the sign-in screen covers the workspace, which still belongs to `person`. */
   isLapsed: boolean
-  /** A message on the sign-in screen: why the last session ended, or why there is none. */
+  /** A message on the sign-in screen: why the last session ended, or why sign-in failed. */
   notice: string | null
-  /** The session could not be loaded for a reason that is not the person's. */
+  /** Why the session could not be loaded, when the cause is not the session itself. */
   loadError: string | null
 }
 
-/** Who is signed in. Read with useSnapshot in views, by `currentPerson` elsewhere. */
+/** The session. Views read it with useSnapshot, other code with `currentPerson`. */
 export const session = proxy<SessionStore>({
   state: readTokens() === null ? 'unauthenticated' : 'token present',
   person: null,
@@ -39,9 +39,9 @@ export const session = proxy<SessionStore>({
 })
 
 const REMEMBERED = 'slipway.remembered'
-/** The OpenID Connect `state` sent to the identity provider; a callback with another value is not this tab's (AUTH-34). */
+/** Storage key of the OpenID Connect `state` sent to the identity provider. A callback with another value does not belong to this tab (AUTH-34). */
 export const SSO_STATE = 'slipway.sso-state'
-/** How the last session of this browser ended, for its other tabs: after a lapse they wait for sign-in too, after a logout they leave. */
+/** Storage key that tells other tabs how the session ended: after a lapse they wait for sign-in too, after a sign-out they close the workspace. */
 const ENDED = 'slipway.ended'
 /** Prefixes of the local storage keys that logout clears (AUTH-51). */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
@@ -51,12 +51,12 @@ export type SessionEnd = 'ended' | 'other agency'
 
 const ends = createListeners<[why: SessionEnd]>()
 
-/** Called when a session ends or changes agency, to clear its data. */
+/** Subscribes to the end of a session and to a change of agency, to clear its data. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return ends.add(listener)
 }
 
-/** Runs with every load of a session, and at once when one is loaded: the workspace's code may come after the session. */
+/** Runs each time a session loads, and at once if one is already loaded, since the workspace's code may load after the session. */
 export function onSessionLoad(listener: () => void): void {
   if (session.state === 'session loaded') listener()
   subscribeKey(session, 'state', (state) => {
@@ -69,7 +69,7 @@ export function currentPerson(): Person | null {
   return session.person === null ? null : { ...session.person, flags: { ...session.person.flags } }
 }
 
-/** Listens for the session's end by a 401 (ERR-1, 2) and for other tabs; called once at the start. */
+/** Watches for the end of the session, by a 401 (ERR-1, 2) or in other tabs; called once at startup. */
 export function watchSession(): void {
   onTokenRenewed(renewSocketToken)
   onTokenRenewed(keepNothingForAnotherAgency)
@@ -85,21 +85,21 @@ export function watchSession(): void {
 }
 
 /**
- * An answer brought the tokens of another agency: a layout or preferences that still wait to be written are the former
- * agency's, and would go to the new one before the session is loaded (AUTH-67).
+ * Drops pending writes when an answer brings the tokens of another agency. The layout or preferences belong to the previous agency
+ * and would go to the new one before its session is loaded (AUTH-67).
  */
 function keepNothingForAnotherAgency(token: string): void {
   const agency = agencyOf(token)
   if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropDelayedWrites()
 }
 
-/** Signs in with a password (AUTH-69); throws the server's refusal. */
+/** Signs in with a password (AUTH-69); throws when the server refuses. */
 export async function signIn(username: string, password: string): Promise<void> {
   await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
   await loadSession()
 }
 
-/** Loads the session and its flags; nothing guarded decides before both are there (AUTH-49, SHELL-26). */
+/** Loads the session and its flags. No guard decides before both are loaded (AUTH-49, SHELL-26). */
 export async function loadSession(): Promise<void> {
   if (readTokens() === null) {
     console.warn('No stored token: the session is not asked for.')
@@ -138,8 +138,8 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Extends the session: a call renews expired tokens. A session that has ended lapses; a
- * lost connection changes nothing.
+ * Extends the session with a call, which renews expired tokens. If the session has ended, it lapses; a lost connection changes
+ * nothing.
  */
 export async function continueSession(): Promise<void> {
   if (readTokens() === null) return
@@ -150,14 +150,14 @@ export async function continueSession(): Promise<void> {
   }
 }
 
-/** Switches to another agency's session after it was activated; clears everything of the previous one (AUTH-59, 67). */
+/** Loads the session of another agency after switching to it; clears all data of the previous one (AUTH-59, 67). */
 export async function changeAgency(): Promise<void> {
   closeSocket()
   forget('other agency')
   await loadSession()
 }
 
-/** Logs out: ends the refresh token at the server, clears what the browser keeps, and leaves (AUTH-51 to 55). */
+/** Logs out: ends the refresh token on the server, clears the browser's data, and leaves (AUTH-51 to 55). */
 export async function logOut(): Promise<void> {
   await flushDelayedWrites()
   closeSocket()
@@ -166,11 +166,11 @@ export async function logOut(): Promise<void> {
   let leaveTo: string | null = null
   if (tokens !== null) {
     try {
-      // the provider's own logout needs the id token; an impersonated session has none of its own (AUTH-55)
+      // the provider's own logout needs the id token, which an impersonated session does not have (AUTH-55)
       const headers = tokens.id === '' || isImpersonated ? undefined : { 'id-token': tokens.id }
       leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all', ...(headers && { headers }) })).logout_uri ?? null
     } catch (error) {
-      // The logout goes on; on the server the token expires by itself.
+      // The logout continues; the server's token expires later.
       console.warn('Logging out at the server failed', error)
     }
   }
@@ -179,7 +179,7 @@ export async function logOut(): Promise<void> {
   if (leaveTo !== null && leaveTo !== '' && !isImpersonated) location.assign(leaveTo)
 }
 
-/** Clears what a previous session left in this browser, before signing in another way (AUTH-38). */
+/** Clears the data of a previous session in this browser before a different sign-in (AUTH-38). */
 export function clearFormerSession(): void {
   closeSocket()
   clearTokens()
@@ -191,19 +191,19 @@ export function clearFormerSession(): void {
   session.notice = null
 }
 
-/** Shows on the login screen why a login failed. */
+/** Shows on the sign-in screen why signing in failed. */
 export function refuseEntry(notice: string | null): void {
   clearFormerSession()
   session.notice = notice
   session.state = 'unauthenticated'
 }
 
-/** Keeps the address that somebody asked for without a session, to open it after sign-in (AUTH-9). */
+/** Stores the address that was opened without a session, to open it after sign-in (AUTH-9). */
 export function rememberAddress(address: string): void {
   tabStore.write(REMEMBERED, address)
 }
 
-/** The remembered address, once. */
+/** Returns the remembered address and forgets it. */
 export function takeRememberedAddress(): string | null {
   const address = tabStore.read(REMEMBERED)
   tabStore.remove(REMEMBERED)
@@ -211,8 +211,8 @@ export function takeRememberedAddress(): string | null {
 }
 
 /**
- * The session expired. What is open stays under the sign-in screen, and continues when the same person signs in again
- * (AUTH-10); a page that had opened nothing yet remembers what was asked for.
+ * Handles an expired session. The open panes stay under the sign-in screen and continue when the same person signs in again
+ * (AUTH-10). A page without a loaded session remembers the requested address instead.
  */
 function lapse(): void {
   if (session.state === 'unauthenticated') return

@@ -1,7 +1,7 @@
-/** The base of the providers' redirect addresses, each followed by the provider's name in the API (C1). */
+/** The base path of the providers' redirect addresses, followed by the provider's name in the API (C1). */
 export const CALLBACK = '/auth/callback/'
 
-/** Where providers send a person after the logout: one address for all of them. */
+/** Where providers redirect after a logout: the same address for all of them. */
 export function logoutAddress(): string {
   return `${location.origin}/auth`
 }

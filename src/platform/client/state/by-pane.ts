@@ -1,11 +1,11 @@
-/** What each pane shows of one kind: its form, its gallery, its guard. */
+/** One value per pane, such as its form, its gallery or its guard. */
 export interface ByPane<Value> {
-  /** Returns the function that removes it, unless the pane has another by then. */
+  /** Sets the pane's value. Returns a function that removes it, unless the pane has another value by then. */
   open(paneId: string, value: Value): () => void
   of(paneId: string): Value | null
 }
 
-/** A register by pane that commands read; a view opens its own while it is shown. */
+/** A registry by pane that commands read. A view registers its value while it is shown. */
 export function createByPane<Value>(): ByPane<Value> {
   const open = new Map<string, Value>()
   return {

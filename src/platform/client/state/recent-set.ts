@@ -1,10 +1,10 @@
-/** A set that forgets its oldest entries. */
+/** A set that drops its oldest entries. */
 export interface RecentSet<Value> {
   add(value: Value): void
   has(value: Value): boolean
 }
 
-/** A set of at most so many values: adding one more removes the oldest. */
+/** A set of at most `atMost` values: adding one more drops the oldest. */
 export function createRecentSet<Value>(atMost: number): RecentSet<Value> {
   const values = new Set<Value>()
   return {

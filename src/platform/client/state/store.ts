@@ -4,8 +4,8 @@ export interface Resettable {
 }
 
 /**
- * State that outlives a component and that no view renders: one named object for each concern, with its initial
- * values in one place. State that views render is a valtio `proxy` instead (S-16).
+ * State that outlives a component and that no view renders: one named object per concern, with its initial values in one place.
+ * State that views render is a valtio `proxy` instead (S-16).
  */
 export function createStore<State extends object>(first: () => State): State & Resettable {
   const store: State & Resettable = Object.assign(first(), { reset: () => void Object.assign(store, first()) })

@@ -26,7 +26,7 @@ export interface TableProps<Row extends TableRow> {
   /** The accessible name of the table: 'Tickets of SR 412'. */
   readonly label: string
   readonly noun?: Noun
-  /** Must be a stable array: another list of columns opens another table. */
+  /** Must be a stable array: another array opens a new table. */
   readonly columns: readonly ColumnSpec<Row>[]
   readonly source: TableSource<Row>
   readonly filters?: Filters
@@ -35,7 +35,7 @@ export interface TableProps<Row extends TableRow> {
   /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
-  /** As stored, read before the first paint; null when nothing is. */
+  /** The stored preference, read before the first paint; null when none is stored. */
   readonly preference?: TablePreference | null
   readonly preferenceStore?: PreferenceStore
   readonly selection?: Selection
@@ -45,7 +45,7 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
-  /** When set, each row is a card (see ListView). Must be a module constant. */
+  /** When set, each row is a card (see ListView). Must be a constant of a module. */
   readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
 }
@@ -54,7 +54,7 @@ const noFilters: Filters = {}
 const noSort: readonly Sort[] = []
 const silent = (): void => undefined
 
-/** A table of rows from a source. The kit handles its keys, selection and focus; commands control it. */
+/** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
   const [read, setRead] = useState(columns)
   if (read !== columns) {
-    // new columns: keep the user's own changes, and put columns that were added where the default has them
+    // new columns: keep the person's own changes, and put added columns where the default has them
     setRead(columns)
     setPreference(readPreference(toStore(preference, read, defaultSort), columns, defaultSort))
   }
@@ -114,7 +114,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       opened.close()
       setGrid(null)
     }
-    // the source is identified by its key: an area may create a new object on each render
+    // the source counts as the same when its key is: an area may create a new object on each render
   }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
   useEffect(() => grid?.setFilters(filters), [grid, filters])
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
@@ -134,7 +134,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
           </span>
         ))}
       </div>
-      {/* said to the pointer alone: a reader has the whole text of a cell */}
+      {/* for the pointer only: a screen reader always gets the whole text of a cell */}
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
       <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} />
       <TableState

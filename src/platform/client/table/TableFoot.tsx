@@ -9,10 +9,10 @@ import type { SelectionTotals, TableSource } from '#src/platform/client/table/ta
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** Shown while a count is loading: 0 would say that there is nothing. */
+/** Shown while a count is loading, since 0 would mean that there are no rows. */
 const WAITING = '…'
 
-/** The line under a table: how many are chosen of how many, their net by unit as the server says, and what the area adds. */
+/** The line below a table: how many rows are selected of how many, the server's net of them by unit, and what the area adds. */
 export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
   readonly table: TableHandle<Row> | null
   readonly source: TableSource<Row>
@@ -48,7 +48,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   )
 }
 
-/** The server's totals of a selection; the last answer stays until the next one. */
+/** The server's totals of a selection; the previous totals stay until the new ones arrive. */
 export function useSelectionTotals<Row extends TableRow>(source: TableSource<Row>, selection: Selection | null): SelectionTotals | null {
   const { data } = useQuery({
     queryKey: [...source.queryKey, 'totals', selection && [selection.kind, selection.kind === 'ids' ? [...selection.ids] : [selection.filters, ...selection.except]]],

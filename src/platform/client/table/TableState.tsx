@@ -1,7 +1,7 @@
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
-/** Shown instead of rows or over their end: empty, no match, error (SHELL-73). Skeletons belong to the grid. */
+/** Shown instead of the rows or over the last ones: empty, no match, error (SHELL-73). The grid draws the loading placeholders. */
 export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
   readonly state: State
   readonly hasRows: boolean

@@ -4,10 +4,10 @@ import type { TableRow } from '#src/platform/client/table/model'
 /** A cell's value before its kind formats it: decimals are strings, days 'YYYY-MM-DD', times ISO. */
 export type CellValue = string | number | boolean | null | undefined
 
-/** The colors a status may have; each is a pair of tokens, `--delivered` and `--delivered-soft`. */
+/** The tones of a status; each has two color tokens, such as `--delivered` and `--delivered-soft`. */
 export type StatusTone = 'delivered' | 'pending' | 'rejected' | 'voided' | 'flagged' | 'changed'
 
-/** How one status is shown: never by its color alone. */
+/** How one status is shown: always with a word, never by color alone. */
 export interface StatusLook {
   readonly word: string
   readonly tone: StatusTone
@@ -15,54 +15,54 @@ export interface StatusLook {
 }
 
 interface ColumnCommon<Row extends TableRow> {
-  /** Also the wire name of the field, unless `value` or `sortKey` say otherwise. */
+  /** Also the name of the field in the API, unless `value` or `sortKey` say otherwise. */
   readonly id: string
   readonly label: string
-  /** Read from the row's field `id` when absent. */
+  /** Defaults to the row's field `id`. */
   readonly value?: (row: Row) => CellValue
-  /** Width in px at a root font of 16 px; grows with it. The kind's own when absent. */
+  /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
   readonly width?: number
-  /** Fills the remaining width; when no shown column does, the last one does. */
+  /** Takes the remaining width; when no visible column does, the last one does. */
   readonly flex?: number
-  /** Pinned at the left unless the person says otherwise. */
+  /** Pinned at the left unless the person unpins it. */
   readonly pinned?: boolean
-  /** False: hidden until the person asks for it. */
+  /** False: hidden until the person shows it. */
   readonly shown?: boolean
   /** False when the server cannot sort by it. */
   readonly sortable?: boolean
-  /** The wire name to sort by when it is not `id`. */
+  /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
-  /** Read first: shown in the strong weight. */
+  /** Shown in the strong weight, because people read it first. */
   readonly strong?: boolean
-  /** Its heading in the list of columns. */
+  /** Its heading in the list of columns to show. */
   readonly group?: string
-  /** What is shown in italics where there is no value ('uncoded'). */
+  /** Shown in italics when there is no value ('uncoded'). */
   readonly absent?: string
-  /** Which rows may be edited here; the editor takes text, `parse` says what is wrong with it. */
+  /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
 }
 
-/** Typed or pasted text as the value it means, or the sentence that says what is wrong. */
+/** The value of typed or pasted text, or a sentence that says what is wrong. */
 export type ParsedCell = { readonly value: CellValue } | { readonly error: string }
 
-/** A column as data: everything it shows, says, copies and exports follows from its kind. */
+/** A column as data: its kind decides how values are shown, spoken, copied and exported. */
 export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
   (
     | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'day' }
-    /** `sign` is the icon before the number on a card; its words are for the screen reader. */
+    /** `sign` is the icon before the number on a card; its words are for screen readers. */
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
-    /** `unit` if all rows have the same (shown in the heading); else `unitOf`, shown after the number. */
+    /** `unit` when all rows have the same unit, shown in the heading; otherwise `unitOf`, shown after each number. */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
-    /** `zone` is the project's IANA zone; without one the browser's (SHELL-71). */
+    /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly zone?: (row: Row) => string | undefined }
     | { readonly kind: 'status'; readonly looks: Readonly<Record<string, StatusLook>> }
-    /** Shown as an icon with its word where the value is true. */
+    /** Shown as an icon with its word when the value is true. */
     | { readonly kind: 'flag'; readonly word: string; readonly icon: LucideIcon; readonly tone?: StatusTone }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   )
 
-/** A row as a card of the LIST view, by column ids: what is read first, what is at the right, the line below. */
+/** A row as a card of the LIST view, by column ids: the title, what is at the right, and the line below. */
 export interface CardSpec {
   readonly title: string
   readonly badges?: readonly string[]
@@ -72,7 +72,7 @@ export interface CardSpec {
 
 export type ColumnKind = ColumnSpec['kind']
 
-/** A table's columns in their default order. Throws when two have one id. */
+/** A table's columns in their default order. Throws when two have the same id. */
 export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): readonly ColumnSpec<Row>[] {
   const seen = new Set<string>()
   for (const { id } of specs) {
@@ -89,7 +89,7 @@ export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): 
   return isCellValue(field) ? field : null
 }
 
-/** Numbers are right-aligned, so that their decimal points line up. */
+/** True for kinds that are right-aligned, so that their decimal points line up. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'weight' || kind === 'quantity' || kind === 'count'
 }

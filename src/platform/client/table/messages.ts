@@ -1,4 +1,4 @@
-/** Words of the table kit. Plurals are made here, so that no screen says '1 rows'. */
+/** Words for the table kit. Plurals are formed here, so that no screen says '1 rows'. */
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export const tableWords = {
@@ -35,7 +35,7 @@ export const tableWords = {
   columns: 'Edit columns',
 } as const
 
-/** What the rows of a table are called ('ticket', 'tickets'). */
+/** The noun for the rows of a table ('ticket', 'tickets'). */
 export interface Noun {
   readonly one: string
   readonly many: string

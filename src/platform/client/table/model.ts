@@ -1,12 +1,12 @@
 import type { Row } from '#src/platform/client/api/rows'
 
-/** Anything a table can show: a record with a numeric id, by which the whole kit refers to it. */
+/** A row that a table can show: a record with a numeric id, by which the whole kit identifies it. */
 export type TableRow = Row
 
-/** Filters as sent to the server: wire names to wire values. Equal when their JSON is equal. */
+/** Filters in the API's names and values. Equal when their JSON is equal. */
 export type Filters = Readonly<Record<string, unknown>>
 
-/** One sorted column; the first of several counts first. `key` is the wire name that the server sorts by. */
+/** One sorted column; of several, the first has priority. `key` is its name in the API. */
 export interface Sort {
   readonly key: string
   readonly direction: 'asc' | 'desc'
@@ -15,7 +15,7 @@ export interface Sort {
 /** What a table shows instead of rows, or with them: the states of SHELL-73. */
 export type TableState = 'loading' | 'rows' | 'empty' | 'no_match' | 'error'
 
-/** Where the focus goes: rows and columns by one, by page, to the row's ends, to the ends of the data. */
+/** Where the focus goes: by one row or column, by page, to the ends of the row, to the ends of the data. */
 export type FocusMove =
   | 'up' | 'down' | 'left' | 'right' | 'page_up' | 'page_down'
   | 'row_start' | 'row_end' | 'top' | 'bottom' | 'first' | 'last'

@@ -1,10 +1,10 @@
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
-/** The tables on the screen, the last used first. */
+/** The tables on the screen, last used first. */
 const openTables = createStore<{ handles: readonly TableHandle[] }>(() => ({ handles: [] }))
 
-/** Called by the kit while a table is on screen; returns the function that unregisters it. */
+/** Called by the kit while a table is on the screen; returns a function that unregisters it. */
 export function openTable(handle: TableHandle): () => void {
   openTables.handles = [handle, ...openTables.handles]
   return () => {
@@ -12,12 +12,12 @@ export function openTable(handle: TableHandle): () => void {
   }
 }
 
-/** Called by the kit when the focus enters a table: of several in one pane the last used is meant. */
+/** Called by the kit when the focus enters a table: when a pane has several, commands act on the last used. */
 export function tableUsed(handle: TableHandle): void {
   if (openTables.handles.includes(handle)) openTables.handles = [handle, ...without(handle)]
 }
 
-/** The table last used inside an element (a pane's region), or null when there is none in it. */
+/** The last used table inside an element (a pane's region), or null when it has none. */
 export function tableIn(region: Element): TableHandle | null {
   return openTables.handles.find((handle) => region.contains(handle.element)) ?? null
 }

@@ -1,7 +1,7 @@
 import type { Selection as SelectionInContext } from '#src/platform/client/api/rows'
 import type { Filters, TableRow } from '#src/platform/client/table/model'
 
-/** The chosen rows: by id, or all that a filter matches but some. Never by position: rows move under it. */
+/** The selected rows: by id, or all that a filter matches except some. Never by position, since rows move. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'all'; readonly filters: Filters; readonly except: ReadonlySet<number> }
@@ -13,7 +13,7 @@ export function selectAll(filters: Filters): Selection {
   return { kind: 'all', filters, except: new Set() }
 }
 
-/** True when the row is chosen. A row that is asked about while all are chosen counts as one that matches. */
+/** True when the row is selected. While all are selected, any given row is assumed to match the filter. */
 export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'ids' ? selection.ids.has(id) : !selection.except.has(id)
 }
@@ -34,38 +34,38 @@ export function setSelected(selection: Selection, ids: Iterable<number>, chosen:
   return selection.kind === 'ids' ? { kind: 'ids', ids: listed } : { ...selection, except: listed }
 }
 
-/** A Shift selection: the selection before Shift was pressed, plus the rows between anchor and focus. */
+/** A Shift selection: the selection from before Shift was pressed, plus the rows between anchor and focus. */
 export function extend(before: Selection, between: Iterable<number>): Selection {
   return setSelected(before, between, true)
 }
 
-/** How many are chosen, where `matching` rows match the filter. */
+/** How many rows are selected, when `matching` rows match the filter. */
 export function countSelected(selection: Selection, matching: number): number {
   return selection.kind === 'ids' ? selection.ids.size : Math.max(0, matching - selection.except.size)
 }
 
-/** The state of the head's check box over so many matching rows. */
+/** The state of the header's check box, when `matching` rows match the filter. */
 export function headState(selection: Selection, matching: number): 'none' | 'some' | 'all' {
   const count = countSelected(selection, matching)
   if (count === 0) return 'none'
   return selection.kind === 'all' && selection.except.size === 0 ? 'all' : 'some'
 }
 
-/** What the head's check box does: chooses all that match unless they all are. */
+/** What the header's check box does: selects all matching rows, or clears the selection when all are selected. */
 export function toggleAll(selection: Selection, filters: Filters, matching: number): Selection {
   return headState(selection, matching) === 'all' || matching === 0 ? nothingSelected : selectAll(filters)
 }
 
 /**
- * The selection after the filter changed: rows selected one by one stay; 'all that match' is cleared, because a command would
- * otherwise change rows that no one sees.
+ * The selection after the filter changed. Rows selected one by one stay selected; 'all that match' is cleared, since a command would
+ * otherwise change rows that nobody has seen.
  */
 export function afterFilter(selection: Selection, filters: Filters): Selection {
   if (selection.kind === 'ids') return selection
   return JSON.stringify(selection.filters) === JSON.stringify(filters) ? selection : nothingSelected
 }
 
-/** The plain value for the command context; `loaded` has all loaded rows, selected or not. */
+/** The selection as a plain value for the command context; `loaded` has the selected rows that are loaded. */
 export function inContext<Row extends TableRow>(
   selection: Selection,
   matching: number,

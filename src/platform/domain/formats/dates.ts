@@ -19,12 +19,12 @@ export function readUsDay(typed: string): Day | null {
   return isDay(day) ? day : null
 }
 
-/** A moment's time in US style in a zone, 6:05 AM (§9, SHELL-70, SHELL-71). */
+/** The time of a moment in a zone, in US style: 6:05 AM (§9, SHELL-70, SHELL-71). */
 export function usTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), TIME)
 }
 
-/** A moment's day and time in US style in a zone (§9, SHELL-70, SHELL-71). */
+/** The day and time of a moment in a zone, in US style (§9, SHELL-70, SHELL-71). */
 export function usDateTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), `${DATE} ${TIME}`)
 }

@@ -3,7 +3,7 @@ import { isDecimalText, rounded, type DecimalText } from '#src/platform/domain/u
 const GROUPS = /\B(?=(?:\d{3})+$)/g
 const COORDINATE_DECIMALS = 6
 
-/** An amount or measure: 2 decimals with commas between thousands, 1,234.50; a dash for none (§1, SHELL-67, SHELL-82). */
+/** An amount or measure with 2 decimals and commas between thousands, 1,234.50; a dash for null (§1, SHELL-67, SHELL-82). */
 export function amountText(value: DecimalText | number | null): string {
   if (value === null) return '–'
   const [whole = '', part] = rounded(plain(value)).split('.')
@@ -15,12 +15,12 @@ export function amountWithUnit(value: DecimalText | number | null, unit: string 
   return value === null || unit === null || unit === '' ? amountText(value) : `${amountText(value)} ${unit}`
 }
 
-/** A count: whole, with commas between thousands (SHELL-82). */
+/** A count: a whole number with commas between thousands (SHELL-82). */
 export function countText(count: number): string {
   return String(Math.trunc(count)).replace(GROUPS, ',')
 }
 
-/** An id, year, line, load or period number: whole, no commas (SHELL-82). */
+/** An id, year, line, load or period number: a whole number without commas (SHELL-82). */
 export function numberText(value: number): string {
   return String(Math.trunc(value))
 }

@@ -1,30 +1,30 @@
-/** Controls but tab and line ends, NUL among them; lone surrogates; marks that turn the direction of the text. */
+/** Control characters, including NUL, except tab and line ends. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 const LINE_ENDS_AND_TABS = /[\t\n\r\u2028\u2029]/u
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** True when a text holds nothing that cannot be shown or that hides what is shown; `lines` lets line ends and tabs pass. */
+/** True when a text has nothing that cannot be shown or that hides what is shown; `lines` allows line ends and tabs. */
 export function isShowable(text: string, lines = false): boolean {
   if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
   return lines || !LINE_ENDS_AND_TABS.test(text)
 }
 
-/** The form in which texts are stored: NFC, as typed otherwise. */
+/** The form in which texts are stored: NFC, otherwise as typed. */
 export function storedText(text: string): string {
   return text.normalize('NFC')
 }
 
 /**
- * The key by which two texts are the same to a person: trimmed, widths and compatibility forms folded (NFKC), case
- * folded, without the code points that show nothing. Never shown, never stored in place of the text.
+ * The key by which two texts are the same to a person: trimmed, with width, compatibility forms (NFKC) and case folded, and without
+ * invisible code points. Never shown, and never stored instead of the text.
  */
 export function comparisonKey(text: string): string {
   const folded = text.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').toUpperCase().toLowerCase()
   return folded.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').trim()
 }
 
-/** How many characters a person counts: code points, not UTF-16 units. */
+/** The number of characters that a person would count: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   return [...text].length
 }
@@ -33,12 +33,12 @@ function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text)
 }
 
-/** Invisible characters and direction overrides; the two joiners are left for the next step. */
+/** Invisible characters and direction overrides, except the two joiners, which the next pattern handles. */
 const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
-/** The joiners belong between letters (Persian, the scripts of India); elsewhere they are invisible. */
+/** Joiners between letters are needed (Persian, the scripts of India); elsewhere they are invisible. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
-/** A text of one line as it is kept: one blank between words, composed signs, nothing that shows nothing or turns the direction. */
+/** A text of one line for storage: one blank between words, composed characters, no invisible characters or direction marks. */
 export function cleanLine(text: string): string {
   return storedText(text).replace(SHOWS_NOTHING, '').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim()
 }

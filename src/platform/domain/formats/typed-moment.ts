@@ -3,7 +3,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
 const TYPED = /^(\S+)\s+(\d{1,2}):([0-5]\d)\s*([ap])\.?m\.?$/i
 
-/** The moment of a day and time in US style, 11/22/2026 2:46 PM, as the clocks of a zone show it; null for anything else (SHELL-70). */
+/** The moment of a typed day and time in US style, 11/22/2026 2:46 PM, in a zone; null for anything else (SHELL-70). */
 export function readUsDateTime(typed: string, zone: string): string | null {
   const [, date = '', hour = '', minute = '', half = ''] = TYPED.exec(typed.trim()) ?? []
   const [day, hours] = [readUsDay(date), Number(hour)]

@@ -3,22 +3,22 @@ import { declaredAreas } from '#src/platform/domain/areas/declared'
 import { passesMenuCheck, type MenuCheck } from '#src/platform/domain/navigation/menus'
 import { isAdminMode, isAdminProjectsArea, isUnder, mayOpenPath, otherPortal, type Visitor } from '#src/platform/domain/navigation/routes'
 
-/** The counts that a red badge shows (§3, SHELL-39). */
+/** The counts for the red badges (§3, SHELL-39). */
 export const badgeNames = ['pendingVendorsCount', 'submittalsRequiredCount', 'pendingConsultantsCount'] as const
 export type BadgeName = (typeof badgeNames)[number]
 
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** Shown in the collapsed bar; a part of the label, so that it works as a voice command. */
+  /** Shown in the collapsed bar. Part of the label, so that it works as a voice command. */
   readonly short?: string
-  /** Asked beside the guard of the place it leads to (SHELL-18 to SHELL-20). */
+  /** Checked in addition to the guard of the page that it opens (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck
 }
 
 /**
- * One item of the navigation bar: a link to a place, a button, or a submenu of links (SHELL-3). A link that `runs` a
- * command is no link but starts it; its place is where the command leads.
+ * One item of the navigation bar: a link to a page, a button, or a submenu of links (SHELL-3). An item with `runs` starts that
+ * command instead of being a link; `to` is where the command leads.
  */
 export type MenuItem =
   | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean; readonly runs?: SettingsLink['runs'] })
@@ -27,7 +27,7 @@ export type MenuItem =
 
 export type LinkItem = Extract<MenuItem, { kind: 'link' }>
 
-/** The menu of a portal: the side menu and the bottom menu. */
+/** The menu of a portal: the top menu and the bottom menu. */
 export interface Menu {
   readonly top: readonly MenuItem[]
   readonly bottom: readonly MenuItem[]
@@ -37,7 +37,7 @@ const link = (id: string, to: string, label: string, more: Partial<LinkItem> = {
 const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does: 'log_out' }
 
 const opsTop: readonly MenuItem[] = [
-  // the reconciliation of a project is a tab of it, at an address of its own
+  // the reconciliation is a tab of the project, with its own address
   link('projects', '/projects', 'My projects', { also: (path) => isUnder(path, '/reconciliation') }),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
   link('plant-inspector', '/plants', 'Plant inspector', { short: 'Inspector', check: { roles: ['plant_inspector'] } }),
@@ -49,7 +49,7 @@ const opsBottom: readonly MenuItem[] = [
   link('plant-inspector-below', '/plants', 'Plant inspector', { short: 'Inspector' }),
 ]
 
-/** What the areas declare. */
+/** The settings links that the areas declare. */
 const settingsLinks = declaredAreas.flatMap(({ settings = [] }) => settings).toSorted((a, b) => a.order - b.order).map(({ id, to, label, runs }) => link(id, to, label, { ...(runs && { runs }) }))
 
 const admin: readonly MenuItem[] = [
@@ -98,8 +98,8 @@ const admin: readonly MenuItem[] = [
 ]
 
 /**
- * The menu of a visitor on a path, in the order of §2: only items whose check and guard let the visitor pass and whose
- * screen is built; of a submenu what is left of it, if anything (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
+ * The menu of a visitor on a path, in the order of §2. Has only items whose check and guard let the visitor pass and whose screen is
+ * built; a submenu without items is left out (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
  */
 export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => boolean): Menu {
   const isAdmin = isAdminMode(path, visitor)
@@ -111,7 +111,7 @@ export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => 
   }
 }
 
-/** The places that an item leads to: its own, or those of its submenu. */
+/** The pages that an item opens: its own, or those of its submenu. */
 export function placesOf(item: MenuItem): readonly LinkItem[] {
   const links = item.kind === 'link' ? [item] : item.kind === 'submenu' ? item.items : []
   return links.filter(({ runs }) => runs === undefined)
@@ -122,12 +122,12 @@ export function badgesOf({ top, bottom }: Menu): ReadonlySet<BadgeName> {
   return new Set([...top, ...bottom].flatMap(placesOf).flatMap(({ badge }) => (badge === undefined ? [] : [badge])))
 }
 
-/** What the menu calls the place whose badge it is. */
+/** The menu's label for the page with this badge. */
 export function badgeLabel(name: BadgeName): string {
   return admin.flatMap(placesOf).find(({ badge }) => badge === name)?.label ?? ''
 }
 
-/** The portal switcher is for administrators only and replaces the entry of the portal that it leaves (SHELL-14, SHELL-33, SHELL-35). */
+/** The portal switcher: for administrators only; replaces the history entry of the portal that it leaves (SHELL-14, SHELL-33, SHELL-35). */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }
@@ -140,10 +140,10 @@ function shownItem(item: MenuItem, visitor: Visitor, mayOpen: (item: LinkItem) =
   return items.length === 0 ? [] : [{ ...item, items }]
 }
 
-/** Every place that an item of some menu leads to. */
+/** Every page that an item of any menu opens. */
 export const menuPlaces: ReadonlySet<string> = new Set([...admin, ...opsTop, ...opsBottom].flatMap(placesOf).map(({ to }) => to))
 
-/** What a menu calls the place of a path, or null when no item leads there or above it. */
+/** The menu's label for the page of a path, or null when no item opens it or a page above it. */
 export function placeName(path: string): string | null {
   const places = [...admin, ...opsTop, ...opsBottom].flatMap(placesOf).filter(({ to }) => isUnder(path, to))
   return places.toSorted((a, b) => b.to.length - a.to.length)[0]?.label ?? null

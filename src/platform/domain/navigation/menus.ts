@@ -2,14 +2,14 @@ import { passesRow, type Person } from '#src/platform/domain/session/abilities'
 import { isFlagOn, type FlagName } from '#src/platform/domain/session/flags'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** What a menu item or a route asks: roles (none listed: everybody signed in) and a flag, perhaps inverted (§6). */
+/** What a menu item or route requires: roles (none listed: any signed-in person) and a flag, possibly inverted (§6). */
 export interface MenuCheck {
   readonly roles?: readonly Role[]
   readonly unlessRestricted?: readonly Role[]
   readonly flag?: { readonly name: FlagName; readonly inverted?: boolean }
 }
 
-/** The menu and route check: fails with nobody signed in, passes by role and flag (§6, SHELL-18 to SHELL-20). */
+/** The check of menus and routes: fails when nobody is signed in, otherwise depends on role and flag (§6, SHELL-18 to SHELL-20). */
 export function passesMenuCheck(check: MenuCheck, person: Person | null): boolean {
   if (person === null) return false
   const { roles = [], unlessRestricted = [], flag } = check

@@ -1,7 +1,7 @@
 import { menuPlaces } from '#src/platform/domain/navigation/menu-items'
 import { isUnder } from '#src/platform/domain/navigation/routes'
 
-/** Places of §2 that no menu leads to, by pattern: `:` matches any one part. */
+/** Pages of §2 that no menu opens, by pattern: `:` matches any one segment. */
 const places: readonly string[] = [
   '/projects/map',
   ...['', '/contractors', '/contract', '/submittals', '/ticket-monitoring', '/daily_work_reports', '/documents', '/calendar'].map((part) => `/projects/:${part}`),
@@ -20,7 +20,7 @@ const places: readonly string[] = [
   ...['uploaded-files', 'linked-drone-url'].flatMap((list) => ['all', 'recently-deleted'].map((tab) => `/admin/project-imagery-files/${list}/${tab}`)),
 ]
 
-/** The feature routes, each with the place whose screen it opens in the EDOT version; null lists the links below it (SHELL-45, SHELL-46). */
+/** The feature routes, each with the page that it opens in the EDOT version. Null: the route lists the routes below it (SHELL-45, SHELL-46). */
 export const featureRoutes: Readonly<Record<string, string | null>> = {
   '/features': null,
   '/features/dot-portal': null,
@@ -32,12 +32,12 @@ export const featureRoutes: Readonly<Record<string, string | null>> = {
   '/features/ocr-analyzer': '/admin/text-scan',
 }
 
-/** Whether §2 knows a path, built or not: every other one leads to / (SHELL-50). */
+/** Whether §2 names a path, even if its screen is not built; every other path leads to / (SHELL-50). */
 export function isPlace(path: string): boolean {
   return menuPlaces.has(path) || Object.hasOwn(featureRoutes, path) || places.some((pattern) => fits(pattern, path))
 }
 
-/** The place whose screen a feature route opens; null for a path that is none of them, or that only lists links (SHELL-46). */
+/** The page that a feature route opens; null for other paths and for routes that only list links (SHELL-46). */
 export function screenOfFeature(path: string): string | null {
   for (const [pattern, screen] of Object.entries(featureRoutes)) {
     if (screen === null || !fits(pattern, path)) continue
@@ -46,7 +46,7 @@ export function screenOfFeature(path: string): string | null {
   return null
 }
 
-/** The feature routes below one of them. */
+/** The feature routes below a feature route. */
 export function featureRoutesBelow(path: string): readonly string[] {
   return Object.keys(featureRoutes).filter((route) => route !== path && isUnder(route, path) && !route.includes(':'))
 }

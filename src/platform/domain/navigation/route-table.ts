@@ -17,7 +17,7 @@ const PLANT_ROLES = ['administrator', 'plant_inspector'] as const
 const projectRow = (prefix: string): RouteRow => ({ prefix, roles: PROJECT_ROLES, unlessRestricted: ['plant_inspector'] })
 const adminRow = (prefix: string, flag?: FlagName): RouteRow => ({ prefix, roles: ADM, flag })
 
-/** Table B.1 as data, and beside it the areas' own addresses; the longest prefix of whole segments decides (§6, SHELL-21 to SHELL-27). */
+/** Table B.1 as data, plus the areas' own addresses. The longest prefix of whole segments decides (§6, SHELL-21 to SHELL-27). */
 export const routeTable: readonly RouteRow[] = [
   projectRow('/projects'),
   projectRow('/manage-tickets'),
@@ -60,7 +60,7 @@ export const routeTable: readonly RouteRow[] = [
   ...declaredAreas.flatMap(({ routes = [] }) => routes),
 ]
 
-/** Guarded prefixes that name an admin screen, and where they go for those who may open it (SHELL-83). */
+/** Guarded prefixes that name an admin screen, and where they redirect those who may open it (SHELL-83). */
 export const adminScreenOf: Readonly<Record<string, string>> = {
   '/employees': '/admin/employees',
   '/groups': '/admin/groups',

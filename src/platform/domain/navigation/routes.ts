@@ -3,19 +3,19 @@ import { passesRow, type Person } from '#src/platform/domain/session/abilities'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { adminScreenOf, routeTable } from '#src/platform/domain/navigation/route-table'
 
-/** A person as the guards see one. */
+/** A signed-in person, as the guards need it. */
 export interface Visitor extends Person {
-  /** Passes the feature-flag access check (SHELL-28); who is not known to pass it does not. */
+  /** Whether the person passes the feature-flag access check (SHELL-28); undefined counts as no. */
   readonly featureFlagAccess?: boolean
 }
 
-/** Session states of AUTH-45; a visitor is there only when session and flags are loaded. */
+/** Session states of AUTH-45. There is a visitor only when session and flags are loaded. */
 export type SessionState =
   | { readonly state: 'unauthenticated' }
   | { readonly state: 'token present' }
   | { readonly state: 'session loaded'; readonly visitor: Visitor }
 
-/** What a guard says to a path: open it, wait for the flags, or go elsewhere and perhaps remember the path. */
+/** A guard's decision on a path: open it, wait for the flags, or redirect and perhaps remember the path. */
 export type RouteDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' }
@@ -23,7 +23,7 @@ export type RouteDecision =
 
 const PUBLIC_PREFIXES = ['/auth', '/logout']
 
-/** Decides a path for a session: nothing guarded opens before session and flags are there (SHELL-26, AUTH-8, AUTH-9). */
+/** The decision on a path for a session. No guarded path opens before session and flags are loaded (SHELL-26, AUTH-8, AUTH-9). */
 export function decideRoute(address: string, session: SessionState): RouteDecision {
   const path = pathOf(address)
   if (path === '/') return go('/auth')
@@ -32,7 +32,7 @@ export function decideRoute(address: string, session: SessionState): RouteDecisi
   return mayOpenPath(path, session.state === 'session loaded' ? session.visitor : null)
 }
 
-/** Whether a visitor may open a path of table B.1, and if not, where to redirect; a null visitor is logged out (SHELL-19 to SHELL-27, SHELL-83). */
+/** Whether a visitor may open a path of table B.1, and if not, where to redirect. Null: nobody is signed in (SHELL-19 to SHELL-27, SHELL-83). */
 export function mayOpenPath(address: string, visitor: Visitor | null): RouteDecision {
   if (visitor === null) return { kind: 'go', to: '/auth', remember: true }
   const path = pathOf(address)
@@ -43,13 +43,13 @@ export function mayOpenPath(address: string, visitor: Visitor | null): RouteDeci
   return screen === null ? { kind: 'open' } : go(screen)
 }
 
-/** The row whose prefix is the longest that covers the path by whole segments, or null (SHELL-22, SHELL-23). */
+/** The row with the longest prefix that covers the path by whole segments, or null (SHELL-22, SHELL-23). */
 export function routeRowOf(path: string): RouteRow | null {
   const rows = routeTable.filter((row) => isUnder(path, row.prefix))
   return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)
 }
 
-/** Where sign-in leads: the remembered address when this visitor may open it, else `landing` (AUTH-6, AUTH-9, AUTH-66). */
+/** The path after sign-in: the remembered address when this visitor may open it, otherwise `landing` (AUTH-6, AUTH-9, AUTH-66). */
 export function pathAfterSignIn(visitor: Visitor, remembered: string | null, landing: string): string {
   if (remembered !== null && isLocalAddress(remembered)) {
     const decision = decideRoute(remembered, { state: 'session loaded', visitor })
@@ -59,19 +59,19 @@ export function pathAfterSignIn(visitor: Visitor, remembered: string | null, lan
   return landing
 }
 
-/** True when any path containing /admin selects admin mode, which only an administrator has (SHELL-31, SHELL-32); and on the settings outside it. */
+/** True in admin mode, which only administrators have: on paths that contain /admin (SHELL-31, SHELL-32), and on the settings outside of it. */
 export function isAdminMode(path: string, visitor: Person): boolean {
   return isOfAdmin(path) && visitor.role === 'administrator'
 }
 
-/** Settings that only administrators open, at addresses of the specification without /admin. */
+/** Settings that only administrators open, at addresses that the specification puts outside /admin. */
 const ADMIN_SETTINGS = ['/feature-flags', '/pay-item', '/imports']
 
 function isOfAdmin(path: string): boolean {
   return path.includes('/admin') || ADMIN_SETTINGS.some((prefix) => isUnder(pathOf(path), prefix))
 }
 
-/** True for the admin projects area: every path containing projects-management (SHELL-30). */
+/** True in the admin projects area: every path that contains projects-management (SHELL-30). */
 export function isAdminProjectsArea(path: string): boolean {
   return path.includes('projects-management')
 }
@@ -81,7 +81,7 @@ export function otherPortal(path: string): string {
   return isOfAdmin(path) ? '/projects' : '/admin/projects-management/list'
 }
 
-/** True when the path is the prefix or lies below it by whole segments (SHELL-23). */
+/** True when the path is the prefix or below it, by whole segments (SHELL-23). */
 export function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`)
 }
@@ -104,7 +104,7 @@ function pathOf(address: string): string {
   return path === '' ? '/' : path
 }
 
-/** An address of our own: no scheme and no second slash that would lead to another host. */
+/** True for an address of this app: it has no scheme, and no second slash that would lead to another host. */
 function isLocalAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address)
 }

@@ -3,35 +3,35 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Ability } from '#src/platform/domain/session/abilities'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A verdict for each field that a rule looks at. */
+/** A verdict for each field that a rule checks. */
 export type FieldVerdicts = Readonly<Record<string, Verdict>>
 
-/** A plain record, declared once: its calls, its SQL, its undo, its list, its form and its commands are made from this. */
+/** A plain record, declared once. Its calls, SQL, undo, list, form and commands are all generated from this. */
 export interface RecordDeclaration<All extends Fields = Fields, One extends string = string, Many extends string = string> {
   readonly kind: RecordKind
   readonly table: string
-  /** Its path in the API; below `/projects/:projectId` its table has `dot_project_id`. */
+  /** Its path in the API. Below `/projects/:projectId`, its table has `dot_project_id`. */
   readonly path: string
-  /** The name of one and of several in an answer. */
+  /** Its singular and plural name in answers. */
   readonly one: One
   readonly many: Many
   readonly fields: All
-  /** The field that people call it by. */
+  /** The field by which people know it. */
   readonly name: string
   /** Who may add, change and remove it. */
   readonly may: Ability
   /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
   readonly deletes: 'soft' | 'for good'
   /**
-   * The rules, on both sides, beside those of the fields: of a text it has the last word; a number or day that its field
-   * refuses is empty here. `others` are the other records of the agency or project: those that have the value of a unique
-   * field already or, when no field is unique, all. A form knows them only where its list is read whole.
+   * The rules besides those of the fields, on client and server. Their verdict on a text field replaces the field's own. A number or day
+   * that its field refuses is empty here. `others` are the other records of the agency or project: those with the same value in a
+   * unique field, or all of them when no field is unique. A form knows them only when its list is read whole.
    */
   check?(values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts
 }
 
 /**
- * Declares a plain record. Any part that is made from it can be replaced by a function of the area.
+ * Declares a plain record. An area can replace any generated part by its own function.
  *
  *     const buoy = defineRecord({
  *       kind: 'buoy', table: 'buoys', path: '/v1/buoys', one: 'buoy', many: 'buoys',
@@ -46,35 +46,35 @@ export function defineRecord<const All extends Fields, const One extends string,
   return record
 }
 
-/** What a new record holds before anything is typed. */
+/** The values of a new record. */
 export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<All>): ValuesOf<All> {
   // the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(fields).map(([name, { none }]) => [name, none])) as ValuesOf<All>
 }
 
-/** The values that were sent, as they are stored. */
+/** The values of a request, in the form in which they are stored. */
 export function readValues<All extends Fields>({ fields }: RecordDeclaration<All>, sent: object): Partial<ValuesOf<All>> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Reflect.get(sent, name)
-    // a schema has checked how it travels
+    // a schema has checked its type
     return value === undefined ? [] : [[name, field.read(value as never)] as const]
   })
   // the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(values) as Partial<ValuesOf<All>>
 }
 
-/** The values of a record, as they travel. */
+/** The values of a record, in the form in which they are sent. */
 export function sentValues<All extends Fields>({ fields }: RecordDeclaration<All>, values: ValuesOf<All>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.send(values[name] as never)]))
 }
 
-/** What is wrong with a record, by field: by the rules of its fields and its own. */
+/** The verdicts on a record by field, from the rules of its fields and its own rules. */
 export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts {
   const verdicts: Record<string, Verdict> = {}
   const refused: Record<string, Verdict> = {}
   for (const [name, field] of Object.entries(record.fields)) {
     if (field.type === 'own') continue
-    // each value is one of its field
+    // each value has the type of its field
     const verdict = field.check(values[name] as never, others.map((other) => other[name] as never))
     verdicts[name] = verdict
     if (!verdict.allowed && field.type !== 'text') refused[name] = verdict
@@ -84,7 +84,7 @@ export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, 
   return { ...verdicts, ...record.check({ ...values, ...empty }, others), ...refused }
 }
 
-/** The names of its unique fields: the column `<name>_key` of each has its comparison key. */
+/** The names of its unique fields. The column `<name>_key` of each has its comparison key. */
 export function uniqueFields({ fields }: { readonly fields: Fields }): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.type === 'text' && field.unique ? [name] : []))
 }

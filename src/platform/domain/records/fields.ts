@@ -3,30 +3,30 @@ import type { PlainField, ValueField } from '#src/platform/domain/records/plain-
 import type { DayField, DecimalField, WholeField, YesNoField } from '#src/platform/domain/records/value-fields'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** A text. */
+/** A text field. */
 export interface TextField extends PlainField<string> {
   readonly type: 'text'
-  /** Most characters. */
+  /** The maximum number of characters. */
   readonly max: number
   readonly required: boolean
   /**
-   * No other record has it, whatever its letters and widths: the table keeps its comparison key in the column `<name>_key`,
-   * with a unique index over it.
+   * No two records have the same text, ignoring case and width. The table stores its comparison key in the column `<name>_key`, with
+   * a unique index on it.
    */
   readonly unique: boolean
-  /** The list's search looks into it. */
+  /** Whether the list's search includes it. */
   readonly searched: boolean
-  /** Lines of its form field; 1 for a text without line breaks. */
+  /** Number of lines of its form field; 1 for a text without line breaks. */
   readonly lines: number
 }
 
-/** One of a few words; the form offers them by their labels. */
+/** One of a few words; the form shows their labels. */
 export interface ChoiceField<Word extends string = string> extends PlainField<Word> {
   readonly type: 'choice'
   readonly choices: Readonly<Record<Word, string>>
 }
 
-/** A value for which the area brings its own SQL, body schema and form field. */
+/** A value for which the area provides the SQL, body schema and form field. */
 export interface OwnField<Value = unknown, Sent = unknown> extends ValueField<Value, Sent> {
   readonly type: 'own'
 }
@@ -34,12 +34,12 @@ export interface OwnField<Value = unknown, Sent = unknown> extends ValueField<Va
 export type Field = TextField | ChoiceField | DecimalField | WholeField | DayField | YesNoField | OwnField
 export type Fields = Readonly<Record<string, Field>>
 
-/** The value that a record holds in a field. */
+/** The value of a field in a record. */
 export type ValueOf<F extends Field> = F extends { readonly none: infer Value } ? Value : unknown
 /** The values of a record by its fields. */
 export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> }
 
-/** What an area says of a text field. It is stored trimmed and in NFC unless `stored` says otherwise. */
+/** The options of a text field. The text is stored trimmed and in NFC unless `stored` returns another form. */
 type TextOptions = Pick<TextField, 'label' | 'max'> & Partial<Pick<TextField, 'required' | 'unique' | 'searched' | 'lines'>> & { stored?(typed: string): string }
 
 /** A text field. */
@@ -59,9 +59,9 @@ export function text({ label, max, required = false, unique = false, searched = 
   }
 }
 
-/** A field with one of a few words. A new record has the first. */
+/** A field with one of a few words. A new record has the first word. */
 export function choice<Word extends string>({ label, choices }: Pick<ChoiceField<Word>, 'label' | 'choices'>): ChoiceField<Word> {
-  // the keys of a record of words are those words
+  // the keys of `choices` are its words
   const words = Object.keys(choices) as Word[]
   const [none] = words
   if (none === undefined) throw new Error(`${label} offers no choice`)
@@ -75,7 +75,7 @@ export function choice<Word extends string>({ label, choices }: Pick<ChoiceField
   }
 }
 
-/** A field that the area reads, stores and draws itself. */
+/** A field that the area itself reads, stores and draws. */
 export function own<Value, Sent>(field: Omit<OwnField<Value, Sent>, 'type'>): OwnField<Value, Sent> {
   return { type: 'own', ...field }
 }

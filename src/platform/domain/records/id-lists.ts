@@ -1,6 +1,6 @@
 /**
- * A list of ids with one change of it undone, whatever others changed since (API-32): added ids are removed, removed ids
- * are added again, all others stay. Sorted by id.
+ * A list of ids with one of its changes undone, whatever others changed since (API-32): ids that it added are removed, ids that it
+ * removed are added again, and all others stay. Sorted by id.
  */
 export function withoutChange(now: readonly number[], was: readonly number[], is: readonly number[]): number[] {
   const before = new Set(was)

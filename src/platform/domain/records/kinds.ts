@@ -6,7 +6,7 @@ export type RecordKind = keyof RecordKinds & string
 
 const nouns = declared('kinds')
 
-/** Every kind by name. An undo locks and restores records in this order, so that two never wait for each other. */
+/** Every kind by name. An undo locks and restores records in this order, so that two undos cannot deadlock. */
 export const recordKinds = Object.keys(nouns).toSorted() as readonly string[] as readonly RecordKind[]
 
 /** True for the name of a kind of record. */
@@ -14,7 +14,7 @@ export function isRecordKind(text: unknown): text is RecordKind {
   return recordKinds.some((kind) => kind === text)
 }
 
-/** The words for one and for many records of a kind. */
+/** The singular and plural noun of a record kind. */
 export function nounsOf(kind: RecordKind): readonly [one: string, many: string] {
   return nouns[kind] ?? [kind, `${kind}s`]
 }

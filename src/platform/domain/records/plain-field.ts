@@ -1,24 +1,24 @@
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** What a form field holds: typed text, or whether a switch is on. */
+/** The value of a form field: typed text, or whether a switch is on. */
 export type Typed = string | boolean
 
-/** What every field knows of its values. `Sent` is how a value travels. */
+/** What every field can do with its values. `Sent` is the type in requests and answers. */
 export interface ValueField<Value, Sent = Value> {
   readonly label: string
   /** The value of a new record. */
   readonly none: Value
-  /** The value that was sent, in the form in which it is stored. One that is no such value keeps its text: `check` refuses it. */
+  /** The stored form of a value that was sent. An invalid value keeps its text, and `check` refuses it. */
   read(sent: Sent): Value
   send(value: Value): Sent
 }
 
 /** A field whose form field the kit draws. */
 export interface PlainField<Value, Sent = Value> extends ValueField<Value, Sent> {
-  /** The value of what the form field holds; a refusal when it cannot be read. */
+  /** The value of what was typed in the form field, or a refusal when it cannot be read. */
   typed(held: Typed): { readonly value: Value } | Refusal
-  /** What the form field holds for a value. */
+  /** What the form field shows for a value. */
   held(value: Value): Typed
-  /** The rule of the field. `others` are the values of the records that it is compared with. */
+  /** The rule of the field. `others` are the values of the other records that it is compared with. */
   check(value: Value, others: readonly Value[]): Verdict
 }

@@ -4,24 +4,24 @@ import { isDay, type Day } from '#src/platform/domain/time/days'
 import { compare, decimalTextOf, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** A JSON number keeps so many digits exactly. */
+/** A JSON number is exact up to this many digits. */
 const MOST_DIGITS = 15
 const MOST_WHOLE = 2_147_483_647
 
-/** An exact decimal, null for none. It is answered as a number, and sent as a number or a decimal string (API-36). */
+/** An exact decimal, or null. Answers have it as a number; requests as a number or a decimal string (API-36). */
 export interface DecimalField extends PlainField<DecimalText | null, string | number | null> {
   readonly type: 'decimal'
-  /** Most digits before and after the decimal point. */
+  /** The maximum number of digits before and after the decimal point. */
   readonly digits: number
   readonly decimals: number
   /** Shown beside the number. */
   readonly unit: string | null
   readonly required: boolean
-  /** It may be below 0. */
+  /** Whether it may be below 0. */
   readonly signed: boolean
 }
 
-/** A whole number, null for none. */
+/** A whole number, or null. */
 export interface WholeField extends PlainField<number | null> {
   readonly type: 'whole'
   readonly min: number
@@ -29,7 +29,7 @@ export interface WholeField extends PlainField<number | null> {
   readonly required: boolean
 }
 
-/** A day of the calendar, null for none. */
+/** A calendar day, or null. */
 export interface DayField extends PlainField<Day | null> {
   readonly type: 'day'
   readonly required: boolean
@@ -44,7 +44,7 @@ type Options<F, Optional extends keyof F> = Omit<F, keyof PlainField<unknown> | 
 
 /**
  * A decimal field. Its column is `numeric`.
- * @public The records of the areas to come have them.
+ * @public For the records of future areas.
  */
 export function decimal({ label, digits, decimals, unit = null, required = false, signed = false }: Options<DecimalField, 'unit' | 'required' | 'signed'>): DecimalField {
   if (digits + decimals > MOST_DIGITS) throw new Error(`${label} has more than ${MOST_DIGITS} digits, which a JSON number does not keep`)
@@ -64,7 +64,7 @@ export function decimal({ label, digits, decimals, unit = null, required = false
 
 /**
  * A field for a whole number. Its column is `int`.
- * @public The records of the areas to come have them.
+ * @public For the records of future areas.
  */
 export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Options<WholeField, 'min' | 'max' | 'required'>): WholeField {
   return {
@@ -73,7 +73,7 @@ export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Op
     send: (value) => value,
     typed(held) {
       const text = String(held).trim()
-      // what is no number is kept as one that the rule refuses
+      // text that is not a number becomes NaN, which the rule refuses
       return { value: text === '' ? null : decimalTextOf(text, 0) === null ? Number.NaN : Number(text) }
     },
     held: (value) => (value === null ? '' : String(value)),
@@ -86,7 +86,7 @@ export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Op
 
 /**
  * A field for a day. Its column is `date`.
- * @public The records of the areas to come have them.
+ * @public For the records of future areas.
  */
 export function day({ label, required = false }: Options<DayField, 'required'>): DayField {
   return {
@@ -107,8 +107,8 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
 }
 
 /**
- * A field with yes or no. Its column is `boolean`; a new record has no.
- * @public The records of the areas to come have them.
+ * A yes/no field. Its column is `boolean`; a new record has no.
+ * @public For the records of future areas.
  */
 export function yesNo({ label }: Options<YesNoField, never>): YesNoField {
   return {

@@ -2,7 +2,7 @@ import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import { roleNames, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule needs to know of a person. */
+/** What a rule needs to know about a person. */
 export interface Person {
   readonly role: Role
   readonly flags: Flags
@@ -10,7 +10,7 @@ export interface Person {
   readonly impersonated?: boolean
 }
 
-/** One row of table B.2: who may, and who only while restrict_plant_inspectors is off. */
+/** One row of table B.2: who may, and who may only while restrict_plant_inspectors is off. */
 export interface AbilityRow {
   readonly roles: readonly Role[]
   readonly unlessRestricted?: readonly Role[]
@@ -21,7 +21,7 @@ const MANAGERS = ['administrator', 'area_manager', 'field_engineer'] as const
 const FIELD = [...MANAGERS, 'field_inspector'] as const
 const READERS = ['read_only_auditor', 'read_only_inspector'] as const
 
-/** Table B.2 as data: each ability of its rows, in their order, with the roles that have it (§6). */
+/** Table B.2 as data: the abilities in the order of its rows, each with the roles that have it (§6). */
 export const abilities = {
   admin_list: { roles: ADM },
   switch_to_admin_portal: { roles: ADM },
@@ -37,7 +37,7 @@ export const abilities = {
   bulk_mark: { roles: FIELD },
   override_max_gvw: { roles: MANAGERS },
   flag_note_photo: { roles: [...FIELD, 'plant_inspector'] },
-  /** A plant inspector edits the temperature and sampling fields only: `mayEditField` decides by field. */
+  /** A plant inspector edits only the temperature and sampling fields: `mayEditField` decides by field. */
   edit_tickets: { roles: [...FIELD, 'plant_inspector'] },
   export_tickets: { roles: [...FIELD, 'plant_inspector', ...READERS] },
   /** CSV import and API keys. */
@@ -76,7 +76,7 @@ export const abilities = {
   work_findings: { roles: FIELD },
   change_finding_levels: { roles: ADM },
   draw_verification_samples: { roles: FIELD },
-  /** Audit binder, and as it was on a day. */
+  /** The audit binder, and tickets as they were on a given day. */
   audit: { roles: [...FIELD, ...READERS] },
   share_saved_views: { roles: FIELD },
   /** Account, preferences, layouts, keys, saved views, macros, undo of one's own write. */
@@ -89,26 +89,26 @@ export type Ability = keyof typeof abilities
 
 const OFF_UNDER_IMPERSONATION: ReadonlySet<Ability> = new Set(['export_tickets'])
 
-/** Whether this person has an ability of B.2; nobody signed in has none, an impersonated session no export (§6). */
+/** Whether this person has an ability of B.2. Nobody signed in: none. An impersonated session may not export (§6). */
 export function may(ability: Ability, person: Person | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   if (person.impersonated === true && OFF_UNDER_IMPERSONATION.has(ability)) return refuse('errors.impersonation')
   return passesRow(abilities[ability], person) ? allow : refuse('errors.role_may_not', { role: roleNames[person.role] })
 }
 
-/** Whether this person has at least one of several abilities; the refusal is that of the first. */
+/** Whether this person has at least one of several abilities; otherwise the refusal is that of the first. */
 export function mayOneOf([first, ...others]: readonly [Ability, ...Ability[]], person: Person | null): Verdict {
   const verdict = may(first, person)
   return verdict.allowed || others.some((ability) => may(ability, person).allowed) ? allow : verdict
 }
 
-/** Every role that may have the ability, those that a flag can still shut out included (the contract's `who`). */
+/** Every role that may have the ability, including those that a flag can still exclude (the contract's `who`). */
 export function rolesThatMay(ability: Ability): readonly Role[] {
   const row: AbilityRow = abilities[ability]
   return [...row.roles, ...(row.unlessRestricted ?? [])]
 }
 
-/** Whether a row of B.1 or B.2 lets the person's role pass, the flag restrict_plant_inspectors considered. */
+/** Whether a row of B.1 or B.2 lets the person's role pass, taking the flag restrict_plant_inspectors into account. */
 export function passesRow(row: AbilityRow, { role, flags }: Person): boolean {
   if (row.roles.includes(role)) return true
   return (row.unlessRestricted?.includes(role) ?? false) && !isFlagOn(flags, 'restrict_plant_inspectors')

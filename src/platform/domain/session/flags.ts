@@ -18,29 +18,29 @@ export const flagNames = [
 ] as const
 
 export type FlagName = (typeof flagNames)[number]
-/** Flags whose screens are not built: switching one would change nothing, so none is offered. */
+/** Flags whose screens are not built. They are not offered, since switching one would change nothing. */
 export const unbuiltFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   'show_dwr', 'text_scan_playground', 'project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day',
   'project_stationing', 'photo_scan_enabled', 'assistant', 'document_classification', 'image_description', 'process_images_on_upload',
 ])
 
-/** What a new agency starts with: without calibration a ticket of an unknown job number could never be connected. */
+/** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected. */
 export const flagsOfNewAgency: readonly FlagName[] = ['dot_slip_calibration']
 
 /** A flag that is absent is off (AUTH-50). */
 export type Flags = Readonly<Partial<Record<FlagName, boolean>>>
 
-/** True when a text names a flag; any other counts as off wherever it is asked (§3). */
+/** True when a text names a flag; any other name counts as off (§3). */
 export function isFlagName(text: string): text is FlagName {
   return flagNames.some((name) => name === text)
 }
 
-/** True when the flag is on; an unknown flag, or one with another value than true, is off (§3, AUTH-50). */
+/** True when the flag is on. An unknown flag, or one with a value other than true, is off (§3, AUTH-50). */
 export function isFlagOn(flags: Flags, name: string): boolean {
   return isFlagName(name) && flags[name] === true
 }
 
-/** Where table C.2 reads each flag in the answer of GET /v3/feature_flags. */
+/** Where each flag is in the answer of GET /v3/feature_flags, according to table C.2. */
 const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
   show_dwr: ['feature_flags', 'show_dwr'],
   dot_slip_calibration: ['feature_flags', 'dot_slip_calibration'],
@@ -59,21 +59,21 @@ const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
   process_images_on_upload: ['ai_feature_flags', 'photo_scan', 'process_images_on_upload'],
 }
 
-/** The answer of GET /v3/feature_flags as table C.2 reads it. */
+/** The answer of GET /v3/feature_flags, from which table C.2 reads the flags. */
 export interface FeatureFlagsAnswer {
   readonly feature_flags: Readonly<Record<string, boolean>>
   readonly ai_feature_flags: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
-  /** Whether the caller passes the feature-flag access check, which only the installation can tell (SHELL-28). */
+  /** Whether the caller passes the feature-flag access check, which depends on the installation's settings (SHELL-28). */
   readonly may_switch: boolean
 }
 
-/** Reads the flags out of an answer of GET /v3/feature_flags; what is missing or no boolean is off (C.2, API-22). */
+/** Reads the flags from an answer of GET /v3/feature_flags; anything missing or not a boolean is off (C.2, API-22). */
 export function readFeatureFlags(answer: unknown): Record<FlagName, boolean> {
   const read = (name: FlagName) => PLACES[name].reduce<unknown>(step, answer) === true
   return Object.fromEntries(flagNames.map((name) => [name, read(name)])) as Record<FlagName, boolean>
 }
 
-/** Writes flags as the answer that `readFeatureFlags` reads: the server's side of table C.2. */
+/** Writes flags as the answer that `readFeatureFlags` reads: the server side of table C.2. */
 export function writeFeatureFlags(flags: Flags, maySwitch = false): FeatureFlagsAnswer {
   const answer = { feature_flags: {}, ai_feature_flags: {}, may_switch: maySwitch }
   for (const name of flagNames) put(answer, PLACES[name], isFlagOn(flags, name))

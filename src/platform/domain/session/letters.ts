@@ -4,14 +4,14 @@ import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform
 export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** The facts that a message is written from. `agency` is the agency's name, or null when it concerns none. */
+/** What a message is written from. `agency` is the agency's name, or null when the message concerns none. */
 export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string
   readonly role?: string
-  /** Who invites, or puts somebody on a team. */
+  /** Who invites the person or adds them to a team. */
   readonly by?: string
-  /** The project whose team it is. */
+  /** The project of the team. */
   readonly project?: string
 }
 
@@ -23,13 +23,13 @@ export interface Letter {
 }
 
 const PRODUCT = 'Slipway'
-/** Where the links of messages lead; the token follows the #, which no server and no log ever sees. */
+/** Where the links in messages lead. The token follows the #, so that no server or log ever gets it. */
 const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
- * The words of a message. `secret` is the token or the code that it brings, `publicUrl` the address that people open;
- * names are on one line and keep their own reading direction.
+ * The text of a message. `secret` is its token or code, `publicUrl` the address that people open. Names are put on one line and keep
+ * their own reading direction.
  */
 export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
   const house = plainName(facts.agency ?? PRODUCT)
@@ -98,7 +98,7 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
   }
 }
 
-/** A name on one line; one that is written from right to left cannot turn the words around it. */
+/** A name on one line. A right-to-left name is isolated, so that it does not reorder the words around it. */
 function plainName(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line

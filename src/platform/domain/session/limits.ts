@@ -1,37 +1,37 @@
-/** Password minimum (§9). */
+/** The minimum length of a password (§9). */
 export const PASSWORD_MIN_CHARACTERS = 10
-/** No password up to this length is refused for its length; longer ones are, so that hashing has a bound. */
+/** The maximum length of a password, so that the cost of hashing has a limit. */
 export const PASSWORD_MAX_CHARACTERS = 256
-/** Default region for phone parsing and the example shown at phone fields (§9, CONST-1). */
+/** The default region for parsing phone numbers, and for the example shown at phone fields (§9, CONST-1). */
 export const PHONE_REGION = 'US'
-/** Access and refresh token (AUTH-56). */
+/** How long access and refresh tokens are valid (AUTH-56). */
 export const ACCESS_TOKEN_MINUTES = 15
 export const REFRESH_TOKEN_DAYS = 14
-/** However much it is used, a session ends after this (ASVS 7.3.2), and one in which somebody is impersonated after that. */
+/** A session ends after this time however much it is used (ASVS 7.3.2); an impersonated session after the time below. */
 export const SESSION_DAYS = 30
 export const IMPERSONATED_SESSION_MINUTES = 60
-/** How long a replaced refresh token, or a session left for another agency, still answers calls in flight. */
+/** How long a replaced refresh token, or a session left for another agency, is still accepted for calls in flight. */
 export const REFRESH_GRACE_SECONDS = 30
-/** Sign-in limits (AUTH-30): failures of one username from one address, and from any address, in the window. */
+/** Limits on failed sign-ins in the window (AUTH-30): for one username from one address, and for one username from any address. */
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100
 export const SIGN_IN_WINDOW_MINUTES = 15
-/** Failures of one address, whatever the usernames, in the window; and its sign-ins that run or wait at once (H4). */
+/** Limits on one address, for all usernames: failures in the window, and sign-ins that run or wait at the same time (H4). */
 export const SIGN_IN_FAILURES_OF_ADDRESS = 50
 export const SIGN_INS_AT_ONCE_OF_ADDRESS = 20
-/** How long an address that signed in to a username stays open to it while others attack it (AUTH-30). */
+/** How long an address that has signed in to a username may still do so while others attack that username (AUTH-30). */
 export const KNOWN_ADDRESS_DAYS = 90
-/** A verification code (AUTH-29), a reset link (AUTH-18) and an invitation (PEOP-10). */
+/** Limits of a verification code (AUTH-29), a reset link (AUTH-18) and an invitation (PEOP-10). */
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESET_LINK_MINUTES = 30
 export const INVITATION_DAYS = 7
-/** Limits per window on messages to one recipient, and requests from one address, without a session. */
+/** Limits per window, without a session: messages to one recipient, and messages requested from one address. */
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50
 export const MESSAGES_WINDOW_MINUTES = 15
-/** Password resets and sign-ups that one address may ask for in the window before it gets 429 (H4). */
+/** How many password resets and sign-ups one address may request in the window before it gets a 429 (H4). */
 export const REQUESTS_FROM_ADDRESS = 10
-/** How long before its end a session says so (WORK-34). */
+/** How long before its end a session shows a warning (WORK-34). */
 export const SESSION_END_WARNING_MINUTES = 2

@@ -19,7 +19,7 @@ export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text)
 }
 
-/** How a role is written for people. */
+/** The names of the roles on the screen. */
 export const roleNames: Readonly<Record<Role, string>> = {
   administrator: 'Administrator',
   area_manager: 'Area manager',
@@ -35,7 +35,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const BOUND_TO_TEAMS: ReadonlySet<Role> = new Set(['area_manager', 'field_engineer', 'field_inspector', 'pending'])
 
-/** True when the role sees and acts in only the projects whose team the person is on (PROJ-44). */
+/** True when the role can see and act in only those projects whose team the person is on (PROJ-44). */
 export function isBoundToTeams(role: Role): boolean {
   return BOUND_TO_TEAMS.has(role)
 }
@@ -47,7 +47,7 @@ const LANDING: Partial<Record<Role, string>> = {
   qc_lab: '/samples',
 }
 
-/** Where a person lands after switching agency, or after sign-in with nothing remembered (§2, AUTH-61, AUTH-66). */
+/** The page on which a person starts after switching agency, or after sign-in without a remembered address (§2, AUTH-61, AUTH-66). */
 export function landingPath(role: Role): string {
   return LANDING[role] ?? '/projects'
 }

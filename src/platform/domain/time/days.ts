@@ -4,11 +4,11 @@ import { TZDate } from '@date-fns/tz'
 export type Day = string
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-/** ISO 8601 with offset, to the microsecond that timestamptz stores (API-29). */
+/** ISO 8601 with an offset, down to the microsecond, which timestamptz stores (API-29). */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const MS_OF_DAY = 86_400_000
 
-/** True for a day that the calendar has, year 1 to 9999 (API-29). */
+/** True for an existing calendar day, year 1 to 9999 (API-29). */
 export function isDay(text: unknown): text is Day {
   const parts = typeof text === 'string' ? DAY.exec(text) : null
   if (parts === null) return false
@@ -22,30 +22,30 @@ export function isMoment(text: unknown): text is string {
   return parts !== null && isDay(parts[1])
 }
 
-/** The day that it is at a moment in a zone (IANA name). */
+/** The day in a zone (IANA name) at a moment. */
 export function dayInZone(moment: string | Date, zone: string): Day {
   const local = new TZDate(new Date(moment).getTime(), zone)
   return dayText(local.getFullYear(), local.getMonth() + 1, local.getDate())
 }
 
-/** The day so many days later, or earlier when below 0. */
+/** The day `count` days later, or earlier when `count` is below 0. */
 export function addDays(day: Day, count: number): Day {
   const moved = new Date(dayNumber(day) * MS_OF_DAY + count * MS_OF_DAY)
   return dayText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 
-/** The same day so many years earlier; 29 February becomes the 28th where the year has none. */
+/** The same day `years` years earlier; 29 February becomes the 28th when that year has no 29th. */
 export function yearsBefore(day: Day, years: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayText(year - years, month, Math.min(date, lengthOfMonth(year - years, month)))
 }
 
-/** Whole days from one day to another, below 0 when the second is earlier. */
+/** Whole days from one day to another; below 0 when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** The latest of several days, or null of none. */
+/** The latest of several days; null when there are none. */
 export function latestDay(days: Iterable<Day>): Day | null {
   let latest: Day | null = null
   for (const day of days) if (latest === null || day > latest) latest = day

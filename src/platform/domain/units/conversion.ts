@@ -1,21 +1,21 @@
 import { dividedBy, isDecimalText, isSameNumber, isZero, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 
-/** An exact factor: numerator over denominator, so that LB as TON is 1 / 2000 with no digit lost (UOM-6). */
+/** An exact conversion factor as a fraction, so that LB to TON is 1 / 2000 without losing a digit (UOM-6). */
 export interface Factor {
   readonly numerator: DecimalText
   readonly denominator: DecimalText
 }
 
-/** A reconciliation unit with the ticket units that count as it (UOM-1). */
+/** A reconciliation unit with the ticket units that convert to it (UOM-1). */
 export interface ReconciliationUnit {
   readonly code: string
   readonly ticket_units: readonly { readonly unit: string; readonly factor: Factor }[]
 }
 
-/** How a net amount becomes an item's quantity: converted to the item's unit with its factor, or unconverted (UOM-4, UOM-6). */
+/** A net amount as an item's quantity: converted to the item's unit with the factor, or unconverted (UOM-4, UOM-6). */
 export interface CountedAmount {
-  /** Rounded to 2 decimals, last. */
+  /** Rounded to 2 decimals, as the last step. */
   readonly quantity: DecimalText
   readonly counts: boolean
   readonly factor: Factor
@@ -23,7 +23,7 @@ export interface CountedAmount {
 
 export const ONE: Factor = { numerator: '1', denominator: '1' }
 
-/** The factor with which a ticket unit counts as an item's unit, or null when it does not; a unit counts as itself (UOM-3, UOM-6). */
+/** The factor that converts a ticket unit to an item's unit, or null when there is none; the same unit converts by 1 (UOM-3, UOM-6). */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const unit = units.find((one) => unitKey(one.code) === unitKey(itemUnit))
   const found = unit?.ticket_units.find((one) => unitKey(one.unit) === unitKey(ticketUnit))
@@ -31,30 +31,30 @@ export function factorBetween(ticketUnit: string, itemUnit: string, units: reado
   return unitKey(ticketUnit) === unitKey(itemUnit) ? ONE : null
 }
 
-/** An amount in the item's unit: times the factor, rounded last; unconverted where the unit does not count (UOM-4, UOM-6). */
+/** An amount in the item's unit: multiplied by the factor, then rounded; unconverted when there is no factor (UOM-4, UOM-6). */
 export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): CountedAmount {
   const factor = factorBetween(ticketUnit, itemUnit, units)
   if (factor === null) return { quantity: rounded(amount), counts: false, factor: ONE }
   return { quantity: rounded(timesFactor(amount, factor)), counts: true, factor }
 }
 
-/** An amount times a factor, not rounded: sums add these and round once. */
+/** An amount times a factor, to 30 digits. Sums add these and round only once. */
 export function timesFactor(amount: DecimalText, { numerator, denominator }: Factor): DecimalText {
   return dividedBy(times(amount, numerator), denominator)
 }
 
-/** True for a factor that changes nothing and is not shown. */
+/** True for a factor of 1, which changes nothing and is not shown. */
 export function isOne({ numerator, denominator }: Factor): boolean {
   return isSameNumber(numerator, denominator)
 }
 
-/** How a factor is written: the decimal where it is short, else the fraction. */
+/** A factor as text: the decimal if it is short, otherwise the fraction. */
 export function factorText(factor: Factor): string {
   const decimal = dividedBy(factor.numerator, factor.denominator)
   return decimal.length <= 12 ? decimal : `${factor.numerator}/${factor.denominator}`
 }
 
-/** True for a factor that may be kept: two plain decimals above 0. */
+/** True for a factor that may be stored: two plain decimals above 0. */
 export function isFactor({ numerator, denominator }: Factor): boolean {
   return [numerator, denominator].every((part) => isDecimalText(part) && !part.startsWith('-') && !isZero(part))
 }

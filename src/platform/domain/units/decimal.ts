@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** Exact arithmetic wide enough for numeric(14,4) times numeric(14,4) without rounding in between. */
+/** Exact arithmetic, wide enough for numeric(14,4) times numeric(14,4) without intermediate rounding. */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 
 /** A quantity or weight in our code: a plain decimal such as 1234.50, never a float. */
@@ -9,19 +9,19 @@ export type DecimalText = string
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 
-/** True for a plain decimal, any number of digits, perhaps below 0; no exponent, no leading zero, no blank. */
+/** True for a plain decimal with any number of digits, possibly negative: no exponent, no leading zero, no blank. */
 export function isDecimalText(text: string): boolean {
   return PLAIN.test(text)
 }
 
-/** True for a quantity as it may be sent: not below 0, at most two decimals and `wholeDigits` before the point (API-36, PAY-8). */
+/** True for a quantity that may be sent: not below 0, at most two decimals, and at most `wholeDigits` digits before the point (API-36, PAY-8). */
 export function isQuantityText(text: string, wholeDigits = 12): boolean {
   return QUANTITY.test(text) && wholeDigitsOf(text) <= wholeDigits
 }
 
 /**
- * The decimal text of a number or text from outside with at most `decimals` decimals, else null: nothing is rounded
- * silently, and a float such as 0.1 + 0.2 shows its digits and fails (API-36).
+ * The decimal text of a number or text in a request, or null when it has more than `decimals` decimals: nothing is rounded silently,
+ * and a float such as 0.1 + 0.2 is refused for its many digits (API-36).
  */
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
   const text = typeof value === 'number' ? numberText(value) : value
@@ -39,12 +39,12 @@ export function wholeDigitsOf(text: string): number {
   return (text.replace('-', '').split('.')[0] ?? '').length
 }
 
-/** The one place where amounts are rounded: half away from zero, as numeric does, and always so many decimals. */
+/** The only place where amounts are rounded: half away from zero, like numeric, always to exactly `decimals` decimals. */
 export function rounded(value: DecimalText, decimals = 2): DecimalText {
   return positiveZero(new Exact(value).toFixed(decimals))
 }
 
-/** The exact sum of any number of amounts; of none 0. */
+/** The exact sum of any number of amounts; 0 when there are none. */
 export function sum(values: Iterable<DecimalText>): DecimalText {
   let total = new Exact(0)
   for (const value of values) total = total.plus(value)
@@ -92,7 +92,7 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
   return compare(a, b) < 0 ? b : a
 }
 
-/** The shortest way to write the number: no zeros after the last digit that counts, no minus before 0. */
+/** The shortest form of a number: no trailing zeros after the decimal point, and no minus sign before 0. */
 export function exact(value: DecimalText): DecimalText {
   return positiveZero(new Exact(value).toFixed())
 }

@@ -1,4 +1,4 @@
-/** Units that a Max GVW is compared in (§3). */
+/** Units in which a Max GVW is compared (§3). */
 export type WeightUnit = 'lbs' | 'tons'
 
 /** A ton is the short ton of 2,000 lbs. */
@@ -23,12 +23,12 @@ export function weightUnitOf(uom: string | null): WeightUnit | null {
   return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null
 }
 
-/** Every way in which a ticket writes a weight unit, as `unitKey` gives it. */
+/** Every spelling of a weight unit on tickets, in the form of `unitKey`. */
 export function spellingsOf(unit: WeightUnit): readonly string[] {
   return Object.keys(SPELLINGS).filter((key) => SPELLINGS[key] === unit)
 }
 
-/** The form by which two spellings of a unit are one: no blanks or dots around, capitals. */
+/** The form in which two spellings of a unit are equal: trimmed, without a final period, in capitals. */
 export function unitKey(uom: string): string {
   return uom.normalize('NFKC').trim().replace(/\.$/, '').toUpperCase()
 }

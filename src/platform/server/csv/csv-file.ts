@@ -14,7 +14,7 @@ export interface CsvForm {
   readonly delimiter: Delimiter
 }
 
-/** A row below the headings, with its number as a spreadsheet counts; the headings are row 1. */
+/** A row below the headings, with its number in a spreadsheet; the headings are row 1. */
 export interface CsvRow {
   readonly row: number
   readonly cells: readonly string[]
@@ -22,7 +22,7 @@ export interface CsvRow {
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
 const FIRST_BYTES = 256 * 1024
-/** Only a file this small is checked for being blank. */
+/** Only a file up to this size is checked for being blank. */
 const FEW_BYTES = 1024
 /** The first bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
@@ -40,8 +40,8 @@ export function csvFormOf(content: Buffer): CsvForm {
 }
 
 /**
- * The headings of a file, and its rows one by one, without empty ones. 422 when it is not a CSV (TICK-96) or has too many
- * columns or rows, counting empty ones. Yields to other work between rows.
+ * The headings of a file, then its rows one by one, without empty ones. 422 when it is not a CSV (TICK-96) or has too many columns or
+ * rows, including empty ones. Yields to other work between rows.
  */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   const slice = timeSlices()

@@ -2,13 +2,13 @@ const QUOTE = 34
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** Thrown for text that is no CSV: a quoted field that never ends, or a row without end. */
+/** Thrown for text that is not CSV: a quoted field that is never closed, or a row that is too long. */
 export class NotCsv extends Error {}
 
 /**
- * Splits text that comes in pieces into rows of cells (RFC 4180). As forgiving as spreadsheets are: a line ends with CR,
- * LF or both, an inch mark in a field without quotes is a letter, and a row may have any number of cells. Such a row
- * costs no more than any other: a general-purpose parser builds an error with its stack for each.
+ * Splits text that arrives in pieces into rows of cells (RFC 4180), as tolerantly as spreadsheets do: a line ends with CR, LF or both,
+ * a quotation mark inside an unquoted field is text, and rows may have different numbers of cells. Such a row costs no more than any
+ * other, whereas a general-purpose parser creates an error with its stack for each.
  */
 export class CsvReader {
   #cells: string[] = []
@@ -22,7 +22,7 @@ export class CsvReader {
     private readonly largestRow: number,
   ) {}
 
-  /** The rows that end in this piece, one by one; the rest waits for the next piece. */
+  /** Yields the rows that end in this piece of text; the rest waits for the next piece. */
   *read(text: string): Generator<string[]> {
     const delimiter = this.delimiter.charCodeAt(0)
     let at = 0
@@ -52,7 +52,7 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // a second quote is a quote in the text; anything else says that the quotes belonged to the text
+        // a doubled quote is a quote in the text; after anything else, the quotes were part of the text
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'
@@ -70,7 +70,7 @@ export class CsvReader {
     }
   }
 
-  /** The last row, when the text did not end with a line end. */
+  /** Yields the last row if the text did not end with a line break. */
   *end(): Generator<string[]> {
     if (this.#state === 'quoted') throw new NotCsv('a quoted field does not end')
     if (this.#state !== 'start' || this.#cells.length > 0) yield this.#endRow()
@@ -83,7 +83,7 @@ export class CsvReader {
   }
 
   #endCell(): void {
-    // an empty cell counts as well: a row of delimiters alone must end too
+    // an empty cell counts too: a row of only delimiters must also reach the limit
     this.#size += 1
     if (this.#size > this.largestRow) throw new NotCsv('a row is too long')
     this.#cells.push(this.#cell)

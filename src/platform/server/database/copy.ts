@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** A value of a row as COPY writes it; an object is jsonb, a list of texts text[]. */
+/** A value that COPY can write; an object becomes jsonb, a list of texts text[]. */
 export type CopyValue = string | number | boolean | null | Buffer | readonly string[] | { readonly [key: string]: unknown }
-/** A row by column; every row of one write names the same columns in the same order. */
+/** A row by column; all rows of one write have the same columns in the same order. */
 export type CopyRow = Readonly<Record<string, CopyValue>>
 
 const WRITE_CHARACTERS = 256 * 1024
@@ -33,7 +33,7 @@ export function copyText(value: CopyValue): string {
   }
 }
 
-/** Writes rows by a COPY ... FROM STDIN statement, in the order of its columns. */
+/** Writes rows with a COPY ... FROM STDIN statement whose columns are in the same order. */
 export async function copyRows(client: pg.ClientBase, statement: string, columns: readonly string[], rows: readonly CopyRow[]): Promise<void> {
   const stream = client.query(copyFrom(statement))
   const done = finished(stream)

@@ -7,34 +7,34 @@ import { AgencyTransaction, answerWithin, ENTER_INSTALLATION, InstallationTransa
 const DATE = 1082
 pg.types.setTypeParser(DATE, (text) => text)
 
-/** The two doors to the data, for the application's role: one agency's rows, or the tables of the installation. */
+/** Access to the data as the application's role: to one agency's rows, or to the tables of the installation. */
 export interface Database {
-  /** Runs work in one transaction that sees and writes only this agency's rows. Rolls back when it throws. */
+  /** Runs work in a transaction that can see and write only this agency's rows. Rolls back when it throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * The same for a call that somebody made: an agency has a share of the connections and never all of them (H3); what
-   * is beyond waits shortly, then 429. Not for work inside such a transaction, which would wait for itself.
+   * Like `inAgency`, for a request: each agency may use only a share of the connections (H3). Beyond that, requests wait briefly and then
+   * get a 429. Never call it inside such a transaction, which would wait for itself.
    */
   inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs work in one read-only transaction that sees only this agency's rows. Statements sent together cost one round
-   * trip (`Promise.all`), the last of them with the COMMIT (`db.last`).
+   * Runs work in a read-only transaction that can see only this agency's rows. Statements sent together (`Promise.all`) take one round
+   * trip; the last of them can be sent with the COMMIT (`db.last`).
    */
   inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
-  /** The same, left open behind the work for what is read next; who takes it ends it (`db.end`). */
+  /** Like `inAgencyReading`, but leaves the transaction open for more reads. The caller must end it (`db.end`). */
   openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
-  /** Runs work in one transaction over the tables of the installation, whatever agency their rows belong to. */
+  /** Runs work in a transaction over the tables of the installation, with the rows of every agency. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
-  /** Where it is, for a connection of one's own that holds a lock. */
+  /** The database's address, for a separate connection that holds a lock. */
   readonly connectionString: string
   /** The pool itself, for the listener, COPY streams and the health check. */
   readonly pool: pg.Pool
-  /** The pool of the readings. */
+  /** The pool for read-only transactions. */
   readonly readings: pg.Pool
   close(): Promise<void>
 }
 
-/** Thrown inside a transaction to roll it back and still answer: a dry run, or an answer that was given before. */
+/** Thrown inside a transaction to roll it back and still return an answer: a dry run, or the stored answer of an earlier call. */
 export class RollBackWith<T> extends Error {
   constructor(readonly answer: T) {
     super('rolled back with an answer')
@@ -56,7 +56,7 @@ async function inTransaction<Db extends Transaction, T>(
     await client.query(within(wait, { text: 'COMMIT' }))
     return answer
   } catch (error) {
-    // a database that says nothing takes no ROLLBACK either
+    // a database that does not respond cannot take a ROLLBACK either
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
     else await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost
@@ -69,9 +69,8 @@ async function inTransaction<Db extends Transaction, T>(
 }
 
 /**
- * Opens the connections of the application's role: half of them for readings, which send statements without waiting
- * and so take no COPY stream. Statements end after `statementTimeoutMs` (10 s), waits for a lock after 5 s, a
- * transaction that idles after 30 s.
+ * Opens the connections of the application's role. Half of them are for reading: they are pipelined, so they cannot stream a COPY. A
+ * statement ends after `statementTimeoutMs` (10 s), a wait for a lock after 5 s, and a transaction that idles after 30 s.
  */
 export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number; shareWaitMs?: number }): Database {
   const connections = options.connections ?? 20
@@ -85,12 +84,12 @@ export function openDatabase(options: { connectionString: string; connections?: 
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'slipway',
-      // a network that was cut is noticed, not waited for
+      // detects a cut network instead of waiting for it
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    pool.on('error', () => undefined) // an idle connection that broke is replaced by the pool at the next call
-    // one that breaks between two statements of a transaction fails the next of them; unheard, it would end the process
+    pool.on('error', () => undefined) // the pool replaces a broken idle connection at the next call
+    // when a connection breaks inside a transaction, the next statement fails; without a listener, the error would end the process
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
@@ -129,7 +128,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
 }
 
-/** What one agency may hold of a pool: more than half, so that one alone is quick, and never so much that none is left. */
+/** One agency's share of a pool: more than half, so that one alone is fast, but never all of it. */
 function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }

@@ -4,9 +4,8 @@ import { CONNECTION_WAIT_MS } from '#src/platform/server/database/lend-connectio
 const ANSWER_WAIT_MS = 10_000
 
 /**
- * A connection of its own for a lock of the session, not yet open. Such a lock ends with the process whatever became of
- * that, no time limit of a transaction takes it away, and the pool's connections stay for calls. One that breaks says so
- * at its next statement.
+ * A separate, unopened connection for a session-level lock. Such a lock ends with the process in any case, is not subject to the time
+ * limits of transactions, and leaves the pool's connections to calls. If the connection breaks, its next statement fails.
  */
 export function lockConnection(connectionString: string, name: string): pg.Client {
   const client = new pg.Client({
@@ -17,6 +16,6 @@ export function lockConnection(connectionString: string, name: string): pg.Clien
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  client.on('error', () => undefined) // unheard, it would end the process
+  client.on('error', () => undefined) // without a listener, an error would end the process
   return client
 }

@@ -7,7 +7,7 @@ import { migrateQueue } from '#src/platform/server/database/queue-schema'
 import { projectRoot } from '#src/platform/server/project-root'
 
 const MIGRATION_LOCK = 7_250_411
-/** How long a start waits for another one that is migrating. */
+/** How long a start waits while another start migrates. */
 const TURN_WAIT = '10min'
 /** How long a migration waits for a lock before it gives up and retries. */
 const LOCK_WAIT = '3s'
@@ -22,7 +22,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Thrown when another start, or a long call of a running server, holds what a migration needs. */
+/** Thrown when another start, or a long call of a running server, has locked what a migration needs. */
 class MigrationWaits extends Error {}
 
 /** The numbered SQL files in order; a missing or duplicate number stops the start. */
@@ -41,7 +41,7 @@ async function roleExists(client: pg.Client, role: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A role name that no other installation in this PostgreSQL uses. */
+/** A role name that no other installation in this PostgreSQL server uses. */
 async function freeRole(client: pg.Client, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const role = n === 1 ? wanted : `${wanted}_${n}`
@@ -56,9 +56,9 @@ interface Roles {
 }
 
 /**
- * The roles of this installation, created at its first start: the application's role, which owns nothing and cannot bypass
- * row-level security, and the owner of the text search functions, which can (reliability D1). Where the database does not
- * allow the second one, search runs as the application's role: slower, with the same rows.
+ * The roles of this installation, created at its first start: the application's role, which owns nothing and cannot bypass row-level
+ * security, and the owner of the text search functions, which can (reliability D1). When the database does not allow the second role,
+ * search runs as the application's role: slower, but with the same rows.
  */
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
@@ -77,7 +77,7 @@ async function openRoles(client: pg.Client): Promise<Roles> {
     await client.query(`GRANT ${pg.escapeIdentifier(search)} TO CURRENT_USER`)
   } catch {
     search = app
-    // giving a function to another role requires membership in it
+    // making another role the owner of a function requires membership in that role
     await client.query(`GRANT ${pg.escapeIdentifier(app)} TO CURRENT_USER`)
   }
   for (const [name, value] of Object.entries({ app_role: app, app_password: appPassword, search_role: search })) {
@@ -86,16 +86,16 @@ async function openRoles(client: pg.Client): Promise<Roles> {
   return { app, appPassword, search }
 }
 
-/** The result of a migration: how the application's role connects, and whether the schema is new. */
+/** The result of a migration: how to connect as the application's role, and how many migrations were applied. */
 export interface MigratedDatabase {
   readonly appConnectionString: string
   readonly applied: number
 }
 
 /**
- * Migrates the schema to this build, or to an older `version` for restoring a backup. An advisory lock lets several servers
- * start at once; each file runs in its own transaction. A schema newer than this build, or a file edited after it was applied,
- * stops the start: an old server must not write to a newer schema, and the result of an edited file is unknown.
+ * Migrates the schema to this build, or to an older `version` for restoring a backup. An advisory lock allows several servers to start
+ * at the same time; each file runs in its own transaction. Refuses to start with a schema newer than this build, since an old server
+ * must not write to it, or with a file that was edited after it was applied, since the result is unknown.
  */
 export async function migrate(
   ownerConnectionString: string,
@@ -156,7 +156,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives up on a lock after a short wait and retries, so that calls of a running server do not queue up behind it. */
+/** Applies a migration. Gives up on a lock after a short wait and retries, so that calls of a running server do not queue up behind it. */
 async function apply(client: pg.Client, migration: Migration, roles: Roles): Promise<void> {
   const text = migration.text
     .replaceAll(':app', pg.escapeIdentifier(roles.app))

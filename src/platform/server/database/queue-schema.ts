@@ -3,16 +3,16 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** The queue of background tasks, retried until they succeed: messages that go out. Installed queues have this name. */
+/** The queue of background tasks, such as outgoing messages, which are retried until they succeed. Existing installations have this name. */
 export const TASK_QUEUE = 'errands'
-/** Jobs whose last run never came back, as when its server was killed: each is reported as failed to who started it. */
+/** The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who started it. */
 export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue keeps its rows for days, outside the rows of the agencies: the addresses and names that a background task
- * carries are removed with its end, also when the queue itself ends one whose server died in its last try. Rows that had
- * ended before there was this trigger are emptied once.
+ * The queue stores its rows for days, outside the agencies' rows. This trigger removes the addresses and names in a background task as
+ * soon as it ends, even when the queue ends it because the server died during the last attempt. When the trigger is first created, it
+ * also clears the rows that have already ended.
  */
 const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -31,9 +31,9 @@ const FORGET_ENDED_TASKS = `
   END $$`
 
 /**
- * One job of a group at a time, across all workers. The queue itself only looks whether the group has an active job before
- * it takes one: two workers that look at the same moment would each take a job of the same person. Here the second one
- * waits for the first and then leaves its job for the next fetch.
+ * Allows one active job per group, across all workers. The queue only checks whether the group has an active job before it takes one,
+ * so two workers checking at the same time would each take a job of the same person. With this trigger the second worker waits for the
+ * first and then leaves its job for the next fetch.
  */
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -52,14 +52,14 @@ const ONE_ACTIVE_JOB_OF_GROUP = `
     END IF;
   END $$`
 
-/** Makes or brings up to date the queue's own schema as the owner, and lets the application's role use it. */
+/** Creates or updates the queue's own schema as the owner, and lets the application's role use it. */
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
-  // a run that only seemed lost may take hours; each try waits for its end (job-lock.ts)
+  // a run that only seemed lost may take hours; each attempt waits until it ends (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
-  await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // a queue that is there already is not changed by its creation
+  await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
   await boss.createQueue(TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.stop({ graceful: false })
   const client = new pg.Client({ connectionString: ownerConnectionString })

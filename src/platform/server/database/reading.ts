@@ -6,8 +6,8 @@ import { AgencyTransaction, answerWithin, within } from '#src/platform/server/da
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
 /**
- * A read-only transaction inside one agency on a pipelined connection: statements sent together take one round trip, and BEGIN and
- * COMMIT take none of their own.
+ * A read-only transaction of one agency on a pipelined connection: statements sent together take one round trip, and BEGIN and COMMIT
+ * need no round trip of their own.
  */
 export class Reading extends AgencyTransaction {
   #hasEnded = false
@@ -50,12 +50,12 @@ export class Reading extends AgencyTransaction {
   }
 
   override async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    // after the COMMIT a statement would run outside the transaction, and so without an agency
+    // after the COMMIT, a statement would run outside the transaction and so without an agency
     if (this.#hasEnded) throw new Error('a reading that has ended takes no more statements')
     try {
       return await super.many(statement)
     } catch (error) {
-      // it failed on our side, so pg may believe that a prepared statement exists which the database does not have
+      // it failed on our side, so pg may assume a prepared statement that the database does not have
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true
       this.#cause ??= error
       throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error
@@ -66,7 +66,7 @@ export class Reading extends AgencyTransaction {
     return Promise.reject(new Error('a reading writes nothing'))
   }
 
-  /** Sends the COMMIT without waiting for it; the connection returns to the pool once it is answered. */
+  /** Sends the COMMIT without waiting for it. The connection returns to the pool when the COMMIT is done. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -91,14 +91,14 @@ export class Reading extends AgencyTransaction {
   }
 }
 
-/** Runs work in a reading of the agency, on a connection of a pool with `pipeline: true`. */
+/** Runs work in a read-only transaction of the agency, on a connection of a pool with `pipeline: true`. */
 export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
   const { db, answer } = await openReading(pool, agency, work)
   db.end()
   return answer
 }
 
-/** Starts a reading with some work and leaves it open; the caller has to end it. If the work fails, it has ended.
+/** Starts a read-only transaction with some work and leaves it open; the caller must end it. If the work fails, the transaction has ended.
  * `whenEnded` runs when its connection is back in the pool, in either case. */
 export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>, whenEnded?: () => void): Promise<{ db: Reading; answer: T }> {
   const lent = await lendConnection(pool).catch((error: unknown) => {

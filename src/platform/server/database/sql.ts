@@ -49,13 +49,13 @@ function build(strings: readonly string[], values: readonly unknown[], bound: un
   return text
 }
 
-/** The one way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the text. */
+/** The only way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   const bound: unknown[] = []
   return { text: build(strings, values, bound), values: bound }
 }
 
-/** Prepares the statement once per connection, for queries that every call runs. A name must always have the same text. */
+/** Prepares the statement once per connection, for queries that every call runs. One name must always have the same text. */
 function prepared<Row>(name: string, { text, values }: Statement<Row>): Statement<Row> {
   return { name, text, values }
 }

@@ -8,29 +8,29 @@ export class UnexpectedRowCount extends Error {
   }
 }
 
-/** Opens the tables of the installation to the rest of a transaction; the policies of migration 0027 ask for it. */
+/** Gives the rest of a transaction access to the tables of the installation; the policies of migration 0027 check this setting. */
 export const ENTER_INSTALLATION = `SELECT set_config('app.installation', 'on', true)`
 const LEAVE_INSTALLATION = `SELECT set_config('app.installation', '', true)`
 
-/** How long a statement's answer is waited for: the database itself ends it earlier, unless it says nothing at all. */
+/** How long to wait for a statement's answer, ms. The database ends the statement earlier, unless it does not respond at all. */
 export function answerWithin(statementTimeoutMs: number): number {
   return statementTimeoutMs + 2_000
 }
 
-/** A statement whose answer is waited for that long and no longer; pg's types do not know the setting of a single one. */
+/** A statement with a limit for waiting for its answer. pg's types do not have this setting for a single statement. */
 export function within(answerWithinMs: number, statement: QueryConfig): QueryConfig {
   return Object.assign(statement, { query_timeout: answerWithinMs })
 }
 
-/** What runs statements inside one transaction; the name of each method says how many rows it expects. */
+/** Runs statements inside one transaction. The name of each method says how many rows it expects. */
 export class Transaction {
-  /** `answerWithinMs`: longer than a statement may take, so that only a database that says nothing is given up (M1). */
+  /** `answerWithinMs`: longer than a statement may take, so that only a database that does not respond is given up (M1). */
   constructor(
     readonly client: PoolClient,
     protected answerWithinMs: number,
   ) {}
 
-  /** Lets the statements of the rest of this transaction, and the pauses between them, take some minutes. */
+  /** Raises the limits for the rest of this transaction: each statement, and each pause between statements, may take `minutes`. */
   async takeUpTo(minutes: number): Promise<void> {
     await this.client.query(`SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL idle_in_transaction_session_timeout = '${minutes}min'`)
     this.answerWithinMs = answerWithin(minutes * 60_000)
@@ -57,7 +57,7 @@ export class Transaction {
     return row
   }
 
-  /** Runs a write and answers how many rows it touched. */
+  /** Runs a write and returns how many rows it changed. */
   async run(statement: Statement): Promise<number> {
     const { text, values } = statement
     const result = await this.client.query(within(this.answerWithinMs, { text, values: [...values] }))
@@ -66,11 +66,11 @@ export class Transaction {
 }
 
 /**
- * A transaction inside one agency: its setting is made, row-level security holds it there. Only the database's
- * `inAgency` makes one (S-9), so a store function that takes it cannot be called outside an agency.
+ * A transaction inside one agency: a setting names the agency, and row-level security limits it to that agency's rows. Only the
+ * database's `inAgency` creates one (S-9), so a store function that takes it cannot be called outside an agency.
  */
 export class AgencyTransaction extends Transaction {
-  /** How many events its writes have left so far: none says that nothing was changed (F10). */
+  /** How many events its writes have recorded so far; 0 means that nothing was changed (F10). */
   events = 0
 
   constructor(
@@ -82,22 +82,22 @@ export class AgencyTransaction extends Transaction {
   }
 
   /**
-   * Lets one piece of the work see and write the tables of the installation, whatever agency their rows belong to: for the
-   * few writes of one agency that must look at a person's other agencies in the same transaction.
+   * Lets one part of the work see and write the tables of the installation with the rows of every agency. For the few writes of an agency
+   * that must read a person's other agencies in the same transaction.
    */
   async asInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T> {
     await this.client.query(ENTER_INSTALLATION)
     try {
       return await work(new InstallationTransaction(this.client, this.answerWithinMs))
     } finally {
-      // after a failed statement PostgreSQL refuses this one; the rollback leaves the installation mode anyway
+      // after a failed statement PostgreSQL refuses this one; the rollback ends the installation mode anyway
       await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)
     }
   }
 }
 
-/** A transaction over the fixed list of tables behind the installation's door (logins, sessions, keys, messages, schema), those of every agency. */
+/** A transaction over a fixed list of installation tables (logins, sessions, keys, messages, schema), with the rows of every agency. */
 export class InstallationTransaction extends Transaction {
-  /** Nominal: an agency's transaction is not one of these. */
+  /** Makes the type nominal: an agency's transaction is not assignable to it. */
   readonly installation = true
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** It is starting, or its port is not open yet: what passes by itself. */
+/** Temporary errors: the database is starting, or its port is not open yet. */
 const PASSING = new Set(['57P03', 'ECONNREFUSED'])
 const WAIT_MS = 60_000
 
-/** Returns when the database takes connections. One that is just starting is waited for, a minute long; every other refusal is thrown. */
+/** Returns when the database accepts connections. Waits up to a minute for one that is starting; throws any other error. */
 export async function waitForDatabase(connectionString: string, say: (line: string) => void): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (let hasSaid = false; ; hasSaid = true) {

@@ -10,12 +10,12 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** Where root keeps the programs for a database user that cannot reach node_modules. */
+/** Where root copies the programs for a database user that cannot reach node_modules. */
 const SYSTEM_FOLDER = '/var/lib'
 
 /**
- * PostgreSQL's programs from the package of this platform, runnable by that user: with the links that the package's
- * install script makes (it may have been refused), and copied to /var/lib when the user cannot reach node_modules.
+ * PostgreSQL's programs from the package for this platform, runnable by that user. Creates the links that the package's install script
+ * would create, in case it did not run, and copies the programs to /var/lib when the user cannot reach node_modules.
  */
 export async function findBinaries(user: SystemUser | null): Promise<Binaries> {
   const { root, version } = await platformPackage()
@@ -40,7 +40,7 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** `pg-symlinks.json` names links as paths inside the package: the link is `target`, what it points to is `source`. */
+/** `pg-symlinks.json` has paths inside the package: `target` is the link, `source` is what it points to. */
 async function makeMissingLinks(root: string): Promise<void> {
   const file = join(root, 'native', 'pg-symlinks.json')
   const links = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as { source: string; target: string }[]
@@ -66,7 +66,7 @@ async function copyForUser(native: string, version: string): Promise<string> {
   const half = await mkdtemp(`${place}-`)
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', half])
-  // Renamed when whole, so that a start that was killed while copying leaves nothing that looks finished.
+  // Renamed only when complete, so that a start that was killed while copying leaves no folder that looks finished.
   await rename(half, place).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

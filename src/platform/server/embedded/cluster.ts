@@ -5,17 +5,17 @@ import type { Binaries } from '#src/platform/server/embedded/binaries'
 import type { Place } from '#src/platform/server/embedded/place'
 import { asUser, type SystemUser } from '#src/platform/server/embedded/system-user'
 
-/** The superuser of an embedded database; the product itself works as its owner and as the application's role. */
+/** The superuser of an embedded database. The product itself uses the database's owner and the application's role. */
 export const SUPERUSER = 'postgres'
 
 const UNFINISHED = 'postgres-unfinished-'
 
-/** Locales for the classes of letters, best first; the order of texts is PostgreSQL's own C.UTF-8 on every machine. */
+/** Locales for classifying letters, best first. Sorting always uses PostgreSQL's own C.UTF-8, on every machine. */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /**
- * Makes the cluster when there is none: UTF8, C.UTF-8, scram, checksums. It is made beside its place and renamed when it
- * is whole, so that a start killed in between leaves nothing half done. True when it was made now.
+ * Creates the cluster if there is none: UTF8, C.UTF-8, scram, checksums. It is created in another folder and renamed when complete, so
+ * that a start that is killed in between leaves nothing unfinished. Returns true when it was created now.
  */
 export async function makeCluster(place: Place, binaries: Binaries): Promise<boolean> {
   if (await stat(join(place.cluster, 'PG_VERSION')).then(() => true, () => false)) return false
@@ -60,7 +60,7 @@ async function initialize(folder: string, passwordFile: string, user: SystemUser
   throw new Error(`initdb could not make the database in ${folder}:\n${said.trim()}`)
 }
 
-/** What a start that was killed left; a start that runs beside us has its own folder, younger than a minute. */
+/** Removes what killed starts left. The folder of a start that runs at the same time is younger than a minute. */
 async function removeUnfinished(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (!name.startsWith(UNFINISHED)) continue
@@ -89,7 +89,7 @@ function run(program: string, args: string[], user: SystemUser | null): Promise<
   })
 }
 
-/** PostgreSQL's programs get nothing of our environment: a PGDATA or PGPORT of the person's shell must not reach them. */
+/** PostgreSQL's programs get none of our environment, so that a PGDATA or PGPORT of the person's shell does not reach them. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 }

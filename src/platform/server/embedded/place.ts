@@ -4,17 +4,17 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { StartRefused } from '#src/platform/server/start-refused'
 import { canEnter, databaseUser, type SystemUser } from '#src/platform/server/embedded/system-user'
 
-/** Where the embedded database of one DATA_DIR is, who owns it, and what was remembered of it. */
+/** Where the embedded database of a DATA_DIR is, who owns it, and what was recorded about it. */
 export interface Place {
   readonly dataDir: string
-  /** The folder above the cluster: DATA_DIR, or one under /var/lib. */
+  /** The folder that contains the cluster: DATA_DIR, or one under /var/lib. */
   readonly home: string
   /** PostgreSQL's own data folder. */
   readonly cluster: string
   readonly log: string
   readonly user: SystemUser | null
   readonly password: string
-  /** The port of the last start, or null on the first. */
+  /** The port of the last start; null before the first. */
   readonly port: number | null
 }
 
@@ -22,8 +22,8 @@ const RECORD = 'postgres.json'
 const PASSWORD = 'postgres-password'
 
 /**
- * The place of the database of this DATA_DIR: inside it, or under /var/lib when we are root and the database's user
- * cannot enter it. Once chosen it is remembered, so that a change of the folder's mode never seems to lose the data.
+ * Finds the database of this DATA_DIR: inside it, or under /var/lib when we are root and the database's user cannot enter it. The choice
+ * is recorded, so that a later change of the folder's mode does not seem to lose the data.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   await makeDataDir(dataDir)
@@ -39,26 +39,26 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { dataDir, home, cluster, log, user, password: await keptPassword(dataDir), port: record?.port ?? null }
 }
 
-/** Where the cluster of this DATA_DIR is, or null when there is none. */
+/** The folder of the cluster of this DATA_DIR, or null when there is none. */
 export async function embeddedCluster(dataDir: string): Promise<string | null> {
   const record = await readRecord(dataDir)
   return record === null ? null : resolve(dataDir, record.cluster)
 }
 
-/** True when the cluster does not lie in DATA_DIR. */
+/** True when the cluster is not inside DATA_DIR. */
 export function isElsewhere({ dataDir, cluster }: Pick<Place, 'dataDir' | 'cluster'>): boolean {
   return relative(dataDir, cluster).startsWith('..')
 }
 
-/** Remembers where the cluster is and its port. */
+/** Records where the cluster is, and its port. */
 export async function rememberPlace(place: Place, port: number): Promise<void> {
   const cluster = isElsewhere(place) ? place.cluster : relative(place.dataDir, place.cluster)
   await writeWhole(join(place.dataDir, RECORD), `${JSON.stringify({ cluster, port })}\n`)
 }
 
 /**
- * Makes the folder, and those above it that are missing, when it is not there. As root another user's database lives in
- * it: that user may pass through, not look around, whatever our umask.
+ * Creates the folder and its missing parents. As root, the database of another user is inside it: that user may pass through the folder
+ * but not list it, whatever our umask.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const first = await mkdir(dataDir, { recursive: true })
@@ -73,7 +73,7 @@ async function chooseHome(dataDir: string, user: SystemUser | null): Promise<str
   const home = join('/var/lib', `slipway-${name}`)
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
-  // a cluster without a record in DATA_DIR is of a DATA_DIR that was removed: another password opens it, and its rows may be wanted
+  // a cluster without a record in DATA_DIR belongs to a removed DATA_DIR: its password is different, and somebody may still want its rows
   if (await exists(join(home, 'postgres'))) {
     throw new StartRefused(`DATA_DIR ${dataDir} is new, but ${home} still holds the database of a removed one at the same path. Put that DATA_DIR back, or move ${home} away to begin with an empty database.`)
   }
@@ -96,7 +96,7 @@ async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, PASSWORD)
   const stored = await readFile(file, 'utf8').catch(nullWhenMissing)
   if (stored !== null) return stored.trim()
-  // Linked, not written, into its place: of two first starts at once both read the one whole password.
+  // Linked into place when complete, so that two simultaneous first starts both read the same whole password.
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ import { cleanEnvironment } from '#src/platform/server/embedded/cluster'
 import type { Place } from '#src/platform/server/embedded/place'
 import { asUser } from '#src/platform/server/embedded/system-user'
 
-/** A postgres that serves our cluster. */
+/** A running postgres that serves our cluster. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -19,8 +19,8 @@ const LOG_LIMIT = 5_000_000
 const STOP_LIMIT_MS = 30_000
 
 /**
- * The postgres that serves this cluster now, or null. The pid in postmaster.pid alone is never believed: after a restart
- * of the machine it may be anybody's. It must be a `postgres -D <our cluster>`.
+ * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since after a restart of the machine any
+ * process may have it: the process must be a `postgres -D <our cluster>`.
  */
 export async function livePostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = await lockLines(cluster)
@@ -30,9 +30,9 @@ export async function livePostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Starts postgres on the cluster and answers when it has left its start behind it: its pid when it is ready, else what it
- * wrote to its log before it ended. A lock file of a dead postgres it removes itself; one whose pid is now another
- * program's we remove, because postgres would take that program for its own.
+ * Starts postgres on the cluster and waits until it is ready or has ended. Returns its pid, or what it wrote to its log before it ended.
+ * Postgres removes the lock file of a dead postgres itself. We remove a lock file whose pid now belongs to another program, because
+ * postgres would mistake that program for a postgres.
  */
 export async function startPostmaster(place: Place, binaries: Binaries, port: number, settings: readonly string[]) {
   await removeStrangersLock(place.cluster)
@@ -40,7 +40,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   const log = await open(place.log, 'a', 0o600)
   const before = (await log.stat()).size
   const args = ['-D', place.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // Detached: Ctrl+C in the terminal reaches the server alone, which finishes what runs and then stops the database.
+  // Detached, so that Ctrl+C in the terminal reaches only the server, which finishes its work and then stops the database.
   const child = spawn(binaries.postgres, args, {
     ...asUser(place.user), cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd],
   })
@@ -57,7 +57,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   }
 }
 
-/** Ends the postgres of this cluster: no new work, running statements are rolled back, what is committed is on disk. */
+/** Stops the postgres of this cluster: no new work, running statements are rolled back, committed data is on disk. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const live = await livePostmaster(cluster)
   if (live === null) return
@@ -69,7 +69,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   }
 }
 
-/** The remembered port when nobody has it, else any that is free on the loopback. */
+/** The recorded port if it is free, otherwise any free port on the loopback interface. */
 export async function freePort(remembered: number | null): Promise<number> {
   return (remembered === null ? null : await tryPort(remembered)) ?? (await tryPort(0)) ?? Promise.reject(new Error('No port is free.'))
 }
@@ -107,7 +107,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return /(?:^|\/)postgres /.test(listed) && listed.includes(` -D ${cluster} `)
 }
 
-/** One generation of the log is kept; it only grows by what goes wrong. */
+/** Keeps one older log file; the log only grows when something goes wrong. */
 async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then((found) => found.size, () => 0)
   if (size > LOG_LIMIT) await rename(log, `${log}.1`)

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Says that another live server has this DATA_DIR, and which. */
+/** Another live server uses this DATA_DIR; the message names it. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
 
-/** "slip" and "way1": the advisory lock that a server holds on its own database as long as it lives. */
+/** "slip" and "way1": the advisory lock that a server holds on its own database as long as it runs. */
 const LOCK = [0x736c6970, 0x77617931] as const
 const PATIENCE_MS = 2_000
 
 /**
- * Connects and takes the lock that only one live server has on an embedded database; it falls with the connection, so a
- * server that was killed leaves none. Throws DataDirInUse with the process id of the holder.
+ * Connects and takes the lock that only one live server can hold on an embedded database. The lock ends with the connection, so a killed
+ * server leaves none. Throws DataDirInUse with the process id of the holder.
  */
 export async function takeServerLock(connectionString: string, dataDir: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: `slipway server ${process.pid}`, keepAlive: true })
   await client.connect()
-  // The database may not have noticed yet that a server killed a moment ago is gone.
+  // The database may not have noticed yet that a server was killed a moment ago.
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...LOCK])

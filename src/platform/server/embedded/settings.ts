@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const MEGABYTE = 1_048_576
 
 /**
- * PostgreSQL's settings on a person's own machine, as `name=value`. Loopback only and no socket file; nothing of what was
- * committed is lost when the power goes. `lasting: false` gives that up for speed: databases of tests only.
+ * PostgreSQL's settings on a person's own machine, as `name=value`. Loopback only, no socket file, and no committed data is lost in a
+ * power failure. `lasting: false` trades that for speed: only for databases of tests.
  */
 export function postgresSettings(lasting: boolean): string[] {
   const memory = Math.floor(totalmem() / MEGABYTE)
@@ -21,7 +21,7 @@ export function postgresSettings(lasting: boolean): string[] {
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Without ERROR: what the application's statements raise is in the application's log.
+    // Without ERROR, since errors of the application's statements are in the application's log.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(lasting ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']),

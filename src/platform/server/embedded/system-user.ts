@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** The system user that the database runs as when we are root: PostgreSQL refuses to run as root. */
+/** The system user that runs the database when we are root, since PostgreSQL refuses to run as root. */
 export interface SystemUser {
   readonly uid: number
   readonly gid: number
@@ -10,8 +10,8 @@ export interface SystemUser {
 const OWN_NAME = 'slipway'
 
 /**
- * The user to run the database as: null when we are not root (then it is our own user), else the owner of a data folder
- * that is there already, else the system user `slipway` (made when possible), else `postgres` or `nobody`.
+ * The user that runs the database. Null when we are not root: our own user does. Otherwise the owner of an existing data folder, else the
+ * system user `slipway` (created if possible), else `postgres` or `nobody`.
  */
 export async function databaseUser(existingFolder: string | null): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -21,12 +21,12 @@ export async function databaseUser(existingFolder: string | null): Promise<Syste
   return user
 }
 
-/** True when this user (null: we ourselves) can enter the folder. */
+/** True when this user (null: our own) can enter the folder. */
 export function canEnter(folder: string, user: SystemUser | null): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asUser(user), cwd: '/' }).status === 0
 }
 
-/** The part of spawn's options that runs a program as this user. */
+/** The options of spawn that run a program as this user. */
 export function asUser(user: SystemUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid }
 }

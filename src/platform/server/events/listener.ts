@@ -8,7 +8,7 @@ export type ReceivedChange = Change & { readonly dot_authority_id: number }
 
 /** Receives the committed changes of all servers. */
 export interface Listener {
-  /** Adds a subscriber; returns its unsubscribe. `missed` is called after a lost connection: anything may have changed. */
+  /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, when anything may have changed. */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
 }

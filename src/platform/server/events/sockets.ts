@@ -6,16 +6,16 @@ import type { Platform } from '#src/platform/server/platform'
 const FIRST_MESSAGE_LIMIT_MS = 10_000
 const RECHECK_MS = 30_000
 const LARGEST_MESSAGE = 8_192
-/** Connections of one address that have not said yet who they are. */
+/** Limit on connections from one address that have not identified a person yet. */
 const MOST_UNKNOWN_OF_ADDRESS = 20
-/** Connections of one address; many people may sit behind one. */
+/** Limit on connections from one address, which many people may share. */
 const MOST_OF_ADDRESS = 1_000
 const MOST_OF_PERSON = 20
 
-/** Windows that do not answer our goodbye are cut after this. */
+/** Windows that do not answer our close message are cut off after this time. */
 const GOODBYE_LIMIT_MS = 2_000
 
-/** What the sockets are opened with: no large messages, and a server that stops says so to every window (1001). */
+/** Options for the sockets: no large messages, and a server that stops sends a close (1001) to every window. */
 export const socketOptions = {
   options: { maxPayload: LARGEST_MESSAGE },
   preClose(this: FastifyInstance, done: () => void) {
@@ -29,8 +29,8 @@ export const socketOptions = {
 }
 
 /**
- * Opens /websocket: which tickets, counts and jobs changed, to signed-in windows of the same agency (API-25). An address
- * and a person have only so many; a connection whose other end is gone, or does not read, is dropped (M8).
+ * Opens /websocket, which reports changed tickets, counts and jobs to signed-in windows of the same agency (API-25). The number of
+ * connections per address and person is limited. A connection that is dead or does not read is dropped (M8).
  */
 export function openSockets(app: FastifyInstance, platform: Platform, listener: Listener, projectsOf: ProjectsOf): void {
   const { configuration } = platform
@@ -79,7 +79,7 @@ export function openSockets(app: FastifyInstance, platform: Platform, listener: 
   })
 }
 
-/** How many are there of each. */
+/** Counts connections by key. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
@@ -87,7 +87,7 @@ class Counts {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Counts one more; answers how it leaves, which counts once. */
+  /** Counts one more. Returns a function that uncounts it; calling it again does nothing. */
   enter(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1)
     let isThere = true
@@ -113,7 +113,7 @@ function tokenOf(data: Buffer): string | null {
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
-  if (origin === undefined) return true // no browser: nothing can be ridden on
+  if (origin === undefined) return true // not a browser: no page can misuse its session
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }

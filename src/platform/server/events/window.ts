@@ -9,10 +9,10 @@ export const CLOSED = { goingAway: 1001, tooMany: 4429, refused: 4401 } as const
 const BETWEEN_LOOKS_MS = 5_000
 /** A connection with this much unread data is closed as too slow; its window reconnects and reloads. */
 const MOST_UNREAD_BYTES = 1024 * 1024
-/** Delay over which checks are spread when a change concerns many windows. */
+/** Checks are spread over this time when a change affects many windows. */
 const SPREAD_MS = 2_000
 
-/** The projects whose changes are pushed to a person: all of the agency, or some (API-25, PROJ-44). */
+/** The projects whose changes are pushed to a person: all projects of the agency, or some (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
 /** What a window needs from its server. */
@@ -23,7 +23,7 @@ export interface WindowHost {
   admit(person: SignedIn): boolean
 }
 
-/** An open window of a person. Receives nothing before its first message has identified the person. */
+/** An open window of a person. Gets nothing until its first message has identified the person. */
 export class Window {
   private person: SignedIn | null = null
   private token = ''
@@ -38,15 +38,15 @@ export class Window {
   ) {}
 
   /**
-   * The token comes in the first message and again after each renewal, never in the address (reliability row 33). Tokens are
-   * checked one at a time and at most every 5 s; of several, only the newest is checked.
+   * The token arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked one at a
+   * time and at most every 5 s; when several arrive, only the newest is checked.
    */
   take(token: string): void {
     this.token = token
     this.lookSoon(0)
   }
 
-  /** Checks the session again after a short delay: an ended session, a changed role or an expired token closes the connection. */
+  /** Checks the session again after a short delay. An ended session, a changed role or an expired token closes the connection. */
   recheck(): void {
     if (this.person !== null) this.lookSoon(Math.random() * SPREAD_MS)
   }
@@ -68,13 +68,13 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // checked at once when this person's session ended or their teams changed
+    // checked at once when this person's session ended or this person's teams changed
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)
   }
 
-  /** The database connection was lost: anything may have changed, so the client reloads what it shows. */
+  /** The database connection was lost: anything may have changed, so the client must reload what it shows. */
   missed(): void {
     if (this.person !== null) this.tell({ kind: 'missed' })
   }
@@ -89,7 +89,7 @@ export class Window {
     }, wait)
   }
 
-  /** One check at a time; a request meanwhile triggers one more afterwards. */
+  /** Runs one check at a time; a request during a check triggers one more afterwards. */
   private async look(): Promise<void> {
     if (this.looking !== null) return this.lookSoon(0)
     this.lookedAt = performance.now()
@@ -97,7 +97,7 @@ export class Window {
     try {
       await this.looking
     } catch (error) {
-      // a rate limit of the agency says nothing about the person
+      // the agency's rate limit says nothing about the person
       if (error instanceof HttpError && error.status === 429 && this.socket.readyState === this.socket.OPEN) this.lookSoon(BETWEEN_LOOKS_MS)
       else this.refuse()
     } finally {

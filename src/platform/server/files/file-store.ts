@@ -9,21 +9,21 @@ import { syncPath } from '#src/platform/server/files/sync-path'
 
 const PROBE = Buffer.alloc(1_024)
 
-/** What a file came to when it was kept. */
+/** The result of storing a file. */
 export interface StoredFile {
   /** SHA-256 of the content, hexadecimal: the file's name in the store. */
   readonly key: string
   readonly bytes: number
 }
 
-/** The row of a file is there and its content is not: it was removed from the disk, or never copied to it. */
+/** The row of a file exists but its content does not: it was removed from the disk, or never copied to it. */
 export class FileGone extends Error {
   readonly code = 'FILE_GONE'
 }
 
-/** Files by their content. The given names of people are data in a row, never a path. */
+/** Files stored by their content. Names given by people are data in a row, never a path. */
 export interface FileStore extends StoredFiles {
-  /** Writes, syncs and renames, so that a key that is handed out is whole on the disk (architecture, The database). */
+  /** Writes, syncs, then renames, so that a returned key always has its whole file on disk (architecture, The database). */
   keep(content: Readable): Promise<StoredFile>
   read(key: string): Readable
   size(key: string): Promise<number>
@@ -31,7 +31,7 @@ export interface FileStore extends StoredFiles {
   check(): Promise<void>
 }
 
-/** A store in a folder, which several servers may share. */
+/** A file store in a folder, which several servers may share. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -73,7 +73,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     async check() {
       const probe = join(incoming, `probe-${randomUUID()}`)
       try {
-        // an empty file fits on a full disk
+        // not an empty file, which would fit even on a full disk
         await writeFile(probe, PROBE, { mode: 0o600, flush: true })
       } finally {
         await rm(probe, { force: true })
@@ -82,12 +82,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** A shared folder may belong to another user, who decides about its mode. */
+/** Ignores EPERM: a shared folder may belong to another user, who decides its mode. */
 function leaveToItsOwner(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPERM') throw error
 }
 
-/** As `fs.open`; what is not there is said so and is not taken for a database that is away. */
+/** Like `fs.open`, but reports a missing file as FileGone. Its ENOENT would otherwise count as an outage. */
 const openOrGone = (path: string, flags: string | undefined, mode: number | undefined, done: (error: Error | null, file: number) => void): void => {
   fs.open(path, flags ?? 'r', mode ?? null, (error, file) => done(error === null ? null : orGone(error), file))
 }

@@ -2,22 +2,22 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEY = /^[0-9a-f]{64}$/
-/** Before the key of a file that is being removed: its name in the folder of the drafts. */
+/** Prefix of the name, in the drafts folder, of a file that is being removed. */
 const ASIDE = 'removed-'
 
-/** What the nightly sweep does in the folder of a file store, one server at a time. */
+/** What the nightly cleanup does in a file store's folder, on one server at a time. */
 export interface StoredFiles {
-  /** The keys of files that were last kept before a moment, a folder of the store at a time. */
+  /** The keys of files last stored before a moment, one folder of the store at a time. */
   keptBefore(moment: Date): AsyncIterable<readonly string[]>
-  /** Removes a file, unless it was kept again since the moment or is gone; true when this call removed it. */
+  /** Removes a file unless it was stored again since the moment or no longer exists. Returns true when this call removed it. */
   remove(key: string, moment: Date): Promise<boolean>
-  /** Puts back what a removal that was cut off had taken out of its place. */
+  /** Restores files whose removal was interrupted. */
   putBack(): Promise<void>
-  /** Removes what interrupted writes left before a moment, `most` at once. Answers how many. */
+  /** Removes at most `most` drafts that interrupted writes left before a moment; returns how many. */
   removeDrafts(moment: Date, most: number): Promise<number>
 }
 
-/** The files of a store's folder, whose drafts lie in `incoming`. */
+/** The cleanup of a store's folder, whose drafts are in `incoming`. */
 export function storedFiles(folder: string, incoming: string): StoredFiles {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
   const asideOf = (key: string) => join(incoming, `${ASIDE}${key}`)
@@ -33,8 +33,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // no call removes a file only if it is still the one that was looked at: it is taken out of its place, so that one
-      // that is kept again from now on is there again, and what was kept since the look is put back
+      // no system call removes a file only if it is still the one just checked. So it is first moved aside: a file that is stored again
+      // from now on gets its own place, and a file that was stored since the check is moved back
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))
@@ -47,7 +47,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
       for (const name of await readdir(incoming)) {
         const key = name.slice(ASIDE.length)
         if (!name.startsWith(ASIDE) || !KEY.test(key)) continue
-        // as one that is kept now: it may take the place of one that is
+        // dated now, since it may replace a file that was just stored
         await utimes(asideOf(key), new Date(), new Date())
         await moves(asideOf(key), pathOf(key))
       }
@@ -67,7 +67,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
   }
 }
 
-/** Moves a file; false when it is gone. What is in the new place has the same content, as its name says. */
+/** Moves a file; false when it no longer exists. A file already at the new path has the same content, since its name is its hash. */
 async function moves(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -78,7 +78,7 @@ async function moves(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** False also for a file that another server removed meanwhile. */
+/** False also for a file that another server has removed. */
 async function isOlder(path: string, moment: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < moment

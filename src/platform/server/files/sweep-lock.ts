@@ -1,11 +1,11 @@
 import { lockConnection } from '#src/platform/server/database/lock-connection'
 
-/** The advisory lock that a sweep of the file store takes alone, and every backup together with others. */
+/** The advisory lock of the file store: a cleanup takes it exclusively, backups share it. */
 export const SWEEP_LOCK = 7_250_430
 
 /**
- * Does the work while no backup reads the file store and no other server sweeps it; null, and nothing done, when one does.
- * `assertStillAlone` rejects when the lock was lost with its connection: what cannot be taken back is done only after it.
+ * Runs work while no backup reads the file store and no other server cleans it; returns null without running it when one does.
+ * `assertStillAlone` rejects when the lock was lost with its connection. Call it before anything that cannot be undone.
  */
 export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
   const client = lockConnection(connectionString, 'slipway sweep')

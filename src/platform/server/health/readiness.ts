@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/server/platform'
 const PROBE_LIMIT_MS = 1_500
 /** Minimum time between two disk checks. */
 const DISK_PROBE_MS = 3_000
-/** Fraction of free disk below which we warn in the log; below the second one the server is not ready. */
+/** Fraction of free disk space below which a warning is logged; below the second one the server is not ready. */
 const WARN_FREE = 0.1
 const LEAST_FREE = 0.02
 
@@ -38,7 +38,7 @@ function probeDisk(platform: Platform): Promise<void> {
   const last = probes.get(platform)
   if (last !== undefined && Date.now() - last.at < DISK_PROBE_MS) return last.done
   const done = lookAtDisk(platform)
-  done.catch(() => undefined) // the rejection is handled by the callers that await it
+  done.catch(() => undefined) // the callers that await it handle the rejection
   probes.set(platform, { at: Date.now(), done })
   return done
 }

@@ -10,7 +10,7 @@ import { HttpError, unauthenticated } from '#src/platform/server/http/errors'
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** The operator's routes; `isStopping` turns readiness off before the server goes. */
+/** The operator's routes. `isStopping` makes the server not ready before it stops. */
 export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
   return implement(platformContract, {
     healthz: async () => ({ status: 'ok' }),
@@ -25,7 +25,7 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
   })
 }
 
-/** Without a token only a program of this machine: by the socket's own address, and not through a proxy on it. */
+/** Without a token, only a program on this machine may read the metrics: judged by the socket's own address, and not through a proxy. */
 function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
   if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)
   const given = Buffer.from(headers.authorization ?? '')

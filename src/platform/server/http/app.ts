@@ -14,23 +14,23 @@ import { keepSecurityLog, whoAndWhat } from '#src/platform/server/http/security/
 
 const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
 const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
-// ajv-formats is CommonJS: with some loaders its function is the module, with others its `default`
+// ajv-formats is CommonJS: depending on the loader, its function is the module or its `default`
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(bodies)
 formats(addresses)
 
-/** Lock timeout and deadlock: another call uses the same rows. */
+/** Lock timeout and deadlock: another call is using the same rows. */
 const LOCKED = new Set(['55P03', '40P01'])
 
-/** Duplicate key, and a row that others refer to (RESTRICT has its own code since PostgreSQL 18). */
+/** Duplicate key, and a row that others reference (RESTRICT has its own code since PostgreSQL 18). */
 const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 
-/** The database's own refusal of a change in a closed period (migration 0021); the detail is the period's number. */
+/** The database's own code for refusing a change in a closed period (migration 0021); the detail is the period's number. */
 const PERIOD_CLOSED = 'SLP01'
 
 /**
- * Creates the HTTP server without listening, with our conventions for validation, errors, ids, headers and limits. Of the
- * addresses in X-Forwarded-For only those added by this machine or a trusted proxy are used.
+ * Creates the HTTP server without listening, with our rules for validation, errors, ids, headers and limits. In X-Forwarded-For, only
+ * addresses added by this machine or a trusted proxy are used.
  */
 export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[]; securityHeaders: SecurityHeaders }): FastifyInstance {
   const app = Fastify({
@@ -41,13 +41,13 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    // an address that cannot be decoded fails before any hook
+    // an address that cannot be decoded fails before any hook runs
     frameworkErrors: (error, request, reply) => {
       options.securityHeaders(request, reply)
       void sendError(error, request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: refuseUnreadable,
-    // longer than any address Node reads: our own validation refuses what is too long, with the usual headers
+    // longer than any address that Node accepts: our own validation refuses parameters that are too long, with the usual headers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
@@ -70,7 +70,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
   if (known.status >= 500) reportServerError(error, known.status, request)
-  // the failed answer may have been a file
+  // the failed answer may have been meant to be a file
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
@@ -81,14 +81,14 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   })
 }
 
-/** A 503 (busy, or no database) can occur many times a second: one log line without a stack, unless the cause is unknown. */
+/** Logs a server error. A 503 (busy, or no database) can occur many times a second, so it gets one line without a stack, unless its cause is unknown. */
 function reportServerError(error: Error, status: number, request: FastifyRequest): void {
   const call = whoAndWhat(request)
   if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')
   else request.log.error({ ...call, status, err: error }, 'call failed')
 }
 
-/** Answers a connection that sends no valid HTTP: too slow, too large a header, or garbage. There is only a socket, no request. */
+/** Answers a connection that sends no valid HTTP: too slow, headers too large, or garbage. There is only a socket, no request. */
 function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -119,7 +119,7 @@ function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
   const isRead = method === 'GET' || method === 'HEAD'
-  // a read has no conflict to resolve, so it can simply be retried
+  // a read cannot conflict, so it can simply be retried
   if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
   if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))

@@ -5,43 +5,43 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Caller, SignedIn } from '#src/platform/server/http/security/caller'
 import type { Platform } from '#src/platform/server/platform'
 
-/** JSON that the SQL built itself, sent as it is (measured: 1.1x the bare SQL, against 1.9x through objects). */
+/** JSON that the SQL built itself, sent unchanged (measured: 1.1x the time of the bare SQL, against 1.9x through objects). */
 export class Json {
   constructor(readonly text: string) {}
 }
 
-/** What a dry run answers: nothing was written (API-31). */
+/** The answer of a dry run: nothing was written (API-31). */
 export class DryRun {
   constructor(
     readonly answer: {
       would_update: number
       refused: readonly { id: number; ticket_number: string; message: string }[]
-      /** A sentence that the person must say yes to first, such as how many pay codes a rejection clears. */
+      /** A sentence that the person must confirm first, such as how many pay codes a rejection clears. */
       confirm?: string
-      /** What happens to how many, a sentence an effect. */
+      /** One sentence per effect, with the number of records. */
       effects?: readonly string[]
-      /** What was counted, so that the write names the same (B3). */
+      /** The counted records, so that the write names the same ones (B3). */
       chosen?: readonly { id: number; version: number }[]
-      /** Of an assignment to many, by material (RECO-83). */
+      /** For an assignment of many tickets: the lots by material (RECO-83). */
       by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]
     },
   ) {}
 }
 
-/** One call as its handler sees it: checked, and with the doors to the data. */
+/** A validated call as its handler gets it, with access to the data. */
 export interface Call<E extends ContractEntry> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Who calls, or null where anyone may. */
+  /** Who calls, or null for a call that anyone may make. */
   readonly caller: Caller | null
-  /** The signed-in person; a developer error where the contract lets others in. */
+  /** The signed-in person; throws when the contract also allows other callers. */
   readonly person: SignedIn
-  /** The agency's transaction. In a write it is the one transaction of the call, committed after the handler with the idempotency record. */
+  /** Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency record. */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
-  /** A read-only transaction of the agency with few round trips; only in a GET. */
+  /** Runs work in a read-only transaction of the agency with few round trips; only in a GET. */
   inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>
-  /** True when nothing may stay written; the call's transaction is rolled back (API-31). */
+  /** True when nothing may be written: the call's transaction is rolled back (API-31). */
   readonly dryRun: boolean
   /** The change set that this write belongs to (API-32). */
   readonly changeSet: string
@@ -58,12 +58,12 @@ export type Handler<E extends ContractEntry> = (call: Call<E>) => Promise<Answer
 
 export type Handlers<C extends Readonly<Record<string, ContractEntry>>> = { readonly [K in keyof C]: Handler<C[K]> }
 
-/** An area's contract beside its handlers, ready to be registered. */
+/** An area's contract with its handlers, ready to be registered. */
 export interface Implementation {
   readonly entries: readonly { readonly name: string; readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }[]
 }
 
-/** Binds handlers to a contract: a missing or an extra one does not compile, and stops the start (S-8). */
+/** Binds handlers to a contract. A missing or extra handler does not compile, and prevents the server from starting (S-8). */
 export function implement<C extends Readonly<Record<string, ContractEntry>>>(contract: C, handlers: Handlers<C>): Implementation {
   const extra = Object.keys(handlers).filter((name) => !(name in contract))
   const missing = Object.keys(contract).filter((name) => !(name in handlers))
@@ -72,7 +72,7 @@ export function implement<C extends Readonly<Record<string, ContractEntry>>>(con
     entries: Object.entries(contract).map(([name, entry]) => ({
       name,
       entry,
-      // the compiler has held this handler against this entry; here they only meet again as values
+      // the compiler has checked this handler against this entry; here only their values are paired
       handler: handlers[name] as unknown as Handler<ContractEntry>,
     })),
   }

@@ -33,16 +33,16 @@ export function throwIfRefused(verdict: Verdict, detailedErrors?: readonly Detai
   if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, detailedErrors)
 }
 
-/** Maximum missing ids that an answer names. */
+/** The maximum number of missing ids that an answer names. */
 const MOST_NAMED = 100
 
-/** 404: it does not exist or belongs to another agency, which looks the same (API-16). `ids` names the missing ones of several. */
+/** 404: it does not exist or belongs to another agency, which looks the same (API-16). `ids`: the missing records when there are several. */
 export function notFound(ids: readonly number[] = []): HttpError {
   const text = message('errors.not_found')
   return new HttpError(404, text, { detailedErrors: ids.slice(0, MOST_NAMED).map((id) => ({ id, message: text })) })
 }
 
-/** 409: someone else changed it since; the answer has the current rows (TICK-99, API-35). */
+/** 409: somebody else has changed it since; the answer has the current rows (TICK-99, API-35). */
 export function changedElsewhere(current: readonly unknown[]): HttpError {
   return new HttpError(409, message('errors.changed_elsewhere'), { current })
 }
@@ -57,12 +57,12 @@ export function forbidden(verdict: Verdict): HttpError {
   return new HttpError(403, verdict.allowed ? message('errors.forbidden') : message(verdict.message, verdict.values))
 }
 
-/** 401: an API key in a header that is not read, or an unknown key. */
+/** 401: an API key in a header that is not supported, or an unknown key. */
 export function unknownApiKey(isInOwnHeader: boolean): HttpError {
   return new HttpError(401, message(isInOwnHeader ? 'errors.api_key_header' : 'errors.api_key_unknown'))
 }
 
-/** 401: no session, or an ended one. */
+/** 401: no session, or one that has ended. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, message('errors.session_expired'))
 }

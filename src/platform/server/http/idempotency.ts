@@ -7,10 +7,10 @@ import { Json, type Call } from '#src/platform/server/http/call'
 import { HttpError } from '#src/platform/server/http/errors'
 
 const MAX_KEY_LENGTH = 255
-/** An answer is given again for a day (API-18); a day more, so that no call that runs loses it. */
+/** Answers can be repeated for 24 hours (API-18). They are stored for another day, so that no running call loses one. */
 const KEPT_ANSWER_HOURS = 48
 
-/** One write that named an Idempotency-Key: agency (the transaction's), caller, route, key, and what was asked. */
+/** A write with an Idempotency-Key: caller, route, key, and a hash of the request. The agency is that of the transaction. */
 export interface KeyedWrite {
   readonly caller: string
   readonly route: string
@@ -18,14 +18,14 @@ export interface KeyedWrite {
   readonly bodyHash: Buffer
 }
 
-/** The answer that the first of equal writes got. */
+/** The stored answer of the first of several equal writes. */
 export interface StoredAnswer {
   readonly status: number
   readonly answer: string | null
   readonly change_set: string | null
 }
 
-/** The key of a write, or null when it names none; an empty or over-long one is refused. */
+/** The key of a write, or null when it has none. 422 for an empty or too long key. */
 export function keyedWrite(key: string | undefined, caller: string, route: string, path: string, body: unknown): KeyedWrite | null {
   if (key === undefined) return null
   if (key === '' || key.length > MAX_KEY_LENGTH) throw new HttpError(422, message('errors.idempotency_key_not_valid'))
@@ -34,8 +34,8 @@ export function keyedWrite(key: string | undefined, caller: string, route: strin
 }
 
 /**
- * The kept answer of an equal earlier write, or null when this is the first (API-18). Another body under the same key
- * is 422 (API-19); the same write still under way is 409. Holds the key until the transaction ends.
+ * The stored answer of an equal earlier write, or null when this is the first (API-18). 422 for the same key with another body (API-19),
+ * 409 while the same write is still running. Locks the key until the transaction ends.
  */
 export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<StoredAnswer | null> {
   const lock = `${db.agency}\n${write.caller}\n${write.route}\n${write.key}`
@@ -50,7 +50,7 @@ export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): 
   return row
 }
 
-/** Keeps the answer in the transaction of its effect, so that one cannot be there without the other. */
+/** Stores the answer in the transaction of the write, so that neither can exist without the other. */
 export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept: StoredAnswer): Promise<void> {
   await db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller}
@@ -61,8 +61,8 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept:
 }
 
 /**
- * The write of a call whose contract has `transaction: false`, in one transaction with the record of its
- * Idempotency-Key (API-18). `sent` is what tells two calls apart in place of the body: of a file its name in the store.
+ * Runs the write of a call whose contract has `transaction: false` in one transaction with the record of its Idempotency-Key (API-18).
+ * `sent` replaces the body when two calls are compared: for a file, its name in the store.
  */
 export function onceByKey<E extends ContractEntry>(
   call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,
@@ -86,7 +86,7 @@ export function onceByKey<E extends ContractEntry>(
   })
 }
 
-/** Removes answers that no call can ask for any more. Answers how many. */
+/** Deletes answers that no call can request any more; returns how many. */
 export function removeOldAnswers(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`)

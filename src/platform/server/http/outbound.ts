@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why a call to the outside was not made: the address is none that may be reached (reliability row 48). */
+/** Why an outgoing call was not made: its address must not be reached (reliability row 48). */
 export class AddressNotAllowed extends Error {}
 
 interface Outgoing {
@@ -16,7 +16,7 @@ interface Outgoing {
 const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 1024 * 1024
 
-// an IPv4 address written as IPv6 is looked up among those of IPv4
+// BlockList also matches an IPv4 address that is written as IPv6
 const inside = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
@@ -27,9 +27,9 @@ for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['6
 }
 
 /**
- * A fetch to the outside that reaches nobody inside: only https, only addresses of the public internet as they are when
- * the line is opened (so no second answer of the name server helps), no redirect is followed, 10 s and 1 MB at most.
- * `trustedHosts` (host or host:port) may be inside and speak plain http. Throws AddressNotAllowed.
+ * A fetch for outgoing calls that cannot reach internal services: https only, public internet addresses only (checked when the
+ * connection opens, so that a changed DNS answer does not help an attacker), no redirects, at most 10 s and 1 MB. `trustedHosts` (host
+ * or host:port) may be internal and use plain http. Throws AddressNotAllowed.
  */
 export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {
   return (address, outgoing) => {
@@ -42,7 +42,7 @@ export function openOutbound(trustedHosts: readonly string[]): (address: string,
   }
 }
 
-/** True for an address of this machine, a private network, or no network at all. */
+/** True for an address of this machine or of a private or reserved network, and for text that is not an IP address. */
 export function isInside(address: string): boolean {
   const family = isIP(address)
   return family === 0 || inside.check(address, family === 6 ? 'ipv6' : 'ipv4')

@@ -1,6 +1,6 @@
 /**
- * The unique keys that two people can take at the same moment, each having found it free: names and numbers that people
- * give, the one of a kind, the next in a row. By the database's own names, which end at 63 characters.
+ * Unique constraints that two simultaneous calls can both violate after each has found the value free: names and numbers given by
+ * people, the only one of a kind, the next number in a sequence. By the database's names, which are cut at 63 characters.
  */
 export const KEYS_THAT_RACE = [
   'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',
@@ -14,7 +14,7 @@ export const KEYS_THAT_RACE = [
   'change_order_lines_pkey', 'verification_codes_pkey',
 ] as const
 
-/** The references to rows that somebody may take away after they were found: items, contractors, periods, units, groups, sessions, projects. */
+/** References to rows that another call may delete after they were found: items, contractors, periods, units, groups, sessions, projects. */
 export const REFERENCES_THAT_RACE = [
   'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
   'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',
@@ -30,7 +30,7 @@ export const REFERENCES_THAT_RACE = [
 
 const races = new Set<string>([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE])
 
-/** True for the error of a constraint that two calls at once can meet. Any other is a bug of ours: 500, and in the log (M2). */
+/** True when two simultaneous calls can cause this constraint error. Any other constraint error is our bug: a 500, logged (M2). */
 export function isRace(error: Error): boolean {
   return 'constraint' in error && typeof error.constraint === 'string' && races.has(error.constraint)
 }

@@ -20,7 +20,7 @@ import type { Platform } from '#src/platform/server/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The open reading that identified the caller, until the handler takes it or it ends unused. */
+    /** The read-only transaction that identified the caller; open until the handler takes it or it ends unused. */
     reading: Reading | null
     /** Releases the call's slot in its caller's share. */
     share: Release | null
@@ -29,7 +29,7 @@ declare module 'fastify' {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What earlier calls of a route have shown: whether its handler continues the reading that identified the caller, which is only then left open. */
+/** What earlier calls of a route have shown: whether its handler continues the read-only transaction that identified the caller. Only then is it left open. */
 interface Habits {
   readsOn: boolean
 }
@@ -86,9 +86,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
           release?.()
         }
       },
-      // release the slot before sending: a slow reader must not block the caller's other calls
+      // release the slot before sending, so that a slow reader does not block the caller's other calls
       onSend: async (request) => request.share?.(),
-      // a call refused before its handler never takes its reading
+      // a call refused before its handler never takes its transaction
       onError: async (request) => takeReading(request)?.end(),
       onResponse: async (request) => {
         takeReading(request)?.end()
@@ -140,7 +140,7 @@ async function run(
 
   if (!isWrite || entry.transaction === false || request.caller === null) {
     const answering = handler(makeCall(null))
-    // end a reading that the handler has not taken: it would only occupy a connection
+    // end a transaction that the handler has not taken, since it would only occupy a connection
     takeReading(request)?.end()
     const answer = await answering
     if (answer === reply || reply.sent) return reply

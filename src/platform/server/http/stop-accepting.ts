@@ -2,20 +2,20 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Time is counted in turns of the event loop, so that a process with little CPU time still gets enough of them to read its connections. */
+/** One turn, in ms. We count turns of the event loop instead of time, so that a process with little CPU time still gets enough of them to read its connections. */
 const TURN_MS = 10
-/** After this many turns without a new connection, all that were connecting have arrived. */
+/** After this many turns without a new connection, all pending connections have arrived. */
 const QUIET_TURNS = 5
-/** Upper limit when callers never pause: the listener then closes anyway. */
+/** Upper limit when new connections never pause; the listener then closes anyway. */
 const MOST_QUIET_TURNS = 50
-/** An accepted connection without data for this long carries no call. */
+/** An accepted connection without data for this many turns carries no call. */
 const MOST_UNREAD_TURNS = 100
 
 /**
- * Tracks the connections of a server that will be stopped. Returns a function that stops accepting; it resolves when every
- * accepted connection has been read. Closing a listener resets the connections in its backlog, including calls already sent.
- * So answers are held back for a moment: callers that open a new connection after every answer keep the ones they have, the
- * backlog drains, the listener closes, and the answers go out.
+ * Tracks the connections of a server that will be stopped. Returns a function that stops accepting connections and resolves when every
+ * accepted connection has been read. Closing a listener resets the connections in its backlog, including calls already sent. So answers
+ * are delayed for a moment: callers that open a new connection after every answer keep the ones they have, the backlog drains, the
+ * listener closes, and the answers are sent.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()
@@ -40,7 +40,7 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
       quietTurns += 1
     }
     await new Promise(setImmediate) // right after the turn that accepted new connections
-    // this close leaves open connections alone; closing the app ends those
+    // this close does not affect open connections; closing the app ends those
     Server.prototype.close.call(app.server)
     holding = null
     letGo()

@@ -5,10 +5,9 @@ import { lockConnection } from '#src/platform/server/database/lock-connection'
 const ASK_AGAIN_MS = 500
 
 /**
- * Does the work of a job while no other server does the same job. The queue gives a job whose heartbeat stalled to a
- * second worker, though the first may still be at it: the second waits here until the first has ended or its process
- * is gone, and rejects when the signal says that waiting is over. A lock that was lost with its connection does not stop
- * work that is under way.
+ * Does the work of a job while no other server does the same job. When a job's heartbeat stalls, the queue gives the job to a second
+ * worker, although the first may still be working on it. The second waits here until the first has finished or its process has ended,
+ * and rejects when `signal` aborts the wait. A lock that is lost with its connection does not stop work that is already running.
  */
 export async function aloneAtJob(connectionString: string, jobId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const client = lockConnection(connectionString, 'slipway job')

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JobOutcome } from '#src/platform/server/jobs/jobs'
 
-/** Exports can be downloaded for a week. */
+/** How long the file of an export can be downloaded. */
 const EXPORT_DAYS = 7
 /** How long a finished job stays in its owner's list. */
 const ENDED_JOB_DAYS = 31
@@ -47,7 +47,7 @@ export function latestJobs(db: AgencyTransaction, employeeId: number): Promise<J
     ORDER BY created_at DESC, id LIMIT 50`)
 }
 
-/** Marks a waiting or interrupted job as running; null when it has ended, so that a repeated run has no second effect. */
+/** Marks a waiting or interrupted job as running; null when it has already ended, so that a repeated run has no second effect. */
 export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'loading', done = 0, updated_at = now()
@@ -56,7 +56,7 @@ export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRo
   return job
 }
 
-/** Stores the progress; false when the job was canceled meanwhile. */
+/** Stores the progress; false when the job was canceled in the meantime. */
 export async function noteProgress(db: AgencyTransaction, id: string, done: number, total: number | null): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET done = ${done}, total = coalesce(${total}, total), updated_at = now()
@@ -65,7 +65,7 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Completes a job, even if another run (started when the lock was lost) has failed it meanwhile: the work is done. */
+/** Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
@@ -74,7 +74,7 @@ export async function finishJob(db: AgencyTransaction, id: string, { file, resul
   if (job !== null) await tell(db, job)
 }
 
-/** Fails a job with the message that its owner reads. */
+/** Marks a job as failed, with a message for its owner. */
 export async function failJob(db: AgencyTransaction, id: string, message: string): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'error', message = ${message}, updated_at = now()
@@ -82,7 +82,7 @@ export async function failJob(db: AgencyTransaction, id: string, message: string
   if (job !== null) await tell(db, job)
 }
 
-/** Cancels a job for its owner; false when it had ended already. */
+/** Cancels a job for its owner; false when it had already ended. */
 export async function cancelJob(db: AgencyTransaction, id: string): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
@@ -103,7 +103,7 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }
 
-/** Clears the files of exports older than a week; the next cleanup of the file store deletes them. Returns how many, at most `most`. */
+/** Clears the file keys of exports older than a week, at most `most`; the next cleanup of the file store deletes the files. Returns how many. */
 export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
@@ -111,7 +111,7 @@ export function forgetExports(db: AgencyTransaction, now: Date, most: number): P
         AND updated_at < ${now}::timestamptz - make_interval(days => ${EXPORT_DAYS}) LIMIT ${most})`)
 }
 
-/** Deletes jobs that ended a month ago. Returns how many. */
+/** Deletes jobs that ended more than a month ago; returns how many. */
 export function removeEndedJobs(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM jobs WHERE dot_authority_id = ${db.agency} AND status IN ('success', 'error', 'canceled')

@@ -18,7 +18,7 @@ export interface JobOutcome {
 
 export type JobWorker = (progress: JobProgress) => Promise<JobOutcome>
 
-/** Thrown into a worker whose job was canceled: it stops before its next step. */
+/** Thrown into the worker of a canceled job, which stops before its next step. */
 export class JobCanceled extends Error {}
 
 /** The payload of a background task: ids and plain text, never a secret, since the queue stores it. */
@@ -27,19 +27,19 @@ export type TaskFacts = Readonly<Record<string, string | number | null>>
 /** A background task. When it throws it is retried, ten attempts in all with growing delays; `isLastTry` marks the last one. */
 export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<void>
 
-/** Long work, done by any server of the installation, exactly once in effect (reliability row 42). */
+/** Long work that any server of the installation can do, exactly once in effect (reliability row 42). */
 export interface Jobs {
   /** Registers the worker for a kind of job; every server registers all kinds at startup. */
   work(kind: string, worker: JobWorker): void
   /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
-  /** Registers a kind of background task: work of the installation that no person waits for. */
+  /** Registers a kind of background task: work of the installation for which no person is waiting. */
   serve(kind: string, task: BackgroundTask): void
   /** Queues a background task inside the caller's transaction: it runs only if that commits. */
   send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
   open(): Promise<void>
-  /** Starts no more jobs and waits for those that run, at most 12 s. Others can still be added. */
+  /** Starts no more jobs and waits up to 12 s for those that are running. New jobs can still be queued. */
   stopWorking(): Promise<void>
-  /** Returns the jobs that still run to the queue and stops. */
+  /** Returns running jobs to the queue and stops. */
   close(): Promise<void>
 }

@@ -13,21 +13,21 @@ import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWo
 import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
-/** How long a server that stops waits for its running jobs, beside the answers of its calls: part of the 20 s of a stop. */
+/** How long a stopping server waits for its running jobs, at the same time as for its answers: part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
-/** Jobs that one server runs at once, so that a long one does not block everyone's. */
+/** Jobs that one server runs at the same time, so that a long job does not block everybody's. */
 const AT_ONCE = 2
 
-/** Jobs of one person at once, across all servers. */
+/** Jobs of one person that run at the same time, across all servers. */
 const JOBS_OF_PERSON = 1
 
-/** Background tasks at once, so that a mail server that hangs does not block text messages. */
+/** Background tasks that run at the same time, so that a mail server that hangs does not block text messages. */
 const TASKS_AT_ONCE = 3
 
-/** New work is notified at once; retries are found by polling, whose default is 30 s. */
+/** New work triggers a notification; retries are found by polling, whose default interval is 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** The queue's payload: only where the job's row is. */
+/** The queue's payload: only the key of the job's row. */
 interface Ticket {
   readonly agency: number
   readonly job_id: string
@@ -39,7 +39,7 @@ interface QueuedTask {
   readonly facts: TaskFacts
 }
 
-/** The installation's queue, in its own schema of the same database. */
+/** The installation's job queue, in its own schema of the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, JobWorker>()
   const tasks = new Map<string, BackgroundTask>()
@@ -79,7 +79,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await task(facts, isLastTry)
   }
 
-  /** Fails a job that the queue has given up on: its last server was killed, or lost the database every time. */
+  /** Fails a job that the queue has given up on: its last server was killed, or lost the database on every attempt. */
   function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
     log.error({ job: job_id }, 'job lost')
     return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>
@@ -117,8 +117,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
             const signal = AbortSignal.any([closing.signal, job.signal])
             await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
           }
-          // several were notified before this one was fetched, and another worker may have left a job of this person:
-          // all fetch at once instead of at the next poll
+          // several workers may have been notified before this job was fetched, and one may have left a job of this person:
+          // all fetch now instead of at the next poll
           for (const worker of jobWorkers) boss.notifyWorker(worker)
         }))
       }
@@ -127,7 +127,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async stopWorking() {
-      closing.abort() // a job that is waiting for another server's run of it is returned at once
+      closing.abort() // a job that is waiting for another server's run of it goes back to the queue at once
       await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {
@@ -137,8 +137,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
 }
 
 /**
- * The turn of a new job, used as the queue's priority: agencies take turns, however many jobs each has waiting. A job comes one
- * turn after the last of its agency, and no earlier than the queue's current turn.
+ * The turn of a new job, used as the queue's priority. Agencies take turns, however many jobs each has waiting: a job comes one turn after
+ * the last job of its agency, and no earlier than the queue's current turn.
  */
 async function turnOf(db: AgencyTransaction): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`

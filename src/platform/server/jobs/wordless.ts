@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** As many calls as tell where it failed. */
+/** The number of stack frames to log, enough to see where it failed. */
 const CALLS = 3
 
 /**
- * Does a piece of the queue's work. The queue keeps what a failed one throws, with every value that it carries, outside
- * the rows of the agencies: so only the kind of the failure is thrown on, as its sentence may repeat whom or what the
- * work was about. The log learns where it failed; a stop is no failure.
+ * Runs a piece of the queue's work and hides the details of its failure. The queue would store a thrown error with all of its values,
+ * outside the agencies' rows, so only the kind of error is thrown on: its message may contain personal data. The log gets the place of
+ * the failure. A stop does not count as a failure.
  */
 export async function wordless(log: FastifyBaseLogger, kind: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
@@ -23,7 +23,7 @@ function kindOf(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
 
-/** The calls alone: a stack begins with the sentence, which may have any number of lines. */
+/** Only the stack frames, without the message above them, which may have any number of lines. */
 function callsOf(error: unknown): readonly string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
   return lines.filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line)).slice(0, CALLS).map((line) => line.trim())

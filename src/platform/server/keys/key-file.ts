@@ -8,8 +8,8 @@ const BYTES = 32
 const files = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Names the file of the key that seals the installation's keys, for a database: SECRET_KEY_FILE, which must be there, or
- * secret.key of DATA_DIR, which is made for its owner alone. Throws a ConfigurationError for a file that holds no key.
+ * Opens the file of the key that encrypts the installation's keys, for a database: SECRET_KEY_FILE, which must exist, or secret.key in
+ * DATA_DIR, which is created readable only by its owner. Throws a ConfigurationError for a file without a valid key.
  */
 export async function openKeyFile(database: Database, { secretKeyFile, dataDir }: Pick<Configuration, 'secretKeyFile' | 'dataDir'>): Promise<void> {
   const reading = secretKeyFile === null ? readOrMake(join(dataDir, 'secret.key')) : readKey(secretKeyFile)
@@ -28,7 +28,7 @@ async function readOrMake(path: string): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true })
   try {
     await writeFile(path, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    // the process may have a mask of its own
+    // the process's umask may have removed permissions
     await chmod(path, 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -3,14 +3,14 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 import { derivedKey, seal, unseal } from '#src/platform/server/keys/seal'
 
-/** The purposes that the installation has keys for. A key only works for its own purpose. */
+/** The purposes for which the installation has keys. A key works only for its own purpose. */
 export const purposes = ['access_tokens', 'refresh_tokens', 'api_keys', 'codes', 'client_secrets'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** How long tokens of a retired key stay valid: their lifetime, plus a minute for servers that have not read the new key yet. */
+/** How long tokens signed with a retired key stay valid: their lifetime, plus a minute for servers that have not read the new key yet. */
 const RETIRED_MINUTES = 16
 const KEYS_LOCK = 7_250_412
-/** The key id of client secrets that were sealed before keys had purposes. */
+/** The key id of client secrets that were encrypted before keys had purposes. */
 export const FIRST_KID = '0000000000000000'
 
 /** A key with its decrypted secret. */
@@ -20,7 +20,7 @@ export interface OpenedKey {
   readonly secret: Buffer
 }
 
-/** Every key still in use, newest of a purpose last, and how many cannot be decrypted with this file's key. */
+/** Every key still in use, the newest of a purpose last, and how many cannot be decrypted with this file key. */
 export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ readonly keys: readonly OpenedKey[]; readonly closed: number }> {
   const rows = await db.many(sql<{ purpose: Purpose; kid: string; sealed: Buffer }>`
     SELECT purpose, kid, sealed FROM installation_keys
@@ -33,7 +33,7 @@ export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ read
   return { keys, closed: rows.length - keys.length }
 }
 
-/** Creates missing keys, reusing what an earlier version stored in plain text, so that no session, code or client secret is lost. */
+/** Creates missing keys. Reuses what an earlier version stored in plain text, so that no session, code or client secret is lost. */
 export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   const { keys } = await readKeys(db, fileKey)
@@ -48,11 +48,11 @@ export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise
   return [...keys, ...made]
 }
 
-/** Retires all keys and creates a new one per purpose. What only the old keys decrypt has to be sealed again in the same transaction. */
+/** Retires all keys and creates a new one per purpose. Data that only the old keys decrypt must be encrypted again in the same transaction. */
 export async function replaceKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   await db.run(sql`UPDATE installation_keys SET retired_at = now() WHERE retired_at IS NULL`)
-  // a server that has not read the new keys yet may still seal a client secret with the old one: keep those for a day
+  // a server that has not read the new keys yet may still encrypt a client secret with the old one: keep those for a day
   await db.run(sql`
     DELETE FROM installation_keys WHERE retired_at < now() - CASE WHEN purpose = 'client_secrets' THEN interval '1 day' ELSE make_interval(mins => ${RETIRED_MINUTES}) END`)
   const made: OpenedKey[] = []

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts text or bytes; `owner` binds the result to its row, so that it cannot be decrypted in another. */
+/** Encrypts bytes. `owner` binds the result to its row, so that it cannot be decrypted in another. */
 export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -22,7 +22,7 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer | nul
   }
 }
 
-/** A 32-byte key for one purpose. */
+/** Derives a 32-byte key for one purpose. */
 export function derivedKey(secret: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

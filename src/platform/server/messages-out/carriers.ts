@@ -9,13 +9,13 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/
 /** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. */
 export type Carrier = (recipient: string, letter: Letter, id: string) => Promise<void>
 
-/** The carriers for email and text messages; null where none is configured and messages stay in the outbox. */
+/** The carriers for email and text messages; null when none is configured, and messages stay in the outbox. */
 export interface Carriers {
   readonly mail: Carrier | null
   readonly text: Carrier | null
 }
 
-/** Why a message could not be handed over, without secrets; `isFinal` when a retry would not help. */
+/** Why a message could not be delivered, without secrets. `isFinal`: a retry would not help. */
 export class CarrierRefusal extends Error {
   constructor(
     problem: string,
@@ -41,7 +41,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // a name and a password are never sent unencrypted over a network
+    // credentials are never sent unencrypted over a network
     requireTLS: !secure && url.username !== '' && !LOOPBACK.test(host),
     ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     connectionTimeout: CONNECT_MS,
@@ -54,7 +54,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     try {
       await transport.sendMail({
         from: { name: 'Slipway', address: from },
-        // an object, so that no character of it is parsed as a second recipient
+        // as an object, so that no character of it is parsed as a second recipient
         to: { name: '', address: recipient },
         subject: letter.subject,
         text: letter.body,

@@ -3,28 +3,28 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
 const MOST_LISTED = 200
-/** How long the list keeps a message. */
+/** How long the list has a message. */
 const KEPT_DAYS = 30
 
 export type Channel = 'mail' | 'text'
 
-/** A message that somebody shall get. */
+/** A message to send. */
 export interface NewMessage {
-  /** The agency whose administrators see it in their list; null when it concerns none or several. */
+  /** The agency whose administrators see it in their list; null when it belongs to none or to several. */
   readonly agency: number | null
   readonly channel: Channel
   readonly kind: LetterKind
   readonly recipient: string
   readonly facts: LetterFacts
-  /** The token or the code that it brings; forgotten as soon as it has gone. */
+  /** Its token or code; deleted as soon as it is sent. */
   readonly secret: string | null
-  /** Minutes until the link or code in it expires; null if it has none. */
+  /** Minutes until its link or code expires; null if it has none. */
   readonly holdsMinutes: number | null
-  /** From where it was asked for without a session. */
+  /** The network address that requested it without a session; otherwise null. */
   readonly address: string | null
 }
 
-/** A message that waits to go out. */
+/** A message that is waiting to be sent. */
 export interface WaitingMessage {
   readonly id: string
   readonly channel: Channel
@@ -35,7 +35,7 @@ export interface WaitingMessage {
   readonly is_late: boolean
 }
 
-/** A message as the list of administrators has it. */
+/** A message in the administrators' list. */
 export interface ListedMessage extends Omit<WaitingMessage, 'is_late'> {
   readonly status: 'waiting' | 'sent' | 'kept' | 'failed'
   readonly tries: number
@@ -44,7 +44,7 @@ export interface ListedMessage extends Omit<WaitingMessage, 'is_late'> {
   readonly updated_at: Date
 }
 
-/** Keeps a message that shall go out; its id. */
+/** Stores a message to send; returns its id. */
 export async function insertMessage(db: Transaction, message: NewMessage): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO messages_out (dot_authority_id, channel, kind, recipient, facts, secret, expires_at, address)
@@ -54,7 +54,7 @@ export async function insertMessage(db: Transaction, message: NewMessage): Promi
   return id
 }
 
-/** How many messages a recipient got, and an address asked for, in the last minutes. */
+/** How many messages a recipient got, and how many an address requested, in the last `minutes`. */
 export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
   return db.one(sql<{ to: number; from: number }>`
     SELECT (SELECT count(*)::int FROM messages_out WHERE recipient = ${recipient} AND address IS NOT NULL
@@ -62,24 +62,24 @@ export function countMessages(db: InstallationTransaction, recipient: string, ad
       (SELECT count(*)::int FROM messages_out WHERE address = ${address} AND created_at > now() - make_interval(mins => ${minutes})) AS from`)
 }
 
-/** A message that waits, counted as tried once more; null when it has gone already. */
+/** A waiting message, counted as one more attempt; null when it was already sent. */
 export function takeMessage(db: InstallationTransaction, id: string): Promise<WaitingMessage | null> {
   return db.maybeOne(sql<WaitingMessage>`
     UPDATE messages_out SET tries = tries + 1, updated_at = now() WHERE id = ${id} AND status = 'waiting'
     RETURNING id, channel, kind, recipient, facts, secret, coalesce(expires_at < now(), false) AS is_late`)
 }
 
-/** It has gone: its secret is forgotten. */
+/** Marks a message as sent and deletes its secret. */
 export async function noteSent(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'sent', secret = NULL, problem = NULL, updated_at = now() WHERE id = ${id}`)
 }
 
-/** Nothing is configured that could carry it: it stays, to be read in the list. */
+/** Marks a message as kept: no carrier is configured, so people read it in the list. */
 export async function noteKept(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
 }
 
-/** A try failed; with `isOver` no other follows, and its secret is forgotten. */
+/** Records a failed attempt. With `isOver` there is no other attempt, and the secret is deleted. */
 export async function noteFailure(db: InstallationTransaction, id: string, problem: string, isOver: boolean): Promise<void> {
   await db.run(sql`
     UPDATE messages_out SET problem = ${problem}, updated_at = now(),
@@ -87,7 +87,7 @@ export async function noteFailure(db: InstallationTransaction, id: string, probl
     WHERE id = ${id}`)
 }
 
-/** Forgets secrets that no longer hold, and messages of more than 30 days ago. */
+/** Deletes expired secrets, and messages older than 30 days. */
 export async function tidyMessages(db: InstallationTransaction): Promise<void> {
   await db.run(sql`UPDATE messages_out SET secret = NULL WHERE secret IS NOT NULL AND expires_at < now()`)
   await db.run(sql`DELETE FROM messages_out WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`)

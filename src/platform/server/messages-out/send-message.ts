@@ -12,7 +12,7 @@ import type { Platform } from '#src/platform/server/platform'
 export const MESSAGE_OUT = 'message-out'
 const TOO_LATE = 'It could not be sent before it expired.'
 
-/** Sends a message once the caller's transaction is committed; retried until it is delivered. */
+/** Sends a message after the caller's transaction is committed; retries until it is delivered. */
 export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, message: NewMessage): Promise<void> {
   await jobs.send(db, MESSAGE_OUT, { message_id: await insertMessage(db, message) })
 }
@@ -23,8 +23,8 @@ export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
 }
 
 /**
- * Hands a message to its carrier and records the result. Without a configured carrier it stays in the outbox; a message whose
- * link or code has expired is not sent.
+ * Passes a message to its carrier and records the result. Without a configured carrier it stays in the outbox. A message whose link or
+ * code has expired is not sent.
  */
 export function sendMessageTask({ database, configuration, log }: Platform): BackgroundTask {
   const carriers = carriersOf(configuration)

@@ -2,7 +2,7 @@ import { stackFrames } from '#src/platform/domain/formats/stack-frames'
 import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** What the error-reporting service receives for a server error: what failed and where, without its message or any values (SHELL-79). */
+/** What the error-reporting service gets for a server error: what failed and where, without its message or any values (SHELL-79). */
 export function serverErrorReport(error: Error, call: { readonly method: string; readonly route: string; readonly requestId: string }): Readonly<Record<string, unknown>> {
   const code: unknown = Reflect.get(error, 'code')
   return {
@@ -17,8 +17,8 @@ export function serverErrorReport(error: Error, call: { readonly method: string;
 }
 
 /**
- * What customer-success tracking receives for a loaded session; null for people with an internal company email domain and during
- * impersonation (SHELL-80).
+ * What customer-success tracking gets for a loaded session; null for people with an internal email domain and while impersonating
+ * (SHELL-80).
  */
 export function sessionReport(person: SignedIn, internalDomains: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (hasInternalDomain(person.email, internalDomains) || person.impersonated) return null

@@ -8,25 +8,25 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** What a handler of a record reads of its call; which names there are, the schemas of the entry have checked. */
+/** The parts of a call that a record's handler uses. The schemas of the entry have checked which parameters it has. */
 type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet' | 'person' | 'inAgency' | 'header'> & {
   readonly params: object
   readonly query: object
   readonly body: unknown
 }
 
-/** Refuses a person who may not see a project. */
+/** Throws when a person may not see a project. */
 type AssertProjectVisible = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
 
 /**
- * The handlers of a plain record's calls, for `implement` together with those that the area writes itself. Records of a
- * project take the rule of who may see it.
+ * The handlers of a plain record's calls, to pass to `implement` together with the area's own handlers. Records of a project require
+ * `assertProjectVisible`.
  */
 export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, assertProjectVisible?: AssertProjectVisible) {
   const { record, table } = writer
   if (record.path.includes('/:projectId/') && assertProjectVisible === undefined) throw new Error(`${record.path} names a project: who may see it is to be asked`)
   const one = (stored: Stored<All>) => new Json(JSON.stringify({ [record.one]: writer.shown(stored) }))
-  /** Runs in the agency of the call, with the id and the project that its path names. */
+  /** Runs work in the agency of the call, with the id and the project from its path. */
   const work = <T>(call: RecordCall, run: (db: AgencyTransaction, id: number, project: number | null) => Promise<T>): Promise<T> =>
     call.inAgency(async (db) => {
       const { id, projectId }: { readonly id?: unknown; readonly projectId?: unknown } = call.params

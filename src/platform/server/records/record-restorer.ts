@@ -9,7 +9,7 @@ import { restoreColumnsOf, type RecordToRestore, type RestoredRecord, type Resto
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** How an undo puts the records of a declaration back, by the rules as they are by now (API-32). */
+/** How an undo restores the records of a declaration, by the rules that apply now (API-32). */
 export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record } = writer
   if (record.deletes === 'for good') return restoreForGood(writer)
@@ -19,13 +19,13 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   return {
     ...plain,
     async lock(db, ids) {
-      await writer.table.lock(db) // first, as the writes do: the other order would be a deadlock
+      await writer.table.lock(db) // first, as in the writes: another order could deadlock
       return plain.lock(db, ids)
     },
   }
 }
 
-/** A record that is deleted for good comes back whole, under its id. */
+/** Restores a permanently deleted record as a whole, with its id. */
 function restoreForGood<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record, table } = writer
   return {
@@ -64,7 +64,7 @@ async function whyLeftOf<All extends Fields>(writer: RecordWriter<All>, db: Agen
   return why
 }
 
-/** What an undo removes must be removable; what it leaves in the list must keep to the rules. */
+/** Checks a restore: a record that the undo removes must be removable, and one that it restores must follow the rules. */
 async function mayPutBack<All extends Fields>(writer: RecordWriter<All>, db: AgencyTransaction, one: RecordToRestore, stored: Stored<All> | undefined): Promise<Verdict> {
   const deletedAt = one.values['deleted_at']
   const isRemoved = deletedAt === undefined ? wasAdded(writer, one) : deletedAt[0] !== null
@@ -78,13 +78,13 @@ async function presentOf<All extends Fields>({ table }: RecordWriter<All>, db: A
   return new Map((await table.find(db, sql.part`record.id = ANY(${[...ids]}::int[])`, lock)).map((stored) => [stored.id, stored]))
 }
 
-/** True when the change set added the record: taking it back removes it. */
+/** True when the change set added the record, so that the undo removes it. */
 function wasAdded<All extends Fields>({ record }: RecordWriter<All>, { values }: RecordToRestore): boolean {
   return values[record.name]?.[0] === null
 }
 
 function valuesOf<All extends Fields>({ record }: RecordWriter<All>, { values }: RecordToRestore, stored: Stored<All> | undefined): ValuesOf<All> {
   const former = Object.entries(values).filter(([field]) => Object.hasOwn(record.fields, field)).map(([field, [was]]) => [field, was])
-  // they come from our own events
+  // the values come from our own events
   return { ...(stored?.values ?? emptyValues(record)), ...Object.fromEntries(former) }
 }

@@ -12,15 +12,15 @@ export interface ChangedRecord {
   readonly name: string
   /** Null for a record without versions. */
   readonly version: number | null
-  /** The project whose activity lists it, or null. */
+  /** The project in whose activity it is listed, or null. */
   readonly dot_project_id: number | null
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
 /**
  * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit
- * (AUTH-44, PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of
- * `changes`, so a list is recorded whole. `reverses` is the change set that an undo reversed.
+ * (AUTH-44, PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of `changes`, so
+ * record lists as a whole. `reverses` is the change set that an undo reversed.
  */
 export async function recordEvents(
   db: AgencyTransaction,

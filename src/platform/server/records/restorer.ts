@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { putBack } from '#src/platform/server/records/table'
 
-/** Who undoes: the person, and the actor that their events name. */
+/** Who undoes: the person, and the actor in the events. */
 export interface Undoer {
   readonly actor: Actor
   readonly person: SignedIn
@@ -27,7 +27,7 @@ export interface RestoredRecord {
   readonly version: number | null
 }
 
-/** A field that is a list of ids in rows of another table. An undo only reverses its own change of the list (API-32). */
+/** A field that is a list of ids, stored in rows of another table. An undo reverses only its own change of the list (API-32). */
 export interface IdList {
   /** The current list of each of these locked records that still exist. */
   now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
@@ -37,27 +37,27 @@ export interface IdList {
 
 /** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
-  /** The required ability: a person whose role changed since cannot undo what the new role may not write. */
+  /** The required ability: a person whose role has changed cannot undo what the new role may not write. */
   readonly may: Ability
-  /** Events that cannot be undone and are not listed for an undo, such as a sent invitation. */
+  /** Events that cannot be undone and are not offered for an undo, such as a sent invitation. */
   readonly notUndoable: readonly string[]
   /** The fields that are lists of ids. */
   readonly lists?: Readonly<Record<string, IdList>>
   /** Locks the records that still exist, in id order, and returns their versions. */
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
-  /** Message per record that cannot be restored, by id (e.g. its name has since been taken). */
+  /** A message for each record that cannot be restored, by id, for example because its name is taken now. */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
-  /** Writes the first value of each pair back, lists included, and increments the versions. */
+  /** Restores the first value of each pair, lists included, and increments the versions. */
   restore(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
-/** What the undo of records needs of the areas. */
+/** What the undo of records needs from the areas. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Those of some projects in which the person may take back what they did in a change set (PROJ-44). */
+  /** Those of these projects in which the person may still undo their part of a change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 
@@ -65,7 +65,7 @@ interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
   readonly may: Ability
-  /** The display name of a record, over its row `record`: sql.part`record.title`. */
+  /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */
   readonly name: SqlPart
   readonly notUndoable?: readonly string[]
   /** False for a table without `version`. */
@@ -74,14 +74,14 @@ interface PlainColumns {
   readonly hasUpdatedAt?: boolean
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
-  /** Runs after the values are restored, for ended sessions or changed totals. */
+  /** Runs after the values are restored, for example to end sessions or update totals. */
   readonly after?: (db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**
- * The restorer of a table whose events name its columns. An event field that is neither a column nor a list of this table is a
- * bug. With `deleted_at` among the columns, a 'created' is undone by a soft delete, and its event has to name deleted_at as
- * [now, null]; without it, a 'created' cannot be undone.
+ * The restorer of a table whose columns are named in its events. An event field that is neither a column nor a list of this table is a bug.
+ * If `deleted_at` is one of the columns, a 'created' is undone by a soft delete, and its event must name deleted_at as [now, null].
+ * Otherwise a 'created' cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

@@ -7,19 +7,19 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { rubyOrder, type ListOrder } from '#src/platform/server/http/limits/ruby-page'
 import type { RestoredRecord } from '#src/platform/server/records/restorer'
 
-/** The SQL of a field that an area stores itself. */
+/** The SQL of a field of type 'own'. */
 export interface OwnColumn<Value> {
-  /** Its value over the row `record`, as JSON. */
+  /** SQL for its value as JSON, on the row `record`. */
   readonly select: SqlPart
-  /** Makes it be the field of a record that was just written. */
+  /** Stores the value for a record that was just written. */
   put(db: AgencyTransaction, id: number, value: Value): Promise<void>
 }
 
 type OwnNames<All extends Fields> = { [Name in keyof All]: All[Name] extends { readonly type: 'own' } ? Name : never }[keyof All]
-/** The SQL of a record's own fields, by their names. */
+/** The SQL of a record's fields of type 'own', by name. */
 export type OwnColumns<All extends Fields> = { readonly [Name in OwnNames<All>]: OwnColumn<ValuesOf<All>[Name]> }
 
-/** A record as its row is. */
+/** A record as it is stored. */
 export interface Stored<All extends Fields> {
   readonly id: number
   readonly version: number
@@ -27,26 +27,26 @@ export interface Stored<All extends Fields> {
   readonly deleted_at: string | null
   readonly deleted_by: number | null
   readonly values: ValuesOf<All>
-  /** What its answers show beside its fields. */
+  /** Additional values for answers, besides its fields. */
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** The SQL of a record: what its calls, its undo and its area's own functions read and write it by. */
+/** The SQL of a record, for its calls, its undo and its area's own functions. */
 export interface RecordTable<All extends Fields> {
-  /** Writes of an agency's records of this kind come one after the other, so that two of the same name do not meet. */
+  /** Makes writes of an agency's records of this kind wait for each other, so that two cannot take the same name. */
   lock(db: AgencyTransaction): Promise<void>
-  /** The records that a condition over `record` finds, by id; `FOR UPDATE` where they are to be written. */
+  /** The records that match a condition on `record`, by id. `lock` reads them with `FOR UPDATE`. */
   find(db: AgencyTransaction, where: SqlPart, lock?: boolean): Promise<Stored<All>[]>
-  /** A page of those that a list shows, in its order, and how many there are in all. */
+  /** A page of a list in its order, and the total number of rows. */
   page(db: AgencyTransaction, list: RecordList, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly total: number; readonly rows: readonly Stored<All>[] }>
-  /** The records that a new value of one is compared with (see `check` of the declaration), but it. */
+  /** The other records that a record's new values are compared with (see `check` of the declaration). */
   others(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number; readonly project: number | null }): Promise<ValuesOf<All>[]>
-  /** Writes a new record, under the id that it had when one is named. Answers the id. */
+  /** Inserts a record, with its former id if one is given; returns the id. */
   insert(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number | null; readonly project: number | null }): Promise<number>
-  /** Sets what a record holds; answers its new version. */
+  /** Sets the values of a record; returns its new version. */
   set(db: AgencyTransaction, id: number, values: ValuesOf<All>): Promise<number>
   remove(db: AgencyTransaction, ids: readonly number[]): Promise<void>
-  /** Soft deletes a record by somebody, or restores it for null. Answers the moment. */
+  /** Soft deletes a record on behalf of `by`, or restores it when `by` is null. Returns the time of deletion, or null. */
   setDeleted(db: AgencyTransaction, id: number, by: number | null): Promise<string | null>
 }
 
@@ -54,7 +54,7 @@ export interface RecordTable<All extends Fields> {
 export interface RecordList {
   readonly project: number | null
   readonly search?: string
-  /** The recently deleted ones in place of the others. */
+  /** Shows the recently deleted records instead of the others. */
   readonly deleted?: boolean
   readonly sort_by?: string
   readonly sort_order?: string
@@ -70,7 +70,7 @@ interface Row {
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** The SQL of a plain record, made from its declaration. `more` is shown beside its fields, over the row `record`. */
+/** The SQL of a plain record, generated from its declaration. `more`: SQL on the row `record` for additional values in answers. */
 export function recordTable<All extends Fields>(record: RecordDeclaration<All>, own: OwnColumns<All>, more: Readonly<Record<string, SqlPart>> = {}): RecordTable<All> {
   const target = sql.identifier(record.table)
   const isOfProject = record.path.includes('/:projectId/')
@@ -89,7 +89,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
     const rows = await db.many(sql<Row>`
       SELECT record.id, record.version, ${project}, ${deleted}, ${fields} AS fields, ${objectOf(more)} AS more
       FROM ${target} AS record WHERE record.dot_authority_id = ${db.agency} AND ${where} ${behind}`)
-    // the columns of a table hold what its declaration says
+    // the table's columns have the declared types
     return rows.map(({ fields: values, ...row }) => ({ ...row, values: values as ValuesOf<All> }))
   }
 
@@ -155,19 +155,19 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
   }
 }
 
-/** The value of a column in JSON; a decimal as a text, because a JSON number is read as a float. */
+/** SQL for a column's value in JSON. A decimal becomes text, because JSON numbers are read as floats. */
 function valueOf(name: string, { type }: Field): SqlPart {
   const column = sql.part`record.${sql.identifier(name)}`
   return type === 'decimal' ? sql.part`trim_scale(${column})::text` : column
 }
 
-/** Texts are sorted whatever their letters. */
+/** SQL to sort by a column; texts are sorted without regard to case. */
 function sortedBy({ fields }: { readonly fields: Fields }, name: string): SqlPart {
   const column = sql.part`record.${sql.identifier(name)}`
   return fields[name]?.type === 'text' ? sql.part`lower(${column})` : column
 }
 
-/** Puts former values of columns back into rows, each row its own; `sets` is over the row `record` and its former self `old`. */
+/** Restores former column values, each row its own. `sets` is SQL on the row `record` and its former self `old`. */
 export function putBack(
   db: AgencyTransaction,
   table: string,

@@ -4,7 +4,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Restorers } from '#src/platform/server/records/restorer'
 
-/** The last events of one record: those of a change set, and every one since its first, oldest first. */
+/** The history of one record: its changes in a change set, and all events since the first of them, oldest first. */
 export interface RecordHistory {
   readonly id: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface RecordHistory {
   readonly changed_at: string
 }
 
-/** The condition on record_events that leaves out what no undo takes back: kinds without a restorer, and the events that theirs leaves out. */
+/** A condition on record_events that leaves out what cannot be undone: kinds without a restorer, and the events that a restorer excludes. */
 export function isUndoableEvent(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
   const left = kinds.flatMap(([kind, { notUndoable }]) => notUndoable.map((event) => `${kind} ${event}`))
@@ -33,7 +33,7 @@ export async function recordsOfChangeSet(db: AgencyTransaction, restorers: Resto
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
 
-/** The histories of records since a change set first touched them; the records are locked by now. */
+/** The histories of records since a change set first changed them. The caller has already locked the records. */
 export function historiesSince(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string, kind: RecordKind): Promise<RecordHistory[]> {
   return db.many(sql<RecordHistory>`
     WITH mine AS (

@@ -8,27 +8,27 @@ import { recordEvents } from '#src/platform/server/records/record'
 import type { RecordToRestore, RecordUndoing, Restorer, Undoer } from '#src/platform/server/records/restorer'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/platform/server/records/undo-store'
 
-/** What an undo came to for one kind of record. */
+/** The result of an undo for one kind of record. */
 export interface UndoneRecords {
   readonly kind: RecordKind
   readonly ids: readonly number[]
-  /** Of each of `ids` after the undo; null for a record that counts none. */
+  /** The versions of `ids` after the undo; null for a record without versions. */
   readonly versions: readonly (number | null)[]
-  /** `message` is the rule that kept it; null: it changed since. */
+  /** `message` is the rule that forbids the undo; null when the record has changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
-  /** How many more of this kind lie in projects that the person no longer sees. */
+  /** How many more records of this kind are in projects that the person can no longer see. */
   readonly notSeen: number
 }
 
 /**
- * Takes back what one change set of this person did to records that are no tickets: each that is as the set left it
- * gets the values from before its first event in the set, with one event that names the set (API-32). What lies in
- * projects that the person does not see is counted only. 403 when the role may no longer write such records.
+ * Undoes what one change set of this person did to records other than tickets. Each record that is still as the set left it gets the
+ * values from before the set, with one event that names the set (API-32). Records in projects that the person cannot see are only
+ * counted. 403 when the role may no longer write such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
-  // always in the same order, so that two undos at once do not wait for each other's locks
+  // always in the same order, so that two simultaneous undos cannot deadlock
   for (const [kind, ids] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }
@@ -68,8 +68,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
 }
 
 /**
- * The records that can be put back: each as the change set left it, or with nothing changed by the set but lists of ids.
- * Of such a list only the set's own change is taken back, beside what others changed since.
+ * The records that can be restored: those still as the change set left them, and those in which the set changed only lists of ids. In
+ * such a list only the set's own change is undone; later changes by others stay.
  */
 async function recordsToRestore(db: AgencyTransaction, changeSet: string, { lists = {} }: Restorer, histories: readonly RecordHistory[]): Promise<RecordToRestore[]> {
   const now = new Map<string, ReadonlyMap<number, readonly number[]>>()
@@ -93,7 +93,7 @@ function idsIn(value: unknown): number[] {
   return Array.isArray(value) ? value.map(Number) : []
 }
 
-/** Each field that the set changed: its value before the first and after the last event of the set. */
+/** Each field that the set changed, with its value before the set's first event and after its last. */
 function recordOf({ id, name, dot_project_id, changes }: RecordHistory): RecordToRestore {
   const values: Record<string, readonly [unknown, unknown]> = {}
   for (const event of changes) {

@@ -12,18 +12,18 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import type { RecordTable, Stored } from '#src/platform/server/records/table'
 
-/** The rules of a record that need the database; the declaration's are asked first. */
+/** The rules of a record that need the database; checked after those of the declaration. */
 export interface RecordRules<All extends Fields> {
-  /** What is wrong with a change: a code that stays while it is used. */
+  /** The verdicts on a change by field, for example that a code cannot change while it is used. */
   mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
-  /** A refusal says the sentence of its first field in place of the general one. */
+  /** Whether a refusal's message is that of its first field instead of the general one. */
   readonly saysFirst?: boolean
 }
 
 const isDue = sql.part`record.deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`
 
-/** The writes of a plain record, each with its event, in the transaction of the call. */
+/** The writes of a plain record, each with its event, in the call's transaction. */
 export class RecordWriter<All extends Fields> {
   constructor(
     readonly record: RecordDeclaration<All>,
@@ -31,14 +31,14 @@ export class RecordWriter<All extends Fields> {
     readonly rules: RecordRules<All>,
   ) {}
 
-  /** One record that is not deleted, of the project where its records have one; 404 when there is none. */
+  /** A record that is not deleted, of this project if its records belong to projects; 404 when there is none. */
   async one(db: AgencyTransaction, id: number, project: number | null, lock = false): Promise<Stored<All>> {
     const stored = await this.#any(db, id, project, lock)
     if (stored.deleted_at !== null) throw notFound()
     return stored
   }
 
-  /** Adds a record; a value that is not sent is the empty one. */
+  /** Adds a record; a value that is not sent is empty. */
   async create(db: AgencyTransaction, actor: Actor, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const values = this.#valuesOf(sent, emptyValues(this.record))
@@ -47,7 +47,7 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** Writes a new record that the rules allow, with its event. Answers the id. */
+  /** Inserts a record that the rules allow, with its event; returns its id. */
   async add(db: AgencyTransaction, actor: Actor, values: ValuesOf<All>, project: number | null): Promise<number> {
     const id = await this.table.insert(db, values, { id: null, project })
     const changes = this.record.deletes === 'soft' ? { deleted_at: [new Date().toISOString(), null] as const } : this.#allOf(values, (value) => [null, value])
@@ -55,7 +55,7 @@ export class RecordWriter<All extends Fields> {
     return id
   }
 
-  /** Changes what is sent of a record. 409 with the current one and who changed it, when it is of another version. */
+  /** Changes the given values of a record. 409, with the current record and who changed it, when the version is out of date. */
   async change(db: AgencyTransaction, actor: Actor, id: number, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
@@ -83,7 +83,7 @@ export class RecordWriter<All extends Fields> {
     await this.#tell(db, actor, 'deleted', { ...before, project, version: null }, this.#allOf(before.values, (value) => [value, null]))
   }
 
-  /** Restores a softly deleted record within the days of CONST-3, unless the rules refuse it beside the others by now. */
+  /** Restores a softly deleted record within the days of CONST-3, unless the rules now refuse it because of other records. */
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.#any(db, id, project, true)
@@ -99,7 +99,7 @@ export class RecordWriter<All extends Fields> {
     return (await this.table.find(db, isDue)).map(({ id }) => id)
   }
 
-  /** Removes a softly deleted record for good, unless it was restored meanwhile. Its events are kept. */
+  /** Permanently deletes a softly deleted record, unless it was restored in the meantime. Its events are kept. */
   async purge(db: AgencyTransaction, actor: Actor, id: number): Promise<boolean> {
     await this.table.lock(db)
     const [stored] = await this.table.find(db, sql.part`record.id = ${id} AND ${isDue}`, true)
@@ -109,7 +109,7 @@ export class RecordWriter<All extends Fields> {
     return true
   }
 
-  /** A record as it is answered; one that can be restored says since when it is deleted. */
+  /** A record as it is in an answer, with the time of its deletion if it can be restored. */
   shown({ id, version, values, more, deleted_at: at }: Stored<All>): object {
     return { id, version, ...sentValues(this.record, values), ...(this.record.deletes === 'soft' ? { deleted_at: at } : {}), ...more }
   }
@@ -118,14 +118,14 @@ export class RecordWriter<All extends Fields> {
     return String(values[this.record.name])
   }
 
-  /** What is wrong with values that a record is to have. */
+  /** The verdicts on the new values of a record, by field. */
   async check(db: AgencyTransaction, values: ValuesOf<All>, before: Stored<All> | null, project: number | null): Promise<FieldVerdicts> {
     const verdicts = checkRecord(this.record, values, await this.table.others(db, values, { id: before?.id ?? 0, project }))
     if (before === null || Object.values(verdicts).some(({ allowed }) => !allowed)) return verdicts
     return (await this.rules.mayChange?.(db, before, values)) ?? verdicts
   }
 
-  /** The values that are sent, as they are stored, over those from before. */
+  /** The given values in their stored form; fields that are not given keep the value from `before`. */
   #valuesOf(sent: Readonly<Record<string, unknown>>, before: ValuesOf<All>): ValuesOf<All> {
     return { ...before, ...readValues(this.record, sent) }
   }
@@ -137,7 +137,7 @@ export class RecordWriter<All extends Fields> {
     throw this.rules.saysFirst === true ? new HttpError(422, first.message, { detailedErrors: faults }) : unprocessable('errors.not_valid', {}, faults)
   }
 
-  /** What differs, by field. A softly deleted record is put back by its columns, so that those of its comparison keys are named too. */
+  /** The changed fields. For a record with soft delete, also the columns of its comparison keys, since an undo restores its columns. */
   #changes(before: ValuesOf<All>, after: ValuesOf<All>): ChangedRecord['changes'] {
     const changed = Object.keys(this.record.fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     const keys = this.record.deletes === 'soft' ? uniqueFields(this.record).map((name) => [`${name}_key`, [comparisonKey(String(before[name])), comparisonKey(String(after[name]))] as const] as const) : []
@@ -166,6 +166,6 @@ interface Written<All extends Fields> {
   readonly id: number
   readonly project: number | null
   readonly values: ValuesOf<All>
-  /** Null for one that is gone. */
+  /** Null for a record that no longer exists. */
   readonly version: number | null
 }

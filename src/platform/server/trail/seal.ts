@@ -4,11 +4,11 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const HOUR_MS = 3_600_000
-/** Maximum rows of each table that one seal covers, so that no statement takes long. */
+/** The maximum number of rows of each table that one seal covers, so that no statement takes long. */
 const MOST_ROWS = 10_000
 const SEAL_LOCK = 7_250_444
 
-/** Seals the trail of every agency at startup and every hour (reliability row 12). Returns how to stop it. */
+/** Seals the audit trail of every agency at startup and every hour (reliability row 12). Returns a function that stops it. */
 export function startSealing({ database, log }: { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
@@ -23,7 +23,7 @@ export function startSealing({ database, log }: { readonly database: Database; r
   }
 }
 
-/** Seals what was written at least `quietMs` ago, unless a transaction with an earlier number is still open. */
+/** Seals what was written at least `quietMs` ago. It must be longer than any transaction, since one that is still open may add rows with earlier ids. */
 export async function sealTrails(database: Database, quietMs: number): Promise<void> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
   for (const { id } of agencies) {

@@ -14,7 +14,7 @@ export interface ChangeSetRow {
   readonly reversed: boolean
 }
 
-/** A person's last 50 change sets, newest first: of tickets, and of records that an undo can put back; what was received is nobody's to undo. */
+/** A person's last 50 change sets, newest first: of tickets, and of records that an undo can restore. Receiving a ticket cannot be undone and is left out. */
 export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, employeeId: number): Promise<ChangeSetRow[]> {
   return db.many(sql<ChangeSetRow>`
     WITH recent AS (

@@ -7,7 +7,7 @@ import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { latestChangeSets } from '#src/platform/server/undo/change-sets'
 import { undoChangeSet, type Undoing } from '#src/platform/server/undo/undo-change-set'
 
-/** The undo of every kind of change, one transaction and one change set, with what the areas hand over for it. */
+/** The undo calls for all kinds of changes: one transaction and one new change set per undo. `undoing`: what the areas provide for it. */
 export function undoRoutes(undoing: Undoing): Implementation {
   return implement(undo, {
     undo: (call) =>
@@ -17,7 +17,7 @@ export function undoRoutes(undoing: Undoing): Implementation {
         const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person }, body.change_set)
         const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
         const [first] = undone.left
-        // nothing of it can be taken back, and the rule is the reason: a closed period (API-32)
+        // none of it can be undone, and a rule such as a closed period is the reason (API-32)
         if (!dryRun && undone.undone === 0 && first !== undefined && undone.left.every(({ record_kind, message: why }) => record_kind === null && why !== null)) {
           throw new HttpError(422, first.message ?? '', { detailedErrors: refused })
         }

@@ -4,17 +4,17 @@ import { notFound } from '#src/platform/server/http/errors'
 import type { RecordUndoing, Undoer } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
-/** What the undo of tickets came to: those that are as before, and those left alone, each with the rule that keeps it or null. */
+/** The result of an undo of tickets: those restored, and those left alone, each with the rule that forbids it or null. */
 export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
-  /** How many more tickets the set changed in projects that the person no longer sees. */
+  /** How many more tickets of the set are in projects that the person can no longer see. */
   readonly not_seen: number
 }
 
-/** What undo needs of the areas, which it does not know: the server hands it over at its start. */
+/** What undo needs from the areas, on which the platform must not depend; passed in at startup. */
 export interface Undoing extends RecordUndoing {
-  /** Undoes what one change set of this person did to tickets that the person sees. */
+  /** Undoes what one change set of this person did to tickets that the person can see. */
   undoTickets(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets>
 }
 
@@ -31,14 +31,14 @@ export interface Undone {
     readonly changed_at: string
     readonly message: string | null
   }[]
-  /** How many more tickets and records the set changed in projects that the person no longer sees. */
+  /** How many more tickets and records of the set are in projects that the person can no longer see. */
   readonly not_seen: number
 }
 
 /**
- * Takes back one change set of this person in one transaction, whatever it changed; what changed since is left and
- * named (API-32). What lies in projects that the person no longer sees is not theirs to undo, and is counted (PROJ-44).
- * Undo of an undo is redo. 404 when nothing of the change set is theirs to undo.
+ * Undoes one change set of this person in one transaction, whatever it changed. What has changed since is left alone and named (API-32).
+ * What is in projects that the person can no longer see is not undone, only counted (PROJ-44). Undoing an undo is a redo. 404 when
+ * nothing of the change set can be undone by this person.
  */
 export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)

@@ -1,10 +1,10 @@
 /**
- * Decimal strings as text: rounding to places, grouping and order, digit by digit. Nothing here passes through a float,
- * and nothing is added up: sums come from the server.
+ * Decimal strings as text: rounding, grouping and comparing, digit by digit. Never converts to a float and never adds: sums come
+ * from the server.
  */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/
 
-/** Rounded to exactly so many decimals, half away from zero. Text that is not a decimal is returned unchanged. */
+/** Rounds to exactly `places` decimals, half away from zero. Text that is not a decimal is returned unchanged. */
 export function fixedDecimals(text: string, places: number): string {
   const parts = DECIMAL.exec(text)
   if (!parts) return text
@@ -15,13 +15,13 @@ export function fixedDecimals(text: string, places: number): string {
   return /[1-9]/.test(number) ? sign + number : number
 }
 
-/** With commas between the thousands, as the screen shows it. */
+/** Adds commas between the thousands, for the screen. */
 export function groupThousands(text: string): string {
   const [whole = '', ...fraction] = text.split('.')
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
-/** Negative when the first is smaller; text that is not a decimal sorts last. */
+/** Compares two decimals for sorting: negative when the first is smaller. Text that is not a decimal comes last. */
 export function compareDecimals(one: string, other: string): number {
   const [a, b] = [DECIMAL.exec(one), DECIMAL.exec(other)]
   if (!a || !b) return Number(!a) - Number(!b)

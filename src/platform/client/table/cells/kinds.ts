@@ -6,7 +6,7 @@ import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/cl
 
 const usualDecimals = 2
 
-/** What a cell shows. Empty where there is no value and the column names no word for that. */
+/** The text of a cell. Empty when there is no value and the column has no word for that. */
 export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const value = valueIn(spec, row)
   if (isAbsent(value)) return spec.absent ?? ''
@@ -34,14 +34,14 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   }
 }
 
-/** The text for a screen reader: the heading, then the value with its unit, or that there is none. */
+/** The text for a screen reader: the heading, then the value with its unit, or the word for no value. */
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
   return `${spec.label} ${text === '' ? 'none' : text}${unit}`
 }
 
-/** What copying puts into a spreadsheet: numbers plain, without unit and grouping (WORK-26). */
+/** The text that copying puts into a spreadsheet: numbers without unit and grouping (WORK-26). */
 export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const value = valueIn(spec, row)
   if (isAbsent(value)) return ''
@@ -55,7 +55,7 @@ export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label
 }
 
-/** Orders two rows by one column, those without a value last (below 0: the first comes first). */
+/** Compares two rows by one column; rows without a value come last. Below 0, the first row comes first. */
 export function compareBy<Row extends TableRow>(spec: ColumnSpec<Row>, one: Row, other: Row): number {
   const [a, b] = [valueIn(spec, one), valueIn(spec, other)]
   if (isAbsent(a) || isAbsent(b)) return Number(isAbsent(a)) - Number(isAbsent(b))
@@ -72,7 +72,7 @@ function isAbsent(value: CellValue): value is null | undefined | '' {
   return value === null || value === undefined || value === ''
 }
 
-/** 'YYYY-MM-DD' as M/d/yyyy, without a Date: a day has no zone (SHELL-70). */
+/** 'YYYY-MM-DD' as M/d/yyyy, without a Date object, because a day has no time zone (SHELL-70). */
 function usDay(day: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : day
@@ -88,7 +88,7 @@ function usDayAndTime(instant: string, zone: string | undefined): string {
   return year === undefined ? instant : `${month}/${day}/${year} ${usTime(instant, zone)}`
 }
 
-/** Time formats by zone, '' for the browser's own; making one takes longer than using it a hundred times. */
+/** Time formats by zone, '' for the browser's own. Cached, since creating one takes longer than using it a hundred times. */
 const formatIn = memo((zone: string) => new Intl.DateTimeFormat('en-US', {
   year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone === '' ? undefined : zone,
 }))

@@ -8,7 +8,7 @@ export interface Copied {
   readonly html: string
 }
 
-/** The rows in their order, the columns in theirs, without a head (WORK-26). */
+/** The rows and columns in the given order, without headings (WORK-26). */
 export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: readonly ColumnSpec<Row>[]): Copied {
   const cells = rows.map((row) => shown.map((spec) => copyOf(spec, row)))
   return {
@@ -17,14 +17,14 @@ export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: read
   }
 }
 
-/** One cell: what a spreadsheet would run as a formula gets a ' before it, numbers do not; breaks become spaces. */
+/** One cell of TSV. Text that a spreadsheet would run as a formula gets an apostrophe before it, numbers do not; line breaks become spaces. */
 export function asTsvCell(value: string): string {
   const oneLine = value.replace(/[\t\r\n]+/g, ' ')
   const mayRun = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
   return mayRun ? `'${oneLine}` : oneLine
 }
 
-/** Writes both forms to the clipboard, or plain text alone where the browser supports no other. Rejects when it is refused. */
+/** Writes both forms to the clipboard, or only the text when the browser supports nothing else. Rejects when the browser refuses. */
 export async function toClipboard({ text, html }: Copied): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
   await navigator.clipboard.write([

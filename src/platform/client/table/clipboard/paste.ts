@@ -3,7 +3,7 @@ import { copyOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import { tableWords } from '#src/platform/client/table/messages'
 
-/** A cell under pasted text: its current value, and its new value or the reason it cannot change. */
+/** A cell that pasted text covers: its current value, and its new value or the reason why it cannot change. */
 export interface PastedCell<Row extends TableRow = TableRow> {
   readonly row: Row
   readonly columnId: string
@@ -13,14 +13,14 @@ export interface PastedCell<Row extends TableRow = TableRow> {
   readonly error?: string
 }
 
-/** All cells of a paste, and how many pasted values fell outside of the rows or columns. */
+/** All cells of a paste, and how many pasted values fell outside the rows or columns. */
 export interface PastePreview<Row extends TableRow = TableRow> {
   readonly cells: readonly PastedCell<Row>[]
   readonly errors: number
   readonly outside: number
 }
 
-/** The lines and cells of tab-separated text; a quoted cell may hold tabs, breaks and doubled quotes. */
+/** The lines and cells of tab-separated text. A quoted cell may contain tabs, line breaks and doubled quotes. */
 export function readTsv(text: string): string[][] {
   const lines: string[][] = [[]]
   let cell = ''
@@ -47,8 +47,8 @@ export function readTsv(text: string): string[][] {
 }
 
 /**
- * Maps pasted text to rows and columns, starting at the focused cell (WORK-27). Unchanged values yield no cell;
- * a single value goes to every given row (a selection).
+ * Maps pasted text to rows and columns, starting at the focused cell (WORK-27). Unchanged values produce no cell. A single value
+ * is pasted into every given row (a selection).
  */
 export function previewPaste<Row extends TableRow>(
   text: string,

@@ -15,7 +15,7 @@ import type { ColumnPreference, TablePreference } from '#src/platform/client/tab
 
 const widthStep = 16
 
-/** Show, hide, pin, move and size columns by keyboard or pointer; each change is seen in the table at once (WORK-25). */
+/** Shows, hides, pins, moves and resizes columns by keyboard or pointer. Each change is visible in the table at once (WORK-25). */
 export function ColumnChooser<Row extends TableRow>({ columns, preference, defaultSort, onChange, onClose }: {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly preference: TablePreference
@@ -82,7 +82,7 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
       <label>
         <input
           type="checkbox"
-          // Where work begins: the dialog itself would take the focus unseen.
+          // The focus starts here; otherwise the dialog itself would get it, which cannot be seen.
           autoFocus={isFirst}
           checked={column.shown}
           aria-disabled={limit !== undefined || undefined}

@@ -6,7 +6,7 @@ import { headOf, spokenOf, textOf } from '#src/platform/client/table/cells/kinds
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** A drawn icon to clone, or null while it is not there: cells are plain elements, React draws each icon once. */
+/** The drawn icon to clone, or null while it is not drawn yet. Cells are plain elements; React draws each icon once. */
 export type IconTemplates = (icon: LucideIcon) => Element | null
 
 export interface CellParams<Row extends TableRow> {
@@ -30,7 +30,7 @@ abstract class PlainCell<Params> implements ICellRendererComp {
   protected abstract draw(params: ICellRendererParams & Params): void
 }
 
-/** The placeholder of a loading value: a gray bar, and one word per row for the screen reader. */
+/** The placeholder for a value that is loading: a gray bar, and one word per row for screen readers. */
 export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   protected draw({ spoken }: { spoken?: boolean }): void {
     this.element.className = 'table-skeleton'
@@ -38,26 +38,26 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   }
 }
 
-/** Status and flag: icon, word and color together, never the color alone. */
+/** A status or flag: icon, word and color together, never the color alone. */
 export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (data) this.element.append(pillOf(spec, data, icons))
   }
 }
 
-/** A number followed by its unit, in gray, because the rows have different units. */
+/** A number followed by its unit in gray, for a column whose rows have different units. */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
     const text = textOf(spec, data)
-    // A unit may have a blank itself: C Y.
+    // A unit may contain a blank itself: C Y.
     const blank = text === spec.absent ? -1 : text.indexOf(' ')
     this.element.append(blank < 0 ? text : text.slice(0, blank))
     if (blank >= 0) this.element.append(' ', styled('table-unit', text.slice(blank + 1)))
   }
 }
 
-/** A row of the LIST view: number, status and quantity on one line, the rest under it (TICK-2). */
+/** A row of the LIST view: number, status and quantity on one line, the rest below it (TICK-2). */
 export class CardCell<Row extends TableRow> extends PlainCell<CardParams<Row>> {
   protected draw({ data, card, specs, icons, markOf }: ICellRendererParams<Row> & CardParams<Row>): void {
     if (!data) return
@@ -90,7 +90,7 @@ export interface CardParams<Row extends TableRow> {
 
 export type RowMark = 'saving' | 'left'
 
-/** The first cell of a row that is being saved or has left the filter: the value, then a sign with its words. */
+/** The first cell of a row that is being saved or no longer matches the filter: the value, then an icon with words. */
 export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
   protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
     this.element.append(data ? textOf(spec, data) : '', ' ', ...markWords(mark))
@@ -105,7 +105,7 @@ export interface SelectAllParams {
   }
 }
 
-/** The head of the selection column: a check box for all matching rows, with text for screen readers. */
+/** The header of the selection column: a check box for all matching rows, with text for screen readers. */
 export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams> {
   private readonly element = document.createElement('label')
   private readonly box = document.createElement('input')
@@ -152,7 +152,7 @@ function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: Ic
   return spec.kind === 'flag' && valueIn(spec, row) === true ? pill(spec.word, spec.tone ?? 'flagged', icons(spec.icon)) : ''
 }
 
-/** A number behind its icon, with words for screen readers; empty for none. */
+/** A number after its icon, with words for screen readers; empty for 0. */
 function signOf({ icon, words }: { readonly icon: LucideIcon; readonly words: (count: number) => string }, count: number, icons: IconTemplates): HTMLElement | string {
   if (count === 0) return ''
   const [element, number] = [styled('table-sign', ''), styled('', String(count))]

@@ -19,7 +19,7 @@ interface Copying<Row extends TableRow> {
   readonly selection: Selection
 }
 
-/** The focused cell, or the chosen rows in the table's order: those not loaded are read first. */
+/** The selected rows in the table's order, or the focused cell when none are selected. Reads selected rows that are not loaded. */
 export async function copyFrom<Row extends TableRow>(
   from: Copying<Row> & { source: TableSource<Row>; client: QueryClient },
 ): Promise<{ copied: Copied; count: number; isCell: boolean }> {
@@ -41,7 +41,7 @@ export async function copyFrom<Row extends TableRow>(
   return { copied: copyRows(read, shown), count: read.length, isCell: false }
 }
 
-/** What pasted text would do from the focused cell on: over the chosen rows when the focused one is among them. */
+/** What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. */
 export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): PastePreview<Row> {
   const cell = onto.api.getFocusedCell()
   if (!cell) return { cells: [], errors: 0, outside: 0 }
@@ -56,7 +56,7 @@ export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>
   return previewPaste(text, rows, from < 0 ? [] : shown.slice(from))
 }
 
-/** The loaded rows from one row number on, without a gap: what is not loaded is not pasted onto. */
+/** The loaded rows from a row number up to the first gap: rows that are not loaded are not pasted onto. */
 function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number): Row[] {
   const found: Row[] = []
   for (let at = start; at < (rows.total() ?? 0); at++) {

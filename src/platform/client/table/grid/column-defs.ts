@@ -8,7 +8,7 @@ import type { TableRow } from '#src/platform/client/table/model'
 import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
 import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
 
-/** Widths in px at a root font of 16 px, as the pictures have them. */
+/** Widths in px at a root font size of 16 px, as in the design. */
 const widths: Record<ColumnKind, number> = {
   ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128,
 }
@@ -22,14 +22,14 @@ export interface ColumnGround<Row extends TableRow> {
   readonly onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: ParsedCell) => void
 }
 
-/** The width of a column in px at a root font of 16 px. */
+/** The width of a column in px at a root font size of 16 px. */
 export function widthOf<Row extends TableRow>(spec: ColumnSpec<Row>, wanted: ColumnPreference | undefined): number {
   return wanted?.width ?? spec.width ?? widths[spec.kind]
 }
 
 /**
- * AG Grid's columns in the person's order. `rem` is the root font in px: widths grow with the text. `pins` is false in
- * the screen-reader mode. The last shown column takes the space that is left.
+ * AG Grid's columns in the person's order. `rem` is the root font size in px, since widths grow with the text. `pins` is false in
+ * screen-reader mode. The last visible column takes the remaining width.
  */
 export function columnDefs<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],
@@ -63,7 +63,7 @@ export function columnDefs<Row extends TableRow>(
   })
 }
 
-/** The one column of the LIST view; the table's own columns stay behind it, hidden, so that the order they give holds. */
+/** The single column of the LIST view. The table's own columns stay in the grid, hidden, so that their sort order still applies. */
 export function cardColumnDefs<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],
   card: CardSpec,
@@ -90,7 +90,7 @@ export function cardColumnDefs<Row extends TableRow>(
   ]
 }
 
-/** The check box column: first, 36 px, with a head that screen readers can read (axe: empty-table-header). */
+/** The check box column: first, 36 px, with a header that screen readers can read (axe: empty-table-header). */
 export function selectionColumnDef(
   { rem, pins }: { rem: number; pins: boolean },
   onKey: (params: SuppressKeyboardEventParams) => boolean,

@@ -4,7 +4,7 @@ import { blockRows, type RowReader } from '#src/platform/client/table/rows/sourc
 
 interface Look<Row extends TableRow> {
   readonly reader: RowReader<Row>
-  /** How many rows the list has, as far as it is known. */
+  /** The number of rows in the list, as far as it is known. */
   total(): number
   /** The first row to look at. */
   readonly start: number
@@ -20,8 +20,8 @@ interface FoundRow<Row extends TableRow> {
 const neverGivenUp = new AbortController().signal
 
 /**
- * The next row that matches. Searches the loaded blocks; where they end, asks the server for the next
- * one, so that the cost does not depend on the distance (B11).
+ * The next matching row. Searches the loaded blocks; beyond them it asks the server for the next match, so that the cost does not
+ * depend on the distance (B11).
  */
 export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promise<FoundRow<Row> | null> {
   const { reader, total, start, holds, beyond } = look
@@ -32,7 +32,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
     const after = block === 0 ? undefined : reader.cached(block - 1)?.nextCursor
     if (block > first && beyond?.ask !== undefined && after !== undefined && reader.cached(block) === undefined) {
       const named = await beyond.ask({ after, rows: block * blockRows, sort: reader.sort, filters: reader.filters, signal })
-      // Rows may have been added or removed since the count: search nearby when the row is not at its position.
+      // Rows may have been added or removed since the count: search from here when the row is not near its position.
       return named === null ? null : ((await rowAt(look, named)) ?? findNextRow({ ...look, start: block * blockRows, beyond: { signal } }))
     }
     const page = await reader.block(block)
@@ -44,7 +44,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
   return null
 }
 
-/** The row that the server named, at its position or near it. */
+/** The row that the server named, searched in the block of its position and the two beside it. */
 async function rowAt<Row extends TableRow>({ reader, total, beyond }: Look<Row>, { id, row }: { readonly id: number; readonly row: number }): Promise<FoundRow<Row> | null> {
   const named = Math.floor(row / blockRows)
   for (const block of [named, named - 1, named + 1]) {

@@ -7,29 +7,29 @@ import { findNextRow } from '#src/platform/client/table/grid/find-next'
 import type { Beyond } from '#src/platform/client/table/handle'
 import { selectionColumn } from '#src/platform/client/table/grid/column-defs'
 
-/** The focus in a grid: on a cell by number, kept on its row by id when rows change under it (WORK-6, 8, 23). */
+/** The focus in a grid: on a cell by row number, and kept on the same row by id when rows change (WORK-6, 8, 23). */
 export interface GridFocus<Row extends TableRow> {
   row(): number | null
   focusedRow(): Row | null
-  /** Gives the DOM focus to the cell that had it last, or to the first. */
+  /** Gives the DOM focus to the cell that had it last, or to the first cell. */
   take(): void
   /** Moves the focus; `leaving` is called first with both rows. */
   move(move: FocusMove, leaving?: (from: number, to: number) => void): Promise<void>
   toRow(row: number): Promise<boolean>
-  /** The same for a run from row to row: scrolls only when the row is out of view, and then centers it. */
+  /** Like `toRow`, for moving through many rows: scrolls only when the row is out of view, and then centers it. */
   onToRow(row: number): Promise<boolean>
   findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
   /** Saves focus and scroll position; returns a function that restores them once the rows are loaded. */
   place(): () => Promise<void>
-  /** Runs a change to other rows: the focus goes to the same row if it is among the first, else to the first. */
+  /** Runs a change to another list of rows. Afterwards the same row gets the focus if it is among the first, otherwise the first row does. */
   overNewRows(change: () => void): Promise<void>
-  /** Runs a change of the rows and restores the focus to the same row, without scrolling visibly. */
+  /** Runs a change of the rows and then restores the focus to the same row, without visible scrolling. */
   keeping(change: () => Promise<void>): Promise<void>
 }
 
 /**
- * `element` is the grid's host, `paged` the rows per page in screen-reader mode (null elsewhere). `moved` is called at once with
- * each row that gets the focus here: the grid's own event comes later, possibly after the next key.
+ * `element` is the grid's host; `paged` the rows per page in screen-reader mode, otherwise null. `moved` is called at once with each
+ * row that gets the focus here, because the grid's own event comes later, possibly after the next key.
  */
 export function gridFocus<Row extends TableRow>(
   api: GridApi<Row>,
@@ -44,7 +44,7 @@ export function gridFocus<Row extends TableRow>(
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
 
-  /** Until there are rows, the table itself has the focus, never the body. */
+  /** Gives the focus to the table itself, never the body, until there are rows. */
   const wait = (): void => {
     element.tabIndex = -1
     element.focus()
@@ -54,14 +54,14 @@ export function gridFocus<Row extends TableRow>(
   const isOnRow = (): boolean => hasDomFocus() && document.activeElement?.closest('.ag-row') !== null
   const isLost = (): boolean => document.activeElement === element || document.activeElement === document.body
 
-  /** Sets the focused cell; the DOM focus comes along only when the table has it or is to have it. */
+  /** Sets the focused cell. The DOM focus follows only when the table has it or `take` is true. */
   const focusCell = (row: number, column: Column, take: boolean): void => {
     if (take || hasDomFocus()) api.setFocusedCell(row, column)
     else withoutDomFocus(cellAt(row, column), () => api.setFocusedCell(row, column))
     moved(row)
     if (take && !hasDomFocus()) void whenDrawn(row, column)
   }
-  /** A row that is not drawn yet gets the focus once it is; until then it waits. */
+  /** Focuses a row that is not drawn yet as soon as it is. */
   const whenDrawn = async (row: number, column: Column): Promise<void> => {
     wait()
     await rows.whenLoaded(row).catch(() => undefined)
@@ -140,7 +140,7 @@ export function gridFocus<Row extends TableRow>(
     },
     async findNext(holds, beyond) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
-      // rows that are still loading are not missing
+      // rows that are still loading do not count as an error
       if (rows.error() !== null) rows.retry()
       await rows.whenCounted()
       if (rows.error() !== null) throw rows.error()
@@ -164,7 +164,7 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
-      // Before the rows are removed: the grid removes some a frame later, when the focus is no longer watched.
+      // Before the rows are removed: the grid removes some a frame later, when this code no longer checks the focus.
       if (before && isOnRow()) wait()
       change()
       if (!before) return
@@ -195,8 +195,8 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * The grid moves the DOM focus to its focused cell even if another element has it; an inert cell cannot take it. Making the whole
- * table inert would restyle all its cells twice per row.
+ * Sets the grid's focused cell without moving the DOM focus. The grid would move it there from another element, but an inert cell
+ * cannot take it. Making the whole table inert would restyle all its cells twice per row.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
   cell?.setAttribute('inert', '')

@@ -4,7 +4,7 @@ import {
   createGrid, enableDevValidations, themeQuartz,
 } from 'ag-grid-community'
 
-/** The only place that names AG Grid's modules; what is not here is not in the chunk. */
+/** The only place that names AG Grid's modules; other modules are not in the bundle. */
 ModuleRegistry.registerModules([
   InfiniteRowModelModule, RowSelectionModule, RowApiModule, RowStyleModule, CellApiModule, CellStyleModule, ColumnApiModule,
   EventApiModule, RenderApiModule, ScrollApiModule, LocaleModule, TextEditorModule, PaginationModule,
@@ -13,7 +13,7 @@ if (import.meta.env.DEV) enableDevValidations()
 
 export { createGrid }
 
-/** One theme for light, dark and high contrast: every color is one of our variables. */
+/** One theme for light, dark and high contrast: every color is one of our CSS variables. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--accent)',
   backgroundColor: 'var(--surface)',

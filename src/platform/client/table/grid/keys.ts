@@ -20,8 +20,8 @@ interface Stroke {
 }
 
 /**
- * Who handles a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and what starts editing
- * where the cell may be edited (F2, Enter, a digit or a point; never a letter). 'command': all else.
+ * What handles a key on a cell that is not being edited (WORK-23). 'grid': plain arrows, Tab, and in an editable cell the keys that
+ * start editing (F2, Enter, a digit or a decimal point; never a letter). 'command': all other keys.
  */
 export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {
   const { key, altKey, shiftKey } = stroke
@@ -39,7 +39,7 @@ export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {
   return mayEdit && starts && !shiftKey ? 'grid' : 'command'
 }
 
-/** The row and column that a move leads to, stopping at the edges. */
+/** The row and column to which a move leads, limited to the edges. */
 export function target(
   move: FocusMove,
   at: { readonly row: number; readonly column: number },

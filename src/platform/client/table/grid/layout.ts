@@ -4,7 +4,7 @@ import { widthOf } from '#src/platform/client/table/grid/column-defs'
 import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
-/** Several sorts in their order, by wire name. */
+/** The sorted columns in order of priority, by their names in the API. */
 function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: readonly ColumnSpec<Row>[]): readonly Sort[] {
   return [...states]
     .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
@@ -15,8 +15,8 @@ function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: rea
 }
 
 /**
- * The preference after columns were moved, sized, pinned or sorted in the grid. A column that takes the space that is
- * left keeps the width it had, and so does one whose width only followed the text's size.
+ * The preference after columns were moved, resized, pinned or sorted in the grid. A column that takes the remaining width keeps its
+ * stored width, and so does one whose width changed only with the text size.
  */
 export function preferenceFrom<Row extends TableRow>(
   states: readonly ColumnState[],

@@ -24,7 +24,7 @@ import { inContext } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
 
-/** The component's callbacks, read on every use, so that a new callback needs no new grid. */
+/** The component's callbacks. They are read on every use, so that a new callback does not need a new grid. */
 export interface GridAsk<Row extends TableRow> {
   readonly label: string
   readonly noun: Noun
@@ -33,13 +33,13 @@ export interface GridAsk<Row extends TableRow> {
   readonly onFocusRow?: (row: Row | null) => void
   readonly onSelection?: (selection: Selection) => void
   readonly onPreference: (preference: TablePreference) => void
-  /** A value typed into a cell; the row is patched when the write is done. */
+  /** A value typed into a cell. The row is patched after the write. */
   readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
   readonly chooseColumns: () => void
   readonly focusSearch: () => void
 }
 
-/** Sizes that follow the text: a row and the root font, in px. */
+/** Sizes that depend on the text size: the height of a row and the root font size, in px. */
 export interface Sizes {
   readonly row: number
   readonly rem: number
@@ -57,12 +57,12 @@ export interface GridSetup<Row extends TableRow> {
   readonly icons: IconTemplates
   /** Screen-reader mode: pages of 100, nothing pinned, every shown column in the DOM (WORK-35). */
   readonly readerMode: boolean
-  /** Given for the LIST view: each row is a card, two rows high, and there is no head. */
+  /** Set for the LIST view: each row is a card, two rows high, and there are no headings. */
   readonly card?: CardSpec
   readonly ask: () => GridAsk<Row>
 }
 
-/** An open grid: the handle that commands use, and what the component changes. */
+/** An open grid: the handle for commands, and what the component can change. */
 export interface OpenGrid<Row extends TableRow> {
   readonly handle: TableHandle<Row>
   setFilters(filters: Filters): void
@@ -70,12 +70,12 @@ export interface OpenGrid<Row extends TableRow> {
   setPreference(preference: TablePreference): void
   setLabel(label: string): void
   retry(): void
-  /** The first and last row number of the page in the screen-reader mode, counted from 1; null elsewhere. */
+  /** The first and last row number of the page in screen-reader mode, counted from 1; otherwise null. */
   page(): { from: number; to: number; total: number } | null
   close(): void
 }
 
-/** Opens a grid in its host element. Everything refers to rows by id; no row number is kept across a change. */
+/** Opens a grid in its host element. Rows are identified by id; no row number is kept across a change. */
 export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
   const { client, host, columns, source, ask, readerMode, card } = setup
   let { sizes, preference } = setup
@@ -84,7 +84,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   let model: TableModel<Row> | null = null
   let focused: Row | null = null
   let announcedPage = -1
-  // effects and answers that started earlier may still call a closed grid: it ignores them
+  // effects and answers that started earlier may still call a closed grid, which ignores them
   let isOpen = true
 
   const changed = (): void => {
@@ -221,7 +221,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       }),
     async nextRow(holds, beyond) {
       const found = await focus.findNext(holds, beyond)
-      // If the person moves on meanwhile, the focus stays; the row is still returned as the next one.
+      // Another move in the meantime keeps the focus; the row is still returned as the next one.
       if (found) await focus.onToRow(found.at)
       return found?.row ?? null
     },
@@ -267,7 +267,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   }
   const used = (): void => tableUsed(handle)
   host.addEventListener('focusin', used)
-  // Rows that failed to load while disconnected are read after the reconnect.
+  // After a reconnect, reads the rows that failed to load while disconnected.
   const lineIsBack = (): void => {
     if (rows.error() !== null) rows.retry()
   }

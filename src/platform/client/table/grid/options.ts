@@ -3,7 +3,7 @@ import { gridTheme } from '#src/platform/client/table/grid/grid'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** What never changes while a grid is open. Keys, selection, focus and overlays are ours. */
+/** The options that never change while a grid is open. Keys, selection, focus and overlays are handled by us. */
 export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRows: number): GridOptions<Row> {
   return {
     theme: gridTheme,
@@ -27,7 +27,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     stopEditingWhenCellsLoseFocus: true,
     suppressClickEdit: false,
     localeText: {
-      // The library would announce 'Press SPACE to select this row' at each row of a coding run; the key map has that already.
+      // Otherwise the library would announce 'Press SPACE to select this row' at each row of a coding run; the key map explains it already.
       ariaRowSelect: '',
       ariaRowDeselect: '',
       ariaRowToggleSelection: tableWords.selectRow,

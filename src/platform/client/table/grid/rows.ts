@@ -6,20 +6,20 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { RowReader } from '#src/platform/client/table/rows/source'
 
-/** The rows behind a grid: read in blocks, patched in place, marked, read again without a blank. */
+/** The rows behind a grid: read in blocks, patched in place, marked, and read again without going blank. */
 export interface GridRows<Row extends TableRow> {
   readonly datasource: IDatasource
   attach(api: GridApi<Row>): void
   reader(): RowReader<Row>
   total(): number | null
   error(): unknown
-  /** The node of a row number, when its row is there. */
+  /** The node at a row number, if its row is loaded. */
   loadedAt(row: number): IRowNode<Row> | null
   nodeOf(id: number): IRowNode<Row> | null
   loadedRows(): readonly Row[]
-  /** Resolves when the row with this number is loaded and in the grid; rejects when it cannot be read. */
+  /** Resolves when the row at this number is loaded and in the grid; rejects when it cannot be read. */
   whenLoaded(row: number): Promise<void>
-  /** Resolves when the number of rows is known (again). */
+  /** Resolves when the number of rows is known, also after it changed. */
   whenCounted(): Promise<void>
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void
@@ -30,7 +30,7 @@ export interface GridRows<Row extends TableRow> {
   close(): void
 }
 
-/** `sortKeyOf` gives the wire name of a column; `changed` is called after every answer. */
+/** `sortKeyOf` returns a column's name in the API; `changed` is called after every answer. */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,
   source: TableSource<Row>,
@@ -146,7 +146,7 @@ export function gridRows<Row extends TableRow>(
       patchBlocks(client, source, rows)
       for (const row of rows) {
         const shown = nodeOf(row.id)?.data
-        // a read that was overtaken by a newer one
+        // this read is older than the row shown
         if (shown !== undefined && isOlder(row, shown)) continue
         if (leaves?.(row)) marks.set(row.id, 'left')
         else marks.delete(row.id)

@@ -9,11 +9,11 @@ import {
 } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** The selection over a grid: ours by row id, shown through the grid's check boxes. */
+/** The selection of a grid: we store it by row id, and the grid's check boxes show it. */
 export interface GridSelection {
   get(): Selection
   set(selection: Selection): void
-  /** Applies the selection to rows loaded since. */
+  /** Applies the selection to rows that were loaded since. */
   reflect(): void
   toggleRow(row: number): void
   toggleAll(): void
@@ -22,9 +22,9 @@ export interface GridSelection {
   filtersChanged(): void
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
-  /** Selects the rows between the anchor (where Shift was pressed) and this row. */
+  /** Selects the rows from the anchor (where Shift was pressed) to this row. */
   extendTo(from: number, row: number): Promise<void>
-  /** A move without Shift: the next extension starts from there. */
+  /** Notes a move without Shift, where the next extension starts. */
   moved(row: number): void
   close(): void
 }
@@ -89,7 +89,7 @@ export function gridSelection<Row extends TableRow>(
     if (!cell || Number.isNaN(row)) return
     event.preventDefault()
     event.stopPropagation()
-    // After the click: a canceled click puts a check box back to what it was when its handlers are done.
+    // After the click, because a canceled click resets the check box when its handlers are done.
     setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
   }
   const press = (event: MouseEvent): void => {

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import type { Sizes } from '#src/platform/client/table/grid/open-grid'
 
 /**
- * The height of a row and the root font in px, from an element that is `var(--row)` high and 1rem wide: they change
- * with the density and with the text's size, which AG Grid does not follow by itself.
+ * The height of a row and the root font size in px, measured on an element that is `var(--row)` high and 1rem wide. They change with
+ * the density and the text size, which AG Grid does not follow.
  */
 export function useSizes(): { probe: RefObject<HTMLDivElement | null>; sizes: Sizes | null } {
   const probe = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function useSizes(): { probe: RefObject<HTMLDivElement | null>; sizes: Si
     if (!element) return
     const measure = (): void => {
       const { width, height } = element.getBoundingClientRect()
-      // A pane that is hidden measures 0: the sizes from before stay.
+      // A hidden pane measures 0: keep the previous sizes.
       if (width > 0 && height > 0) setSizes((before) => (before?.rem === width && before.row === height ? before : { rem: width, row: height }))
     }
     const observer = new ResizeObserver(measure)

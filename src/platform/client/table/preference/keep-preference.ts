@@ -1,6 +1,6 @@
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
-/** Where preferences are kept; the workspace gives the calls. `null` removes the stored one. */
+/** Where preferences are stored; the workspace makes the calls. Saving `null` deletes the stored one. */
 export interface PreferenceStore {
   readonly save: (preference: TablePreference | null) => Promise<void>
   readonly failed: (error: unknown) => void
@@ -9,7 +9,7 @@ export interface PreferenceStore {
 const quietMs = 1_000
 
 /**
- * Saves the last of several changes after a second without another, one save at a time; `flush` saves at once (the pane closes).
+ * Saves the last of several changes after a second without another, one save at a time; `flush` saves at once, when the pane closes.
  * A failed save is reported once and retried with the next change.
  */
 export function keepPreference(store: PreferenceStore, waitMs = quietMs): {

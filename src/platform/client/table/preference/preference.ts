@@ -5,7 +5,7 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 export const leastColumnWidth = 48
 export const mostColumnWidth = 800
 
-/** One column as a person wants it; width in px at a root font of 16 px, null for the column's own. */
+/** A person's settings for one column; width in px at a root font size of 16 px, null for the column's default. */
 export interface ColumnPreference {
   readonly key: string
   readonly shown: boolean
@@ -14,13 +14,13 @@ export interface ColumnPreference {
   readonly order: number
 }
 
-/** A table as a person left it (TICK-98, WORK-25): kept on the server under the table's name. */
+/** A person's settings for a table (TICK-98, WORK-25), stored on the server under the table's name. */
 export interface TablePreference {
   readonly columns: readonly ColumnPreference[]
   readonly sort: readonly Sort[]
 }
 
-/** What a table has before anybody changed it. */
+/** The preference of a table that nobody has changed. */
 export function defaultPreference<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],
   sort: readonly Sort[] = [],
@@ -35,8 +35,8 @@ export function defaultPreference<Row extends TableRow>(
 }
 
 /**
- * A stored preference applied to the current columns: removed columns are dropped, new ones go where the default has them, and
- * between 1 and 30 are shown. Never throws: a table has to work without its preference.
+ * Applies a stored preference to the current columns: removed columns are dropped, new ones go where the default has them, and
+ * between 1 and 30 are shown. Never throws: a table must work without its preference.
  */
 export function readPreference<Row extends TableRow>(
   stored: TablePreference | null,
@@ -63,7 +63,7 @@ export function readPreference<Row extends TableRow>(
   }
 }
 
-/** What is to be stored: null when nothing differs from the default, and the stored one is then removed. */
+/** The preference to store: null when it equals the default, so that the stored one is deleted. */
 export function toStore<Row extends TableRow>(
   preference: TablePreference,
   specs: readonly ColumnSpec<Row>[],
@@ -76,7 +76,7 @@ export function samePreference(one: TablePreference, other: TablePreference): bo
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 }
 
-/** Shows or hides a column; the same preference when it is the last one shown or the thirty-first. */
+/** Shows or hides a column. Does nothing when it would hide the last visible column or show more than 30. */
 export function showColumn(preference: TablePreference, key: string, shown: boolean): TablePreference {
   const visible = visibleCount(preference)
   if (shown ? visible >= MAX_VISIBLE_COLUMNS : visible <= 1) return preference
@@ -87,12 +87,12 @@ export function pinColumn(preference: TablePreference, key: string, pinned: bool
   return change(preference, key, (column) => ({ ...column, pinned }))
 }
 
-/** A width in px at a root font of 16 px, kept between 48 and 800; null gives the column its own again. */
+/** Sets a width in px at a root font size of 16 px, limited to 48 to 800; null restores the column's default. */
 export function sizeColumn(preference: TablePreference, key: string, width: number | null): TablePreference {
   return change(preference, key, (column) => ({ ...column, width: boundedWidth(width) }))
 }
 
-/** Moves a column by so many places in the order, stopping at the ends. */
+/** Moves a column by a number of positions, stopping at the ends. */
 export function moveColumn(preference: TablePreference, key: string, by: number): TablePreference {
   const sorted = inOrder(preference).columns
   const from = sorted.findIndex((column) => column.key === key)

@@ -4,8 +4,8 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 /**
- * A source over rows that are all loaded (projects, pay items of one contract): sorted by the columns' kinds, filtered by `search`
- * (part of any column's text). The table reads it like any other source.
+ * A source for rows that are all loaded (projects, pay items of one contract): sorted by the kinds of the columns and filtered by
+ * `search`, a part of any column's text. The table reads it like any other source.
  */
 export function localSource<Row extends TableRow>(
   queryKey: readonly unknown[],
@@ -25,7 +25,7 @@ export function localSource<Row extends TableRow>(
   }
 }
 
-/** Rows in the order of several columns, the first of most weight; equal rows keep their order. */
+/** Sorts rows by several columns, the first having priority; equal rows keep their order. */
 export function sortRows<Row extends TableRow>(
   rows: readonly Row[],
   specs: readonly ColumnSpec<Row>[],

@@ -5,20 +5,20 @@ import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 export const blockRows = 100
 const freshMs = 30_000
-/** Short, or scrolling through a million rows would keep them all. */
+/** How long unused blocks stay cached. Short, since scrolling through a million rows would otherwise keep them all. */
 const keptMs = 60_000
 
-/** The rows of one source under one order and one filter, in blocks of 100 that all readers share. */
+/** The rows of one source in one order and with one filter, in blocks of 100 that all readers share. */
 export interface RowReader<Row extends TableRow> {
   readonly sort: readonly Sort[]
   readonly filters: Filters
-  /** Reads a block, or takes it from the cache; rejects when the source does, or when the read was aborted. */
+  /** Reads a block, or takes it from the cache. Rejects when the source does, and when the read is aborted. */
   block(number: number): Promise<Page<Row>>
-  /** The block, if it is cached. */
+  /** The block if it is cached. */
   cached(number: number): Page<Row> | undefined
-  /** The ids from one row up to but not including another, loaded or not. */
+  /** The ids of the rows from `startRow` up to but not including `endRow`, loaded or not. */
   idsBetween(startRow: number, endRow: number): Promise<readonly number[]>
-  /** Aborts requests that no one needs any more. */
+  /** Aborts requests that are no longer needed. */
   giveUp(): void
 }
 
@@ -72,17 +72,17 @@ export function rowReader<Row extends TableRow>(
   return { sort, filters, block, cached, idsBetween, giveUp }
 }
 
-/** The first part of the key of every block of a source. */
+/** The first part of the query key of every block of a source. */
 export function rowsKey<Row extends TableRow>(source: TableSource<Row>): readonly unknown[] {
   return [...source.queryKey, 'rows']
 }
 
-/** Makes every block of a source be read again when it is next asked for; what is shown stays. */
+/** Marks every block of a source as out of date: it is read again when it is next needed. The rows on the screen stay. */
 export function outdate<Row extends TableRow>(client: QueryClient, source: TableSource<Row>): Promise<void> {
   return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
 }
 
-/** Puts changed rows into every block that has them (WORK-30), but none over a newer one (B12): no block is read again. */
+/** Puts changed rows into every cached block that has them (WORK-30), but never over a newer version (B12). Reads no block again. */
 export function patchBlocks<Row extends TableRow>(client: QueryClient, source: TableSource<Row>, rows: readonly Row[]): void {
   const changed = new Map(rows.map((row) => [row.id, row]))
   client.setQueriesData<Page<Row>>({ queryKey: rowsKey(source) }, (page) =>
@@ -90,7 +90,7 @@ export function patchBlocks<Row extends TableRow>(client: QueryClient, source: T
   )
 }
 
-/** True when a row was read at an earlier version than another one of it; rows without a version are all as new. */
+/** True when a row has an earlier version than the other. Rows without a version are never older. */
 export function isOlder(row: object, than: object): boolean {
   const [own, other]: readonly unknown[] = [Reflect.get(row, 'version'), Reflect.get(than, 'version')]
   return typeof own === 'number' && typeof other === 'number' && own < other
@@ -100,7 +100,7 @@ function newerOf<Row extends TableRow>(row: Row, changed: Row | undefined): Row 
   return changed === undefined || isOlder(changed, row) ? row : changed
 }
 
-/** True for the rejection of an aborted read, which is not reported. */
+/** True for the error of an aborted read, which is not reported. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
 }

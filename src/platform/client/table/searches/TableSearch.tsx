@@ -12,9 +12,9 @@ export interface TableSearchHandle {
 }
 
 /**
- * The search of a table (WORK-41): Arrow down moves into the results, Escape clears the search and restores the row and scroll
- * position from before, Enter searches at once. Typed text is passed on after the search debounce (CONST-7). While empty, it
- * offers the last searches (SHELL-84).
+ * The search of a table (WORK-41). Arrow down moves into the results, Enter searches at once, Escape clears the search and restores
+ * the previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last
+ * searches (SHELL-84).
  */
 export function TableSearch({ label, value, onSearch, table, history, ref }: {
   readonly label: string
@@ -34,7 +34,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
   if (known !== value) {
-    // What was changed elsewhere is shown; what was searched from here is not put over what was typed since.
+    // Show a search text that was changed elsewhere. Our own search text must not replace what was typed since.
     setKnown(value)
     if (value !== sent) setText(value)
   }
@@ -63,7 +63,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     search('')
     const place = began.current
     began.current = null
-    // after the table has processed the removed filter
+    // after the table has processed the cleared filter
     setTimeout(() => (place ? place() : table()?.focus()), 0)
   }
   const keepTyped = (): void => {
@@ -82,7 +82,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     const isOffering = last.offered.length > 0
     if (step !== null && isOffering && last.move(step)) {
-      // the arrow went to a line of the list
+      // the arrow key moved to a line of the list
     } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       search(text)

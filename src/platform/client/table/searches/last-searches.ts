@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Where a screen's searches are kept: the last 10 of the person (SHELL-84). */
+/** Where a screen's searches are stored: the person's last 10 (SHELL-84). */
 export interface SearchHistory {
   list(): Promise<readonly string[]>
   keep(text: string): Promise<void>
@@ -11,17 +11,17 @@ export interface SearchHistory {
 export interface LastSearches {
   /** Empty while nothing is offered. */
   readonly offered: readonly string[]
-  /** The position of the highlighted line, of which the clearing one is the last; -1 for none. */
+  /** The index of the highlighted line; the last line clears the searches; -1 for none. */
   readonly active: number
   offer(): void
   close(): void
-  /** Moves to the next or previous line; false at the ends, where the search box handles the key. */
+  /** Moves to the next or previous line. Returns false at the ends, where the search box handles the key. */
   move(step: 1 | -1): boolean
   keep(text: string): void
   forget(): void
 }
 
-/** The last searches of a box. What cannot be read is not offered; a box without a history offers nothing. */
+/** The last searches of a search box. When they cannot be read, or without a history, nothing is offered. */
 export function useLastSearches(history: SearchHistory | undefined): LastSearches {
   const [offered, setOffered] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)

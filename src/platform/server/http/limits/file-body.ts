@@ -6,7 +6,7 @@ import { HttpError } from '#src/platform/server/http/errors'
 
 const MB = 1024 * 1024
 
-/** A place for routes whose body is a file and no JSON: any content type, handed on as a Buffer; 413 names the limit. */
+/** A scope for routes whose body is a file instead of JSON: any content type, passed on as a Buffer; a 413 names the limit. */
 export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pick<ContractEntry, 'bodyLimit'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => wholeBody(request, payload, bodyLimit))
@@ -15,7 +15,7 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pic
 
 async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () => {
-    // the sender gets to its end and so to the answer
+    // read to the end, so that the sender gets our answer
     payload.resume()
     return new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
   }

@@ -3,9 +3,9 @@ import { refuse } from '#src/platform/domain/verdict'
 import { forbidden } from '#src/platform/server/http/errors'
 
 /**
- * Refuses a write that needs no session and comes from another site's page (403): such a page could otherwise sign a
- * person in as somebody else, or have messages sent (reliability row 60). Browsers name the origin of every write; what
- * is no browser names none and is not refused.
+ * Refuses with 403 a write without a session that comes from another site's page. Such a page could otherwise sign a person in as
+ * somebody else, or have messages sent (reliability row 60). Browsers send the origin of every write; other programs send none and are
+ * not refused.
  */
 export function assertOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string | null): void {
   const { origin } = request.headers

@@ -27,7 +27,7 @@ export function setTotalHeaders(header: (name: string, value: number) => void, t
   header('total-pages', Math.ceil(total / page_size))
 }
 
-/** The sort fields of a list in SQL, its default order, and its tiebreaker. */
+/** The SQL of a list's sort fields, default order and tiebreaker. */
 export interface ListOrder<Field extends string = string> {
   readonly fields: Readonly<Record<Field, SqlPart>>
   readonly standard: SqlPart
@@ -35,7 +35,7 @@ export interface ListOrder<Field extends string = string> {
 }
 
 /**
- * The order that sort_by and sort_order request, several fields separated by commas; ties by `last`, so that no row appears on
+ * The order that sort_by and sort_order request; several fields are separated by commas. `last` breaks ties, so that no row appears on
  * two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
  */
 export function rubyOrder<Field extends string>(

@@ -4,23 +4,23 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
-/** Calls of one person or API key side by side; the others of the same wait their turn. A browser opens six lines. */
+/** Concurrent calls of one person or API key; more calls of the same caller wait. A browser opens up to six connections. */
 const CALLS_OF_CALLER = 4
-/** Long work of one agency side by side, so that it has one core of the database and never all. */
+/** Concurrent long calls of one agency, so that it uses at most one core of the database. */
 const LONG_CALLS_OF_AGENCY = 1
-/** Longer than a change of 5,000 tickets takes; who waits here holds no connection. */
+/** Longer than a change of 5,000 tickets takes. A waiting call holds no connection. */
 const LONG_WAIT_MS = 10_000
-/** A change that names more rows than this is long work, as is one by filters. */
+/** A change that names more rows than this counts as long work, and so does a change by filters. */
 const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
-/** The limits that every call passes before it takes a connection of the database (H3): 429 with Retry-After. */
+/** The limits that every call passes before it takes a database connection (H3); above them, 429 with Retry-After. */
 export interface Shares {
-  /** A place among the calls of who sent this; null for a call that names nobody. */
+  /** Takes a slot in the caller's share; null for a call without credentials. */
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>
-  /** Notes who a token turned out to be, so that a person's sessions share one limit. */
+  /** Records whom a token belongs to, so that all sessions of a person share one limit. */
   note(request: Pick<FastifyRequest, 'headers'>, caller: Caller | null): void
-  /** A place among the long calls of an agency, null for a short one. */
+  /** Takes a slot in the agency's share of long calls; null for a short call. */
   ofLongWork(entry: ContractEntry, caller: Caller | null, body: unknown): Promise<Release | null>
 }
 
@@ -33,7 +33,7 @@ export function openShares(waitMs: number): Shares {
     async ofCaller(request) {
       const token = tokenKey(request)
       if (token === null) return null
-      // a signed token is checked without the database; any other text could be a key, and is looked up there
+      // a token in three parts is checked by its signature; any other text could be an API key, which needs a look-up in the database
       const isSigned = request.headers.authorization?.split('.').length === 3
       return callers.take(known.get(token) ?? (isSigned ? token : `unknown:${request.ip}`))
     },
@@ -56,7 +56,7 @@ function tokenKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
 
 function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
-  // what has no transaction of its own takes its connections one after another, and most of it reads
+  // a call without a transaction of its own takes connections one after another, and mostly reads
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
   return 'filters' in body || Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > FEW_ROWS)
 }

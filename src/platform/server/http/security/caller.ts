@@ -2,7 +2,7 @@ import type { Flags } from '#src/platform/domain/session/flags'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { Reading } from '#src/platform/server/database/reading'
 
-/** A logged-in person and the open agency account. */
+/** A signed-in person in their current agency. */
 export interface SignedIn {
   readonly kind: 'person'
   readonly session_id: string
@@ -16,14 +16,14 @@ export interface SignedIn {
   readonly dot_authority_id: number
   readonly dot_authority_name: string
   readonly flags: Flags
-  /** Passes the feature-flag access check of this installation (SHELL-28). */
+  /** Whether the person passes the feature-flag access check of this installation (SHELL-28). */
   readonly featureFlagAccess?: boolean
   readonly impersonated: boolean
   /** The real user during impersonation (AUTH-44). */
   readonly impersonator: string | null
 }
 
-/** A supplier's system with an agency's API key. */
+/** A supplier's system that uses an agency's API key. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key'
   readonly id: number
@@ -40,11 +40,11 @@ export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-to
 export interface Identified {
   readonly caller: Caller | null
   readonly newTokens: TokenHeaders
-  /** The reading that identified the person, still open for the call's own reads; the caller has to end it. */
+  /** The read-only transaction that identified the person, still open for the call's own reads; the caller must end it. */
   readonly reading?: Reading
 }
 
-/** Identifies the caller; `keepsReading` leaves the reading of a person open. */
+/** Identifies the caller. `keepsReading` leaves the read-only transaction that identified a person open. */
 export interface Identify {
   (headers: Readonly<Record<string, string | string[] | undefined>>, keepsReading?: boolean): Promise<Identified>
 }

@@ -4,12 +4,12 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 /** Sets the security headers of a response. */
 export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'>, reply: FastifyReply) => void
 
-/** Valid hosts for a policy: no character can end the directive. */
+/** Valid hosts for the policy: no character in them can end the directive. */
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
- * The security headers, rendered once by helmet at startup instead of for each call. A page may only connect to its own server,
- * WebSockets included (M11). Inline styles are allowed because AG Grid, react-aria and sonner add style elements at runtime.
+ * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets
+ * included (M11). Inline styles are allowed because AG Grid, react-aria and sonner add style elements at run time.
  */
 export async function openSecurityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
   const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet()

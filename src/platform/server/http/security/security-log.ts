@@ -7,9 +7,9 @@ const OPEN_SESSION = 'GET /v3/sessions/_me'
 const API_KEYS = '/v1/api_keys'
 
 /**
- * The security log: who failed to sign in, was refused or held back, acted as somebody else, used or revoked an API key
- * (ASVS 16.3, M9). Its lines have `log: "security"` and are written whatever LOG_LEVEL says, but for `silent`; they name the
- * route, never an address with its query, and hold no token, username or body.
+ * The security log: failed sign-ins, refused and rate-limited calls, impersonation, and the use and revocation of API keys (ASVS 16.3,
+ * M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They name the route, never an address with
+ * its query, and contain no token, username or body.
  */
 export function keepSecurityLog(app: FastifyInstance): void {
   const log: FastifyBaseLogger = app.log.child({ log: 'security' }, { level: 'info' })
@@ -19,7 +19,7 @@ export function keepSecurityLog(app: FastifyInstance): void {
   })
 }
 
-/** What a line of the log says of a call: its method, the pattern of its route, and whose it is. */
+/** How a log line describes a call: its method, the pattern of its route, and the caller. */
 export function whoAndWhat({ method, routeOptions, caller }: FastifyRequest) {
   return {
     method,
