@@ -1,4 +1,4 @@
-// npm run bench: every tests/bench/*.bench.ts, our figure beside its floor in the same run; also to bench-results.json.
+// npm run bench: runs every tests/bench/*.bench.ts, which compares our figure with a baseline in the same run. Also writes bench-results.json.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, runNode } from './project.mjs'

@@ -9,7 +9,7 @@ import { refuseOldNode, runNode, tool, top } from './project.mjs'
 const SOURCES = ['src', 'commands', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const STAMP = join(top, 'dist', 'built-from')
 
-/** Builds the client and the server into dist/, when their sources are not those of the last build. */
+/** Builds the client and the server into dist/ when their sources have changed since the last build. */
 export async function buildWhenChanged() {
   const sources = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
@@ -33,7 +33,7 @@ async function build(what, args) {
   process.exit(1)
 }
 
-/** Path, size and time of every source: a file that is gone or older than before is a change too. */
+/** A hash of the path, size and time of every source, so that a removed or older file counts as a change too. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) add(join(top, source))

@@ -5,7 +5,8 @@ import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, top } from './project.mjs'
 
 /**
- * Installs what is missing, builds what is new, and becomes a program of the built server. What follows `--` is passed to it.
+ * Installs missing packages, builds changed sources, and turns this process into a program of the built server. Arguments after `--`
+ * are passed to it.
  * @param {string} program such as 'main'
  */
 export async function become(program) {

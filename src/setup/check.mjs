@@ -1,4 +1,4 @@
-// npm run check: what can be said of the sources without running them. Each step counts as a test of `npm test`.
+// npm run check: checks the sources without running them. Each step counts as a test of `npm test`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,12 +16,12 @@ const STEPS = [
     args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
   { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
-  // a rule, constant or message that tests alone call proves nothing of the product
+  // a rule, constant or message that only tests use proves nothing about the product
   { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
 /**
- * The packages that do not accept every Node version that package.json names, each with the versions it accepts.
+ * The packages that do not accept every Node version named in package.json, each with the versions that it accepts.
  * Optional packages are left out: npm skips those that do not fit.
  */
 async function packagesRefusingNode() {
@@ -35,7 +35,7 @@ async function packagesRefusingNode() {
     .map(([path, { version, engines: own }]) => `${path} ${version} accepts Node ${own?.node}; package.json names ${engines.node}`)
 }
 
-/** Runs every step, says how each went, and answers the names of those that passed and failed. */
+/** Runs every step, prints how each went, and returns each step's name and whether it passed. */
 export async function runChecks() {
   /** @type {{ name: string, passed: boolean }[]} */
   const results = []

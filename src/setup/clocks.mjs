@@ -1,6 +1,6 @@
-// npm run test:clocks: the sample data and every test that asks for the date, with the clocks of servers and databases
-// put to twelve moments at which a day, a month, a year or a clock turns. `npm run test:clocks -- at WORDS` takes the moments
-// alone that are called so, `-- journeys NAME` runs journeys; `-- at 'go forward' journeys NAME` both.
+// npm run test:clocks: runs the sample data and every test that asks for the date, with the clocks of servers and databases
+// set to twelve moments at which a day, a month, a year or daylight saving time changes. `npm run test:clocks -- at WORDS` uses only the
+// moments whose name has these words, `-- journeys NAME` runs journeys, and `-- at 'go forward' journeys NAME` does both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './testing/chromium.mjs'
@@ -8,7 +8,7 @@ import { installPackages } from './install.mjs'
 import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
-/** What a test says that asks for the date: by itself, or by a ticket of today that it makes. */
+/** Matches a test that asks for the date: itself, or by creating a ticket of today. */
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.ticket\(/
 
 refuseOldNode()
@@ -47,7 +47,7 @@ async function run(name, program, more) {
   else failed.push(name)
 }
 
-/** The files of the vitest projects above in which the date is asked for. */
+/** The test files of the vitest projects above that ask for the date. */
 function filesThatAsk() {
   const folders = ['tests/domain', 'tests/client', 'tests/commands', 'tests/api', 'tests/server']
   const files = folders.flatMap((folder) => readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

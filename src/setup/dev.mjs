@@ -1,12 +1,12 @@
-// npm run dev: one address; the page is Vite's (reloads as it is edited), everything else goes on to the server, which
-// starts again as its sources are edited.
+// npm run dev: serves everything at one address. Vite serves the page and reloads it after a change; all else goes to the server,
+// which restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, tool, top } from './project.mjs'
 
-/** What the server answers itself; every other path is the page. */
+/** The paths that the server answers itself; every other path is the page. */
 const SERVED = '^/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(/|\\?|$)'
 
 refuseOldNode()

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, top } from './project.mjs'
 
-/** Installs exactly what package-lock.json says, when node_modules is not that. Ends the process when it cannot. */
+/** Installs exactly the packages of package-lock.json when node_modules differs from it. Ends the process when it cannot. */
 export async function installPackages() {
   if (isInstalled()) return
   const folder = join(top, 'node_modules')
@@ -12,7 +12,7 @@ export async function installPackages() {
   }
   console.log('Installing the packages of package-lock.json (once; a minute or so) ...')
   const npm = process.env.npm_execpath
-  // The build tools are wanted also where NODE_ENV says production. Warnings of engines and scripts stay unsaid.
+  // Build tools are needed even when NODE_ENV is production. Warnings about engines and scripts are not shown.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
   if (code === 0 && isInstalled()) return
@@ -21,8 +21,8 @@ export async function installPackages() {
 }
 
 /**
- * By what is there, not by age: npm keeps beside the packages a copy of the lock file's lines for them. What is optional
- * may be absent (programs for other machines), nothing else may be absent or differ.
+ * Compares contents, not file times: npm stores a copy of the lock file's entries beside the packages. Optional packages (programs for
+ * other machines) may be missing; all others must be present and the same.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')

@@ -6,8 +6,8 @@ const PACKED = /\.(?:js|css|html|svg|json)$/
 const SMALLEST_BYTES = 1024
 
 /**
- * Lays a .br and a .gz beside each text file of a built folder, so that the server sends packed files without packing
- * anything while it serves.
+ * Writes a .br and a .gz beside each text file of a built folder, so that the server can send compressed files without compressing
+ * them itself.
  * @param {string} folder
  */
 export function packFiles(folder) {

@@ -1,4 +1,4 @@
-// npm run pictures: the pictures of the README, 1600 x 900, of the product with its sample data.
+// npm run pictures: takes the README's pictures, 1600 x 900, of the product with its sample data.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ await installPackages()
 const { chromium } = await import('playwright')
 
 const PATIENCE_MS = 40_000
-/** A project of the sample data, which is made from a fixed seed, with tickets still to code. */
+/** A project with uncoded tickets in the sample data, which is always the same because its seed is fixed. */
 const PROJECT = 2
 const pictures = join(top, 'src/main/client/pictures')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
@@ -60,7 +60,7 @@ try {
 }
 
 /**
- * Where the product says that it is ready.
+ * Resolves with the address that the product prints when it is ready.
  * @param {import('node:child_process').ChildProcess | null} started
  * @returns {Promise<string>}
  */

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project's root folder. */
 export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * The path of a package's program in node_modules, to be run by this very Node.
+ * The path of a package's program in node_modules, to run with this Node.
  * @param {string} path such as 'vite/bin/vite.js'
  */
 export function tool(path) {
   return join(top, 'node_modules', path)
 }
 
-/** Node 20.19 still starts the product, though it and some packages no longer receive fixes for it. */
+/** The product still runs on Node 20.19, although Node 20 and some packages for it no longer get fixes. */
 const OLDEST = { major: 20, minor: 19 }
 
 /**
- * Stops with one line when this Node is too old to run the product, and warns when it is older than the versions that
- * package.json names, once: an operator's command says nothing but its own answer.
+ * Ends the process with one line when this Node is too old to run the product. Warns once when it is older than the versions named in
+ * package.json, but not for operators' commands, which print only their result.
  * @param {{ warns?: boolean }} [options]
  */
 export function refuseOldNode({ warns = true } = {}) {
@@ -33,8 +33,8 @@ export function refuseOldNode({ warns = true } = {}) {
 }
 
 /**
- * SIGTERM to npm ends npm and its shell, but not what the shell runs: when its shell is gone this process acts as if the
- * signal had reached it.
+ * Ends this process when npm is ended. SIGTERM ends npm and its shell, but not the programs that the shell runs, so when the shell has
+ * ended this process acts as if it had received the signal.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -48,7 +48,7 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a program of Node to its end and answers its exit code and what it wrote; with `show` it writes to our own output.
+ * Runs a Node program to its end and returns its exit code and output; with `show` it writes to our own output instead.
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -58,7 +58,7 @@ export function runNode(args, { show = false, env = {} } = {}) {
 }
 
 /**
- * Runs any program to its end. It leads a process group of its own, which ends with us.
+ * Runs any program to its end. The program leads its own process group, which we end when we end.
  * @param {string} program
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
@@ -86,11 +86,11 @@ export function run(program, args, { show = false, env = {} } = {}) {
   })
 }
 
-/** The process groups that we started and that have not ended. @type {Set<number>} */
+/** The process groups that we started and that are still running. @type {Set<number>} */
 const started = new Set()
 
 /**
- * Signals every program that we started and that still runs, with all it started in its own group; answers how many.
+ * Signals every running program that we started, with its whole process group; returns how many there are.
  * @param {NodeJS.Signals} signal
  */
 export function signalStarted(signal) {
@@ -105,7 +105,7 @@ export function signalStarted(signal) {
 }
 
 /**
- * What an interrupt does while programs of ours run: they end with us. A server that we become has its own way.
+ * What an interrupt does while our programs run: it ends them and this process. The server replaces this.
  * @type {() => void}
  */
 let interrupted = () => {
@@ -113,7 +113,7 @@ let interrupted = () => {
   process.exit(130)
 }
 
-/** @param {() => void} then what an interrupt does instead, from now on */
+/** @param {() => void} then what an interrupt does from now on */
 export function onInterrupt(then) {
   interrupted = then
 }

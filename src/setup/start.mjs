@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is new, and becomes the server.
+// npm start: installs missing packages, builds changed sources, and becomes the server.
 import { become } from './built.mjs'
 
 await become('main')

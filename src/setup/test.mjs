@@ -1,5 +1,5 @@
-// npm test: checks, every kind of test, the browser ones included; `npm run test:fast`: checks, rules and client alone.
-// The last line alone says `N passed, N failed`.
+// npm test: checks and all tests, including those in a browser; `npm run test:fast`: only checks, rules and client.
+// Only the last line has the form `N passed, N failed`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { openTally } from './testing/tally.mjs'
 
 refuseOldNode()
 endWithNpm()
-/** Reports, databases and everything else that tests write: nothing can stay behind unseen. */
+/** The folder for reports, databases and everything else that tests write, so that nothing is left behind unnoticed. */
 const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
-// As root the database is another user's, who must come through.
+// As root, the database runs as another user, who must be able to pass through the folder.
 chmodSync(folder, 0o711)
 onInterrupt(() => void cleanUp().finally(() => process.exit(130)))
 
@@ -33,17 +33,17 @@ const { lines, code } = tally.close()
 console.log(lines.join('\n'))
 process.exitCode = code
 
-/** What needs no database, no browser and no build, for an answer while one still thinks of the change. */
+/** Everything that needs no database, browser or build, for a result while the change is still fresh in mind. */
 async function runFast() {
   await Promise.all([takeChecks(), runVitest('rules', ['domain', 'house', 'client'])])
 }
 
 async function runAll() {
   env.CHROMIUM_PATH = await chromium()
-  // The sources are looked at while they are built.
+  // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  // What follows waits for servers, databases and pages more than it works: two cores carry two at once. The faults end
+  // These tests mostly wait for servers, databases and pages, so two cores can run two groups at the same time.
   // minutes before the screens, and the journeys begin then.
   await Promise.all([runVitest('faults', ['faults']).then(runJourneys), runVitest('screens', ['screens', 'browser'])])
 }
@@ -53,7 +53,7 @@ async function takeChecks() {
 }
 
 /**
- * Runs some of vitest's projects and takes their count.
+ * Runs some vitest projects and adds their counts to the tally.
  * @param {string} name
  * @param {readonly string[]} projects
  */
@@ -64,7 +64,7 @@ async function runVitest(name, projects) {
   tally.take(`vitest ${name}`, code, countVitest(report))
 }
 
-/** Runs the journeys and takes their count. */
+/** Runs the journeys and adds their counts to the tally. */
 async function runJourneys() {
   const report = join(folder, 'journeys.json')
   const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
@@ -81,7 +81,7 @@ async function chromium() {
   }
 }
 
-/** Ends what runs, gently first, and removes what was written. */
+/** Ends running programs, gently at first, and removes what they wrote. */
 async function cleanUp() {
   for (let tries = 0; signalStarted('SIGTERM') > 0 && tries < 100; tries++) await pause(100)
   signalStarted('SIGKILL')

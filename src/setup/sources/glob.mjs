@@ -1,4 +1,4 @@
-// `import.meta.glob(patterns, { eager: true })` outside of Vite: the call becomes one import for each file that fits.
+// Implements `import.meta.glob(patterns, { eager: true })` outside of Vite: replaces the call by one import for each matching file.
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const CALL = /\bimport\.meta\.glob(?:<[^()]*>)?\(\s*(\[[^\]]*\]|'[^']*'|"[^"]*")\s*,\s*(\{[^}]*\})\s*\)/g
 
 /**
- * A load hook of Node: the source of a module of ours with its globs written out. What is not ours stays as it is.
+ * A load hook for Node: replaces the globs in the sources of our own modules. Other modules are not changed.
  * @type {(url: string, context: object, next: (url: string, context: object) => any) => any}
  */
 export function load(url, context, next) {
@@ -28,7 +28,7 @@ function withGlobs(url, loaded) {
 }
 
 /**
- * The text of a module with its globs written out; its lines keep their numbers.
+ * The text of a module with its globs replaced by imports; line numbers do not change.
  * @param {string} text
  * @param {string} folder
  */
@@ -51,7 +51,7 @@ export function writtenOut(text, folder) {
 }
 
 /**
- * The files that some patterns name, as paths from a folder, sorted as Vite sorts them; one that begins with ! leaves out.
+ * The files that match the patterns, as paths from a folder, in Vite's order. A pattern that begins with ! excludes files.
  * @param {string} folder
  * @param {readonly string[]} patterns
  */

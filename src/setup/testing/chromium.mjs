@@ -10,7 +10,7 @@ const APPLICATIONS = [
 ]
 const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, the one Playwright installed; null when there is none. */
+/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or the one that Playwright installed; null when there is none. */
 export async function findChromium() {
   const configured = process.env.CHROMIUM_PATH
   if (configured) {
@@ -22,7 +22,7 @@ export async function findChromium() {
   return candidates.find((path) => existsSync(path)) ?? (await playwrightsOwn())
 }
 
-/** Finds a Chromium or installs one (as root on Debian by apt, elsewhere by Playwright); throws one line that says what to do. */
+/** Finds a Chromium or installs one: by apt as root on Debian, otherwise by Playwright. Throws one line that says what to do. */
 export async function findOrInstallChromium() {
   const found = await findChromium()
   if (found !== null) return found

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { top } from '../project.mjs'
 
 /**
- * What one report says: `secondTry` names the tests that passed only then, `files` says how long each file took.
+ * The result of one report: `secondTry` names the tests that passed only on the second attempt, `files` how long each file took.
  * @typedef {{ passed: number, failed: string[], skipped: number, secondTry: string[], files: FileTime[] }} Count
  * @typedef {{ name: string, seconds: number }} FileTime
  */
 
 /**
- * Counts a report of vitest. A file that could not be loaded has no tests of its own and counts as one that failed.
+ * Counts a vitest report. A file that could not be loaded has no tests and counts as one failed test.
  * @param {string} file
  * @returns {Count | null} null when there is no report
  */
@@ -26,14 +26,14 @@ export function countVitest(file) {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [...failed, ...unloaded.map(({ name }) => `${name} (the file could not be run)`)],
     skipped: tests.filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status)).length,
-    // a test that passed after a failure still carries what the failure said
+    // a test that passed after a failure still has the failure's messages
     secondTry: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName),
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name: relative(top, name), seconds: Math.max(0, endTime - startTime) / 1000 })),
   }
 }
 
 /**
- * Counts a report of Playwright. Errors outside any test (a set-up that failed) count as one each.
+ * Counts a Playwright report. Each error outside a test (such as a failed setup) counts as one failed test.
  * @param {string} file
  * @returns {Count | null} null when there is no report
  */

@@ -1,4 +1,4 @@
-/** The moments at which a day, a month, a year or a clock turns; the zones are those of the sample data's agencies. */
+/** Moments at which a day, a month, a year or daylight saving time changes, in the time zones of the sample data's agencies. */
 export const moments = [
   { name: 'late on a Saturday in Los Angeles, a minute before its midnight', at: '2026-11-22T07:59:00Z' },
   { name: 'a Sunday at 08:40 UTC, early in Los Angeles', at: '2026-11-22T08:40:00Z' },
@@ -15,8 +15,8 @@ export const moments = [
 ]
 
 /**
- * What the words after `npm run test:clocks --` ask for: `at WORDS` the moments alone whose name or time has these words,
- * `journeys NAME` journeys instead of tests, both in this order. Anything else is refused in a sentence.
+ * Parses the arguments of `npm run test:clocks --`: `at WORDS` selects the moments whose name or time has these words, `journeys NAME`
+ * runs journeys instead of tests; both may be given in this order. For anything else, `refused` is a sentence that says why.
  * @param {readonly string[]} words
  * @returns {{ at: typeof moments, journeys: readonly string[] | null } | { refused: string }}
  */

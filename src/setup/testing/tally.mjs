@@ -1,8 +1,8 @@
-/** More tests than so many that pass only at their second try fail the run: a test that fails now and then proves nothing. */
+/** If more tests than this pass only on the second attempt, the run fails: an unreliable test proves nothing. */
 const SECOND_TRIES_ALLOWED = 2
 const SLOWEST = 15
 
-/** What a run of several test runners came to. */
+/** Adds up the results of several test runners. */
 export function openTally() {
   let passed = 0
   let skipped = 0
@@ -15,7 +15,7 @@ export function openTally() {
 
   return {
     /**
-     * Adds one test that is no runner's own, such as a check.
+     * Adds a test that no runner reports, such as a check.
      * @param {string} name
      * @param {boolean} hasPassed
      */
@@ -24,7 +24,7 @@ export function openTally() {
       else failed.push(name)
     },
     /**
-     * Adds a runner's count. One that died, or failed without naming a test, is itself a failed test.
+     * Adds a runner's counts. A runner that died, or failed without naming a test, counts as a failed test itself.
      * @param {string} runner
      * @param {number} code
      * @param {import('./counts.mjs').Count | null} count
@@ -38,7 +38,7 @@ export function openTally() {
       const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
       if (!isExplained) failed.push(`${runner} ended with ${code} and named no failed test`)
     },
-    /** The lines that close the run, the last of them `N passed, N failed`, and its exit code. */
+    /** The closing lines of the run, the last of which is `N passed, N failed`, and its exit code. */
     close() {
       if (secondTry.length > SECOND_TRIES_ALLOWED) failed.push(`${secondTry.length} tests passed only at the second try; at most ${SECOND_TRIES_ALLOWED} may`)
       const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
