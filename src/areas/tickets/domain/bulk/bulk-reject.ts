@@ -34,7 +34,7 @@ export function checkRejectOrder(order: RejectOrder, lastTicketed: Day | null): 
   return firstRefusal(checkBulkDate(order.date, lastTicketed, order.today), checkReason(order.reason))
 }
 
-/** Whether a rejection reason is valid: not blank, at most 500 characters, showable (TICK-45). */
+/** Whether a rejection reason is valid: not blank, only displayable characters, at most 500 of them (TICK-45). */
 export function checkReason(reason: string | null): Verdict {
   if (reason === null || reason.trim() === '') return refuse('errors.reason_is_required')
   const label = 'Rejection reason'
