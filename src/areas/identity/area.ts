@@ -1,6 +1,6 @@
 import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Who is who: sign-in, sessions, single sign-on and API keys. */
+/** Identity: sign-in, sessions, single sign-on and API keys. */
 const area = defineArea({
   order: 60,
   kinds: {
@@ -21,7 +21,7 @@ const area = defineArea({
 })
 export default area
 
-/** Its subjects. */
+/** The features of this area. */
 export const features = [
   { name: 'sessions', commands: ['account/sessions'], tables: ['logins', 'agency_accounts', 'sessions', 'refresh_tokens', 'sign_in_failures', 'sign_in_addresses'], columns: { employees: ['login_id', 'last_active_at'] } },
   { name: 'identity' },

@@ -11,8 +11,8 @@ const ApiKey = Type.Object({
 })
 
 /**
- * An agency's keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`; the key is in the
- * answer of its making once and is kept as a hash only (ACCT-8).
+ * An agency's API keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`. The key itself is only in
+ * the answer that creates it; the server stores just its hash (ACCT-8).
  */
 export const apiKeys = contract({
   listApiKeys: {
@@ -33,7 +33,7 @@ export const apiKeys = contract({
     answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
     status: 201,
     errors: [401, 403, 422],
-    // its answer holds the key, which must not be kept with the Idempotency-Key: a repeat makes the same key again
+    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeat derives the same key again
     transaction: false,
     spec: 'C.4; ACCT-8, API-18',
   },

@@ -5,19 +5,19 @@ import { Moment, Nullable, Strict, Uuid } from '#src/platform/api/schemas'
 /** One session of the person: a browser on a device. */
 const Device = Type.Object({
   id: Uuid,
-  /** Browser and system in words: 'Firefox on Windows'. */
+  /** Browser and operating system in words: 'Firefox on Windows'. */
   browser: Type.String(),
   address: Nullable(Type.String()),
   dot_authority_name: Type.String(),
   created_at: Moment,
   last_used_at: Moment,
-  /** The session that asks. */
+  /** True for the session that makes this call. */
   is_this: Type.Boolean(),
-  /** Who acts as this person in it, or null. */
+  /** The person who impersonates in this session, or null. */
   impersonator: Nullable(Type.String()),
 })
 
-/** The person's own sessions (ACCT, issue 4): who impersonates sees and ends none of them. They may be of several agencies: each ends in its own transaction. */
+/** A person's own sessions (ACCT, issue 4); an impersonator can neither list nor end them. They may be in several agencies, so each ends in its own transaction. */
 export const devices = contract({
   listDevices: {
     method: 'GET',

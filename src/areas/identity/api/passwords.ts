@@ -9,13 +9,13 @@ const Code = Type.String({ maxLength: 20 })
 const Token = Type.String({ minLength: 1, maxLength: 200 })
 const SMALL = 16_384
 
-/** Who may sign up (C.5). */
+/** The kinds of people who may sign up (C.5). */
 export const signupKinds = ['employee', 'vendor', 'consultant'] as const
 
 /**
- * How a password comes to be: forgotten ones, codes, links, signing up. None of these answers tells whether there is an
- * account: 202 means that a message goes out where it should (AUTH-17). None has the one transaction of a call: no
- * password or code is kept in the record of Idempotency-Keys, and no connection is held over a hash.
+ * Setting a password: forgotten passwords, codes, links, signing up. No answer reveals whether an account exists: 202 means
+ * that a message is sent if one is due (AUTH-17). No call uses the usual single transaction: passwords and codes must not be
+ * stored with Idempotency-Keys, and hashing must not occupy a connection.
  */
 export const passwords = contract({
   requestPasswordReset: {
@@ -60,7 +60,7 @@ export const passwords = contract({
     answer: Type.Object({
       valid: Type.Boolean(),
       email: Nullable(Type.String()),
-      /** What of section 7 is not said and the screens need (decided): whom it was sent to by text message, and an invitation's agency and role. */
+      /** Not in section 7, but needed by the screens (decided): the phone that got the text message, and an invitation's agency and role. */
       phone: Nullable(Type.String()),
       dot_authority_name: Nullable(Type.String()),
       role: Nullable(Type.String()),

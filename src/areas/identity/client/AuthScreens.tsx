@@ -10,7 +10,7 @@ import { SignIn } from '#src/areas/identity/client/SignIn'
 import { SignUp } from '#src/areas/identity/client/sessions/SignUp'
 import { SsoStep } from '#src/areas/identity/client/sso/SsoStep'
 
-/** The screens of sign-in by their path; every other path under /auth is the login (AUTH-1). */
+/** The sign-in screens by path; every other path under /auth shows the login (AUTH-1). */
 const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
   '/auth/forgot-password': () => <ForgotPassword />,
   '/auth/reset-link': () => <ForgotPassword linkOnly />,
@@ -25,11 +25,11 @@ const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
   '/auth/access-denied': () => <AccessDenied />,
 }
 
-/** The screen of sign-in that the address names. `above` is shown over the fields of the login. */
+/** The sign-in screen for the current address. `above` is shown above the fields of the login. */
 export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
-  // Each path gets a new screen: nothing typed on one shows on another.
+  // A new component for each path, so that text typed on one screen never appears on another.
   return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above)}</Screen>
 }
 

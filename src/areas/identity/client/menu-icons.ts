@@ -1,4 +1,4 @@
 import { Fingerprint, KeyRound, type LucideIcon } from 'lucide-react'
 
-/** The icons of the links that the area declares for the Settings submenu, by their ids. */
+/** The icons of this area's links in the Settings submenu, by link id. */
 export default { 'api-keys': KeyRound, sso: Fingerprint } satisfies Readonly<Record<string, LucideIcon>>

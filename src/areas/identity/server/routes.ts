@@ -18,7 +18,7 @@ import { exchangeCode } from '#src/areas/identity/server/sso/exchange'
 import { providerLogout } from '#src/areas/identity/server/sso/logout'
 import { ownOrigin } from '#src/areas/identity/server/sso/own-address'
 
-/** Sign-in, the session and its flags. */
+/** Routes of sign-in, the session and its flags. */
 export const sessionRoutes = implement(session, {
   authenticate: async ({ body, platform, request, header }) => {
     if ('authorization_code' in body) {
@@ -37,11 +37,11 @@ export const sessionRoutes = implement(session, {
         await announceSessionEnd(db, caller.session_id, caller.id)
       })
     }
-    // a renewal in this very call would hand out tokens that are dead already
+    // if this call renewed the tokens, they are already invalid: do not send them
     reply.removeHeader('authorization')
     reply.removeHeader('refresh-token')
     const idToken = request.headers['id-token']
-    // who acts as somebody else is not logged out where that somebody signs in (AUTH-55)
+    // logging out of an impersonation does not log the impersonated person out at their provider (AUTH-55)
     if (typeof idToken !== 'string' || idToken === '' || (caller?.kind === 'person' && caller.impersonated)) return {}
     return { logout_uri: await providerLogout(platform, idToken, ownOrigin(platform.configuration, request), request.log) }
   },

@@ -5,7 +5,7 @@ import { loadPersistently } from '#src/workspace/client/late-code'
 
 const NewApiKey = lazy(() => loadPersistently(() => import('#src/areas/identity/client/api-keys/NewApiKey')))
 
-/** The place of a key that was made; the popup's code comes with the first one. */
+/** Renders the dialog for a new key; loads the dialog's code with the first one. */
 export function NewApiKeyHost() {
   const { made } = useSnapshot(newApiKey)
   if (made === null) return null

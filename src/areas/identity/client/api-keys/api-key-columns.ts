@@ -2,7 +2,7 @@ import { columns } from '#src/platform/client/table/columns'
 import type { ApiKey } from '#src/areas/identity/client/api-keys/key-list'
 import { words } from '#src/areas/identity/client/api-keys/messages'
 
-/** The list of API keys. */
+/** The columns of the list of API keys. */
 export const apiKeyColumns = columns<ApiKey>([
   { id: 'name', label: words('name'), kind: 'text', width: 260, strong: true },
   { id: 'created_at', label: words('made'), kind: 'time', withDay: true, width: 180 },

@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const apiKeyCalls = requests(apiKeys)
 
-/** Most keys that a list shows: an agency has a handful of suppliers' systems. */
+/** Maximum number of keys in the list: an agency has only a few suppliers' systems. */
 const MOST_KEYS = 500
 
 export const apiKeysKey = (agency: number) => ['api-keys', agency] as const
@@ -28,24 +28,24 @@ export const apiKeysKey = (agency: number) => ['api-keys', agency] as const
 /** All keys of the agency, newest first. */
 export const allKeys = () => apiKeyCalls.listApiKeys({ page_size: MOST_KEYS })
 
-/** The key that was just made, while its dialog shows it: the only time that it is seen (ACCT-8). */
+/** The newly created key while its dialog is open: it is never shown again (ACCT-8). */
 export const newApiKey = proxy<{ made: { name: string; key: string } | null }>({ made: null })
 
 onSessionEnd(() => {
   newApiKey.made = null
 })
 
-/** Lists of keys read again. */
+/** Refreshes the lists of keys. */
 export async function keysChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['api-keys'] })
 }
 
-/** The key that has the focus in the list of keys. */
+/** The focused key in the list of keys. */
 export function focusedKey({ row }: Pick<CommandContext, 'row'>): ApiKey | null {
   return isApiKey(row) ? row : null
 }
 
-/** Which key is meant, when none has the focus; those that have ended are not offered. */
+/** A question for a key, skipped when one has the focus; does not offer revoked keys. */
 export function apiKeyStep(prompt: string): Step<ApiKey> {
   return {
     kind: 'choice',

@@ -14,7 +14,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 
 export type Device = Static<typeof devices.listDevices.answer>['sessions'][number]
 
-/** A device as a row of the table: the number is its place, as sessions have no number of their own. */
+/** A row of the table of devices. Its id is its position, because sessions have no numeric id. */
 export interface DeviceRow extends Row {
   readonly device: Device
 }
@@ -29,24 +29,24 @@ export const deviceCalls = requests(devices)
 
 export const devicesKey = (agency: number) => ['devices', agency] as const
 
-/** The person's devices, the one used last first. */
+/** The person's devices, most recently used first. */
 export async function readDevices(signal: AbortSignal): Promise<readonly DeviceRow[]> {
   const { sessions } = await callApi(deviceCalls.listDevices(), { signal })
   return sessions.map((device, index) => ({ id: index + 1, device }))
 }
 
-/** Lists of devices read again. */
+/** Refreshes the lists of devices. */
 export function devicesChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['devices'] })
 }
 
-/** The device that has the focus in the list of devices. */
+/** The focused device in the list of devices. */
 export function focusedDevice({ row }: Pick<CommandContext, 'row'>): Device | null {
   const device: unknown = row === null ? undefined : Reflect.get(row, 'device')
   return isDevice(device) ? device : null
 }
 
-/** Which device is meant, when none has the focus. */
+/** A question for a device, skipped when one has the focus. */
 export const deviceStep: Step<Device> = {
   kind: 'choice',
   prompt: words('device_step'),
@@ -58,7 +58,7 @@ export const deviceStep: Step<Device> = {
   format: ({ browser }) => browser,
 }
 
-/** The list of devices. */
+/** The columns of the list of devices. */
 export const deviceColumns = columns<DeviceRow>([
   { id: 'browser', label: words('browser'), kind: 'text', width: 220, strong: true, value: ({ device }) => device.browser },
   { id: 'is_this', label: words('this_device'), kind: 'flag', word: words('is_this'), icon: MonitorSmartphone, tone: 'delivered', width: 120, value: ({ device }) => device.is_this },

@@ -14,8 +14,8 @@ import { UsernameField } from '#src/areas/identity/client/sessions/frame/Usernam
 import { addressOf, loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
 /**
- * Takes the code that a phone or an email was sent, and goes on to the new password (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
- * `isReset`: the security code of a forgotten password; `wasSent`: it was asked for on the screen before.
+ * Asks for the code sent to a phone or an email, then opens the new password screen (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
+ * `isReset`: the code is for a forgotten password; `wasSent`: the previous screen has already requested it.
  */
 export function EnterCode({ isReset = false, wasSent = false }: { readonly isReset?: boolean; readonly wasSent?: boolean }) {
   const { isLapsed } = useSnapshot(session)

@@ -13,7 +13,7 @@ import { EndedLink } from '#src/areas/identity/client/sessions/EndedLink'
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { problemOf, useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
-/** Sets the password of a link, a code or an invitation, and signs in with it (AUTH-16, 20 to 26, 73). */
+/** Sets the password for a link, a code or an invitation, and signs in with it (AUTH-16, 20 to 26, 73). */
 export function NewPassword() {
   const { token } = useSnapshot(authPlace)
   const { data, error } = useQuery({
@@ -49,7 +49,7 @@ function PasswordForm({ token, username, agency, role }: {
       try {
         await signIn(username, password)
       } catch (error) {
-        // the password is set all the same; what is refused is the way in
+        // the password has been set; only the sign-in was refused
         goAuth(error instanceof ApiError && error.status === 403 ? '/auth/access-denied' : '/auth', { replace: isLapsed })
       }
     },
@@ -61,7 +61,7 @@ function PasswordForm({ token, username, agency, role }: {
       <p className="sign-in-says">
         {agency === null ? words('password_for', { username }) : words('invited_to', { agency, role: (role ?? '').replaceAll('_', ' '), username })}
       </p>
-      {/* for the browser's own keeper of passwords, which wants to know whose this is */}
+      {/* hidden, so that the browser's password manager knows which account the password belongs to */}
       <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={username} />
       <PasswordField
         label={words('new_password')}
@@ -92,7 +92,7 @@ function PasswordForm({ token, username, agency, role }: {
   )
 }
 
-/** Leaves the link unused; a session that was there all along goes on. */
+/** Leaves the screen without using the link; continues the existing session, if any. */
 function leaveLink(): void {
   keepToken(null)
   if (readTokens() !== null) void loadSession()

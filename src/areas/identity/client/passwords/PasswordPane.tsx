@@ -15,7 +15,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 const calls = requests({ set: passwords.setPassword })
 const empty = { current_password: '', password: '', confirmation: '' }
 
-/** Changes the own password after the present one was given; every other session ends (ACCT-7). */
+/** Changes the own password, for which the current one is required; every other session ends (ACCT-7). */
 export default function PasswordPane() {
   const { email } = usePerson()
   const account = usePanePath(usePane().id).startsWith('/admin') ? '/admin/account' : '/account'
@@ -39,7 +39,7 @@ export default function PasswordPane() {
   })
   return (
     <FormPane form={form} label={words('password')} leaveTo={account} save={words('password')}>
-      {/* for the browser's own keeper of passwords, which wants to know whose this is */}
+      {/* hidden, so that the browser's password manager knows which account the password belongs to */}
       <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={email} />
       <div className="entry-wide">
         <TextEntry form={form} name="current_password" type="password" autoComplete="current-password" isRequired isFirst />

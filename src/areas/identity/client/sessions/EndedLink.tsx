@@ -9,8 +9,8 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * A link that was used, has expired or was never one: offers a new one, at once when it is known to whom it went (AUTH-20).
- * Without any link it says how a password is made.
+ * Shown for a used, expired or unknown link: offers a new one, in one step if the recipient is known (AUTH-20). Without
+ * a link it explains how to set a password.
  */
 export function EndedLink({ address, reason }: { readonly address: string | null; readonly reason: 'ended' | 'none' | 'unknown' }) {
   const [isSent, setSent] = useState(false)

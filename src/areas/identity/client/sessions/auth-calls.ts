@@ -2,12 +2,12 @@ import { passwords } from '#src/areas/identity/api/passwords'
 import { callApi, type CallOptions } from '#src/platform/client/api/call-api'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 
-/** The calls of forgotten passwords, codes, links and signing up. */
+/** The calls for forgotten passwords, codes, links and signing up. */
 export const passwordCalls = requests(passwords)
 
 const signedOut: CallOptions = { signedOut: true, ignore: 'all' }
 
-/** Sends a call that needs no session; its refusal is the form's to show. */
+/** Sends a call that needs no session; the form shows its errors. */
 export function callSignedOut<Answer>(request: RequestValue<Answer>): Promise<Answer> {
   return callApi(request, signedOut)
 }

@@ -17,8 +17,8 @@ const NOTICE = 'slipway.sign-in-notice'
 const KNOWN_BY = 12
 
 /**
- * The way to log in that the address asks for: a one-time token on the login path (AUTH-38), the return from an identity
- * provider (AUTH-4), or the session stored in this browser. Codes and tokens are removed from the address bar at once.
+ * Signs in as the address says: with a one-time token on the login path (AUTH-38), on the return from an identity provider
+ * (AUTH-4), or else with the session stored in this browser. Removes codes and tokens from the address bar immediately.
  */
 export async function enter(): Promise<void> {
   const { pathname, search } = location
@@ -39,7 +39,7 @@ export async function enter(): Promise<void> {
   if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
 }
 
-/** Goes to the provider's login page; this tab stores the `state` that is sent along. Throws the server's refusal. */
+/** Goes to the provider's login page; stores the `state` for the return in this tab. Throws the server's refusal. */
 export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
   const callback_uri = callbackOf(idp)
   const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
@@ -50,7 +50,7 @@ export async function goToProvider(idp: string, signal: AbortSignal): Promise<vo
   location.assign(to)
 }
 
-/** Replaces the former session, once per token, by the token's; a reload does not clear anything again (AUTH-38, AUTH-39). A link that this tab did not request is confirmed first. */
+/** Replaces the former session by the token's. Only once per token: a reload clears nothing (AUTH-38, AUTH-39). A link that this tab did not request is confirmed first. */
 async function enterByToken(token: string): Promise<void> {
   const known = token.slice(0, KNOWN_BY)
   if (tabStore.read(USED_TOKEN) === known) return loadSession()
@@ -68,7 +68,7 @@ async function enterByToken(token: string): Promise<void> {
   }
 }
 
-/** Exchanges the provider's code, if it answers the sign-in that this tab started at this provider (AUTH-4, AUTH-34, C1). */
+/** Exchanges the provider's code, if it belongs to the sign-in that this tab started at this provider (AUTH-4, AUTH-34, C1). */
 async function enterFromProvider(idp: string, query: URLSearchParams): Promise<void> {
   const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
   tabStore.remove(SSO_STATE)
@@ -91,7 +91,7 @@ async function enterFromProvider(idp: string, query: URLSearchParams): Promise<v
   }
 }
 
-/** A 403 with an id token: logs out at the provider too. The message is kept and shown on /auth afterwards (AUTH-35, AUTH-36). */
+/** After a 403 with an id token: logs out at the provider too, and stores the message to show it on /auth afterwards (AUTH-35, AUTH-36). */
 async function leaveProvider(error: unknown): Promise<void> {
   const notice = wordsOf(error)
   const idToken = readTokens()?.id ?? ''
@@ -104,7 +104,7 @@ async function leaveProvider(error: unknown): Promise<void> {
   location.assign(to)
 }
 
-/** Shows the refusal above the login form; an account without any agency here has its own screen (AUTH-31). */
+/** Shows the refusal above the login form; a sign-in that opens no agency has its own screen (AUTH-31). */
 function showRefusal(notice: string): void {
   const isDenied = notice === message('errors.access_denied')
   refuseEntry(isDenied ? null : notice)

@@ -8,7 +8,7 @@ import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { createStore } from '#src/platform/client/state/store'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 
-/** The session that a link opened and that nobody has agreed to yet: its tokens are in no store. */
+/** A session that a link opened and that the person has not confirmed yet; its tokens are not stored. */
 interface Waiting {
   readonly answer: Static<typeof SessionAnswer>
   readonly headers: Headers
@@ -16,24 +16,24 @@ interface Waiting {
 
 const pending = createStore<{ link: Waiting | null }>(() => ({ link: null }))
 
-/** What a link that this tab did not ask for would sign in as; null when there is none. */
+/** The unconfirmed session of a link that this tab did not request; null if there is none. */
 export const waitingSession = (): Waiting['answer'] | null => pending.link?.answer ?? null
 
 /**
- * Opens the session of a one-time link that came from elsewhere and asks before it becomes this browser's: a link must not
- * sign somebody in as somebody else unseen (M12). Until then the session that is here stays. Throws the server's refusal.
+ * Opens the session of a one-time link from elsewhere, and asks before this browser switches to it: a link must not sign
+ * somebody in as another person unnoticed (M12). The browser's own session continues until then. Throws the server's refusal.
  */
 export async function askFirst(token: string): Promise<void> {
   const response = await fetch(addressOf(sessionCalls.me({ otp: token })), { headers: { accept: 'application/json' } })
   const body: unknown = await response.json()
   if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
-  // The contract says what the server answers, and the server checks itself against it.
+  // The server validates its answers against the API description, so the cast is safe.
   pending.link = { answer: body as Waiting['answer'], headers: response.headers }
   session.state = 'unauthenticated'
   goAuth('/auth/confirm', { replace: true })
 }
 
-/** Yes: the former session of this browser is cleared and the link's opened (AUTH-38). */
+/** Accepts the link: clears this browser's former session and switches to the link's (AUTH-38). */
 export async function agree(): Promise<void> {
   const agreed = pending.link
   pending.reset()
@@ -44,7 +44,7 @@ export async function agree(): Promise<void> {
   await loadSession()
 }
 
-/** No: the link's session ends, and this browser's own goes on where there is one. */
+/** Declines the link: ends its session; the browser's own session, if any, continues. */
 export async function decline(): Promise<void> {
   const declined = pending.link
   pending.reset()

@@ -4,11 +4,11 @@ import { rememberAddress, session } from '#src/platform/client/session/session'
 import { waitingSession } from '#src/areas/identity/client/sessions/foreign-link'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
-/** Without a session the address that was asked for is remembered and /auth shown, now and when a session ends (AUTH-8, AUTH-9). Called once at the start. */
+/** Shows /auth without a session, now and when a session ends, and remembers the requested address (AUTH-8, AUTH-9). Called once at startup. */
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()
   subscribeKey(session, 'state', (state) => {
-    // a link that waits for a yes has a screen of its own
+    // an unconfirmed link has its own screen
     if (state === 'unauthenticated' && waitingSession() === null) goAuth('/auth', { replace: true })
   })
 }

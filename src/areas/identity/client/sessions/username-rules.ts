@@ -1,7 +1,7 @@
-/** The rules of phone numbers are large: they come while the person types. */
+/** Loads the rules for phone numbers separately, because they are large; called while the person types. */
 export const loadUsernameRules = () => import('#src/areas/identity/domain/sessions/username')
 
-/** The phone or the email that a username is, as calls name it; what is neither goes as the email, for the server to refuse. */
+/** A username as a phone or an email, as calls take it. Text that is neither is sent as the email, for the server to refuse. */
 export async function addressOf(username: string): Promise<{ readonly phone: string } | { readonly email: string }> {
   const { normalEmail, normalPhone } = await loadUsernameRules()
   const phone = normalPhone(username)

@@ -13,7 +13,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
 const start = { name: '', issuer: '', client_id: '', client_secret: '', takes_unchecked_email: false }
 
-/** The form that adds an identity provider; the secret is written once and never read again. */
+/** The form that adds an identity provider. Its secret can be written but never read back. */
 export default function NewSsoPane() {
   const pane = usePane()
   const form = useForm({
@@ -45,7 +45,7 @@ export default function NewSsoPane() {
   )
 }
 
-/** What has to be registered at the provider. */
+/** The addresses that the administrator has to register at the provider. */
 function Addresses() {
   return (
     <div className="form-notice">

@@ -7,7 +7,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { ListPane } from '#src/workspace/client/table/ListPane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The agency's identity providers: added, tested, switched and removed by commands. */
+/** The agency's identity providers. Commands add, test, switch and remove them. */
 export default function SsoPane() {
   const { dot_authority_id: agency } = usePerson()
   return (
@@ -33,7 +33,7 @@ export default function SsoPane() {
   )
 }
 
-/** By what the people of the agency find its providers on the sign-in page. */
+/** The email domains by which people find the agency's providers on the sign-in page. */
 function FoundBy({ agency }: { readonly agency: number }) {
   const { data } = useQuery({
     queryKey: [...connectionsKey(agency), 'domains'],

@@ -12,8 +12,8 @@ import { providersQuery } from '#src/areas/identity/client/sso/sso-providers'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * Single sign-on: asks for the email or the agency where agencies have their own providers, then lists that agency's with the
- * host of each. A single provider is opened at once (AUTH-3, C1). Arrow keys move in the list, Escape goes back.
+ * The screen for single sign-on. If agencies have their own providers, asks for the email or the agency first; then lists
+ * the providers with their hosts. Opens a single provider immediately (AUTH-3, C1). Arrow keys move in the list, Escape goes back.
  */
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')

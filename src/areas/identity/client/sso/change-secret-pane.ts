@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { words } from '#src/areas/identity/client/sso/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The form of a provider's new client secret. */
+/** The form for a provider's new client secret. */
 export const changeSecretPane = definePane({
   path: '/admin/sso/:id/secret',
   scope: 'form',

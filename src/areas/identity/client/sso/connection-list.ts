@@ -10,7 +10,7 @@ import { words } from '#src/areas/identity/client/sso/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** An identity provider as its administrators see it. */
+/** An identity provider as administrators see it. */
 export type Connection = Static<typeof sso.listSsoConnections.answer>['sso_connections'][number]
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -26,22 +26,22 @@ export async function readConnections(signal: AbortSignal): Promise<readonly Con
   return (await callApi(ssoCalls.listSsoConnections(), { signal })).sso_connections
 }
 
-/** Lists of providers read again. */
+/** Refreshes the lists of providers. */
 export function connectionsChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['sso-connections'] })
 }
 
-/** The provider that has the focus in the list of providers. */
+/** The focused provider in the list of providers. */
 export function focusedConnection({ row }: Pick<CommandContext, 'row'>): Connection | null {
   return isConnection(row) ? row : null
 }
 
-/** The provider that a command means: the one chosen, else the one with the focus. */
+/** The provider that a command acts on: the answered one, else the focused one. */
 export function meant(context: Pick<CommandContext, 'row'>, { provider }: { readonly provider?: Connection }): Connection | null {
   return provider ?? focusedConnection(context)
 }
 
-/** Which provider is meant, when none has the focus. */
+/** A question for a provider, skipped when one has the focus. */
 export const connectionStep: Step<Connection> = {
   kind: 'choice',
   prompt: words('provider_step'),
@@ -53,7 +53,7 @@ export const connectionStep: Step<Connection> = {
   format: ({ name }) => name,
 }
 
-/** The list of providers. */
+/** The columns of the list of providers. */
 export const connectionColumns = columns<Connection>([
   { id: 'name', label: words('name'), kind: 'text', width: 200, strong: true },
   {

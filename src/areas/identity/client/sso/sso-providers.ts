@@ -1,7 +1,7 @@
 import { callApi } from '#src/platform/client/api/call-api'
 import { ssoCalls } from '#src/platform/client/session/session-calls'
 
-/** The providers that may be chosen: the installation's, and those of the agency that an email or a name means. */
+/** The providers to choose from: the installation's, and those of the agency that the typed email or name identifies. */
 export const providersQuery = (typed: string | null) => ({
   queryKey: ['sso-providers', typed],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(ssoCalls.ssoProviders(typed === null ? {} : { for: typed }), { signal, signedOut: true, ignore: 'all' as const }),

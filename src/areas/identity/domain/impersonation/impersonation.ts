@@ -2,7 +2,7 @@ import { hasInternalDomain } from '#src/platform/domain/session/internal-domains
 import { roleNames, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Who would act as somebody. */
+/** A person who wants to impersonate. */
 export interface Impersonator {
   readonly role: Role
   readonly email: string
@@ -10,8 +10,8 @@ export interface Impersonator {
 }
 
 /**
- * Whether a person may act as others at all: an administrator of one of the installation's internal email domains,
- * nobody while there are none, and never from inside an impersonated session (AUTH-71).
+ * Whether a person may impersonate at all: only administrators with an internal email domain of the installation (nobody if
+ * there is none), and never from an impersonated session (AUTH-71).
  */
 export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')
@@ -19,7 +19,7 @@ export function mayImpersonate({ role, email, impersonated }: Impersonator, inte
   return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
 }
 
-/** Whether this employee of the own agency may be acted as: no administrator (AUTH-71). */
+/** Whether this employee of the own agency may be impersonated: any but an administrator (AUTH-71). */
 export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }

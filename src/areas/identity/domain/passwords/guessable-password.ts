@@ -1,12 +1,12 @@
-/** Words that anybody would guess first: the product, its trade, and what a form calls a password. */
+/** Words that anyone would guess first: the product, its trade, and names for a password. */
 const PRODUCT_WORDS: readonly string[] = ['slipway', 'dotslip', 'ticket', 'tickets', 'delivery', 'passphrase', 'transportation', 'department', 'construction', 'contractor', 'highway']
-/** A word this short is in too many passwords by chance. */
+/** Shorter words are ignored: they are in too many passwords by chance. */
 const SHORTEST_WORD = 4
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * What a password is made of once its decoration is taken off: small letters, without the digits and signs at its ends,
- * and with letters for the signs that replace them. "P@ssw0rd2026!" has "password".
+ * The cores of a password without its decoration: in lower case, without digits and signs at the ends, and with letters
+ * for the signs that replace them. The core of "P@ssw0rd2026!" is "password".
  */
 function passwordCores(password: string): readonly string[] {
   const small = password.normalize('NFKC').toLowerCase()
@@ -14,14 +14,14 @@ function passwordCores(password: string): readonly string[] {
   return [...new Set([small, bare, stripped(plain(small)), plain(bare)])].filter((core) => core !== '')
 }
 
-/** The words of a person and their agency that a password must not be made of. */
+/** The words in the names of a person and their agency, which a password must not consist of. */
 export function personalWords(texts: readonly (string | null)[]): readonly string[] {
   return texts.flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= SHORTEST_WORD)
 }
 
 /**
- * True when nothing but decoration is left of a password beside common or personal words. `isCommon` knows the list of the
- * server; a phrase of several words is not guessable by this rule.
+ * True when a password consists of a common or personal word and decoration only. `isCommon` looks up the server's list; a
+ * phrase of several words is not guessable by this rule.
  */
 export function isGuessable(password: string, personal: readonly string[], isCommon: (word: string) => boolean): boolean {
   const known = new Set([...PRODUCT_WORDS, ...personal])

@@ -9,17 +9,17 @@ const PARTS: readonly { readonly words: string; readonly has: (password: string)
   { words: 'a special character', has: (text) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
-/** Every part that a password needs, in words, in the order of the rule, and whether this one has it. */
+/** The requirements of a password, in words and in order, and whether this password meets each. */
 export function passwordParts(password: string): { words: string; isMet: boolean }[] {
   return PARTS.map(({ words, has }) => ({ words, isMet: has(password) }))
 }
 
-/** The parts that a password still lacks, in words, in the order of the rule (§5, AUTH-22, AUTH-23). */
+/** The requirements that a password does not meet, in words and in order (§5, AUTH-22, AUTH-23). */
 export function missingPasswordParts(password: string): string[] {
   return PARTS.filter((part) => !part.has(password)).map((part) => part.words)
 }
 
-/** Whether a password may be set; the refusal names each missing part (§5, AUTH-21 to AUTH-23, AUTH-25). */
+/** Whether a password may be set; the refusal names each requirement that it does not meet (§5, AUTH-21 to AUTH-23, AUTH-25). */
 export function checkNewPassword(password: string): Verdict {
   if (password === '') return refuse('errors.password_is_required')
   if (characters(password) > PASSWORD_MAX_CHARACTERS) return refuse('errors.password_too_long', { max: PASSWORD_MAX_CHARACTERS })
@@ -32,7 +32,7 @@ export function checkPasswordConfirmation(password: string, confirmation: string
   return password === confirmation ? allow : refuse('errors.password_mismatch')
 }
 
-/** Whether the login has a password to send (§5, AUTH-14). */
+/** Whether the login form has a password to send (§5, AUTH-14). */
 export function checkLoginPassword(password: string): Verdict {
   return password === '' ? refuse('errors.password_is_required') : allow
 }

@@ -1,9 +1,9 @@
-/** An IPv4 address, also where it is written as an IPv6 one. */
+/** An IPv4 address, also in its IPv6 notation. */
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 one, of which one customer has all. Null
- * for this machine: behind a proxy that names nobody everybody would be one.
+ * The unit that limits count as one address: an IPv4 address, or the /64 of an IPv6 address, because one customer owns all
+ * of it. Null for the local machine: behind a proxy that forwards no addresses, everybody would count as one.
  */
 export function networkOf(address: string): string | null {
   const four = IPV4.exec(address)?.[1]

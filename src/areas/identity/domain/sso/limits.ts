@@ -1,8 +1,8 @@
-/** How long a sign-in may be away at its provider (reliability row 23). */
+/** How long a sign-in may take at its provider (reliability row 23). */
 export const SSO_ATTEMPT_MINUTES = 10
-/** How long an exchanged id token of a first sign-in waits for POST /v3/sso_user. */
+/** How long the exchanged id token of a first sign-in is valid for POST /v3/sso_user. */
 export const SSO_FIRST_SIGN_IN_MINUTES = 5
-/** How far a provider's clock may be off ours. */
+/** How much a provider's clock may differ from ours. */
 export const SSO_CLOCK_TOLERANCE_SECONDS = 180
-/** Life of an impersonation token (AUTH-40). */
+/** How long an impersonation token is valid (AUTH-40). */
 export const IMPERSONATION_TOKEN_MINUTES = 5

@@ -3,12 +3,12 @@ import { agencyOfKey, findKeyInUse, noteUse } from '#src/areas/identity/server/a
 import type { Database } from '#src/platform/server/database/database'
 import type { ApiKeyCaller } from '#src/platform/server/http/security/caller'
 
-/** True for a bearer text that is an API key and not a session's token. */
+/** True if a bearer token is an API key rather than a session's token. */
 export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(KEY_PREFIX)
 }
 
-/** The agency's key that a bearer text is, or null when there is none or it was revoked (ACCT-8). */
+/** The agency's API key for a bearer token; null if it is unknown or revoked (ACCT-8). */
 export async function findApiKeyCaller(database: Database, bearer: string): Promise<ApiKeyCaller | null> {
   const place = await database.inInstallation((db) => agencyOfKey(db, hashOfKey(bearer)))
   if (place === null) return null

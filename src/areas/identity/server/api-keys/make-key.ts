@@ -7,8 +7,8 @@ import { HttpError } from '#src/platform/server/http/errors'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Makes the API key of a hash, with its event, or answers the row of a repeat of the same call (API-18). The same Idempotency-Key with
- * another name, or for a key that was revoked since, is refused (API-19).
+ * Creates the API key with this hash, with its event, or returns the row that the same call created before (API-18). Refuses
+ * a repeat with another name, or for a key that has been revoked since (API-19).
  */
 export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 11))`)

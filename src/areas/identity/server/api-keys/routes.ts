@@ -9,7 +9,7 @@ import { notFound } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 
-/** An agency's API keys, by its administrators. */
+/** Routes of an agency's API keys, for its administrators. */
 export const apiKeyRoutes = implement(apiKeys, {
   listApiKeys: ({ query, inAgency, header }) =>
     inAgency(async (db) => {

@@ -10,34 +10,34 @@ export interface ApiKeyRow {
   readonly revoked_at: Date | null
 }
 
-/** The agency and id of the key with a hash, or null. */
+/** The agency and the id of the key with this hash, or null. */
 export function agencyOfKey(db: Transaction, hash: Buffer): Promise<{ dot_authority_id: number; api_key_id: number } | null> {
   return db.maybeOne(sql<{ dot_authority_id: number; api_key_id: number }>`
     SELECT dot_authority_id, api_key_id FROM api_key_hashes WHERE hash = ${hash}`)
 }
 
-/** A key that is not revoked; `use_is_stale` when its last use was recorded more than a minute ago. */
+/** A key that is not revoked; `use_is_stale` if its last recorded use is more than a minute ago. */
 export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; use_is_stale: boolean } | null> {
   return db.maybeOne(sql<{ id: number; name: string; use_is_stale: boolean }>`
     SELECT id, name, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
     FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
 }
 
-/** Records that a key was used; of concurrent calls only one writes. */
+/** Records the use of a key; if calls run concurrently, only one of them writes. */
 export async function noteUse(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE api_keys SET last_used_at = now() WHERE dot_authority_id = ${db.agency} AND id =
       (SELECT id FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE SKIP LOCKED)`)
 }
 
-/** The agency's keys, newest first, revoked ones included. */
+/** The agency's keys, newest first, including revoked ones. */
 export function listKeys(db: AgencyTransaction, limit: number, offset: number): Promise<ApiKeyRow[]> {
   return db.many(sql<ApiKeyRow>`
     SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency}
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** How many keys the agency has or had. */
+/** The number of the agency's keys, including revoked ones. */
 export async function countKeys(db: AgencyTransaction): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM api_keys WHERE dot_authority_id = ${db.agency}`)
@@ -59,7 +59,7 @@ export async function insertKey(db: AgencyTransaction, name: string, createdBy: 
   return key
 }
 
-/** Revokes a key; returns it, or null when no key of this id was in use. The hash stays, so that the same key can never be created again. */
+/** Revokes a key; returns it, or null if there is no active key with this id. The hash stays, so that the same key can never be created again. */
 export function revokeKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`
     UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL

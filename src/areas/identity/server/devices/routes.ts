@@ -9,7 +9,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { forgetAndPublish } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { endSession } from '#src/areas/identity/server/sessions/session-store'
 
-/** The person's own sessions: seen, ended one by one, or all others at once. */
+/** Routes of a person's own sessions: list them, end one, or end all others. */
 export const deviceRoutes = implement(devices, {
   listDevices: async ({ person, platform }) => ({
     sessions: (await ownSessions(platform.database, person)).map((row) => written(row, person)),
@@ -26,7 +26,7 @@ export const deviceRoutes = implement(devices, {
   },
 })
 
-/** A session that an agency's own single sign-on opened sees that agency alone. */
+/** The person's sessions. One that an agency's own single sign-on opened lists only those of that agency. */
 function ownSessions(database: Database, person: SignedIn): Promise<DeviceRow[]> {
   return database.inInstallation(async (db) => listSessions(db, person.login_id, await boundAgencyOf(db, person.session_id)))
 }

@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 import { sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
 
-/** A session of a login that has not ended. */
+/** An open session of a login. */
 export interface DeviceRow {
   readonly id: string
   readonly user_agent: string | null
@@ -16,8 +16,8 @@ export interface DeviceRow {
 }
 
 /**
- * The sessions of a login that can still be used, the one used last first; `agency` narrows them to one. A session whose
- * refresh token was not used for 14 days has ended though nobody said so (AUTH-56).
+ * The open sessions of a login, most recently used first; `agency` limits them to one agency. Omits sessions whose refresh
+ * token has not been used for 14 days: they have expired, although nothing has marked them as ended (AUTH-56).
  */
 export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`

@@ -12,9 +12,9 @@ import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-sto
 import { findTarget, keepToken, takeToken } from '#src/areas/identity/server/impersonation/token-store'
 
 /**
- * Makes the one-time token by which an administrator acts as an employee of the same agency (AUTH-40, AUTH-71). The
- * employee's record says who did. 403 for others than the company's own administrators and for an administrator to be
- * acted as, 404 for an employee who is not there, 422 for one who has never signed in.
+ * Creates the one-time token with which an administrator impersonates an employee of the same agency (AUTH-40, AUTH-71), and
+ * records it at the employee. 403 unless the caller is one of the company's own administrators, and for impersonating an
+ * administrator; 404 for an unknown employee; 422 for one who has never signed in.
  */
 export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: Actor, employeeId: number, internalDomains: readonly string[]): Promise<string> {
   const may = mayImpersonate(person, internalDomains)
@@ -34,7 +34,7 @@ export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: 
   return token
 }
 
-/** Opens the impersonated session of a one-time token (AUTH-41); 401 for one that was used, is too old or is none, 403 when the employee became an administrator since. */
+/** Opens the impersonated session for a one-time token (AUTH-41); 401 if it is used, expired or unknown, 403 if the employee is an administrator now. */
 export async function openImpersonated({ database }: Pick<Platform, 'database'>, token: string, from: OpenedFrom): Promise<OpenedSession> {
   const tokenRow = await database.inInstallation((db) => takeToken(db, token))
   if (tokenRow === null) throw notValid()

@@ -39,7 +39,7 @@ export async function keepToken(db: Transaction, token: string, kept: Impersonat
     VALUES (${hashOf(token)}, ${kept.dot_authority_id}, ${kept.impersonator_login_id}, ${kept.impersonator_session_id}, ${kept.login_id}, ${kept.employee_id})`)
 }
 
-/** Redeems a token: once, within 5 minutes, and while the session that created it is still open (AUTH-40). */
+/** Redeems a token: once, within 5 minutes, and while the session that created it is open (AUTH-40). */
 export function takeToken(db: InstallationTransaction, token: string): Promise<ImpersonationToken | null> {
   return db.maybeOne(sql<ImpersonationToken>`
     DELETE FROM impersonation_tokens

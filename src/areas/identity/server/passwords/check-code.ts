@@ -10,14 +10,14 @@ import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/pub
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**
- * Takes the code of a phone or an email, once, and answers the token that sets the password. A wrong code, one of another
- * username, one used, late, or tried five times too often get the same refusal (AUTH-29). Only who gave the right code of a
- * signup learns that its phone or email is in use (AUTH-28).
+ * Redeems the code sent to a phone or an email, once, and returns the token that sets the password. Every failure gets the
+ * same refusal: wrong code, another username's, used, expired, or five wrong tries (AUTH-29). Only a person with the right
+ * signup code learns that its phone or email is in use (AUTH-28).
  */
 export async function checkCode({ database }: Platform, username: string, code: string): Promise<string> {
   const keys = await signingKeysOf(database)
   const given = code.replace(/\s/g, '')
-  // counting a wrong try must stay, so the refusals are thrown after the transaction
+  // a rollback would lose the count of wrong tries, so refusals are thrown after the transaction
   const outcome = await database.inInstallation(async (db) => {
     const live = await liveCodes(db, username, ['reset', 'signup'])
     const right = live.find(({ purpose, hash }) => isSameHash(hash, hashOfCode(keys, purpose, username, given)))

@@ -9,7 +9,7 @@ interface EndedSession {
   readonly employee_id: number
 }
 
-/** Ends the sessions of a login as one employee, and those in which it acts as others of the agency; for `announceSessionEnd`. */
+/** Ends the sessions of a login as one employee, and those in which it impersonates others of the agency; returns them for `announceSessionEnd`. */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
@@ -18,7 +18,7 @@ export async function endSessionsOfAccount(db: AgencyTransaction, loginId: numbe
   return ended
 }
 
-/** Ends every session of a login, in all its agencies, but the one that is spared, and all in which it acts as others (H7); for `announceEnds` once it is committed. */
+/** Ends all sessions of a login, in all its agencies, except `spared`, and all in which it impersonates (H7); returns them for `announceEnds` after the commit. */
 export async function endSessionsOfLogin(db: InstallationTransaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE (ended_at IS NULL OR ended_at > now())
@@ -27,7 +27,7 @@ export async function endSessionsOfLogin(db: InstallationTransaction, loginId: n
   return ended
 }
 
-/** Tells every server, so that the sockets of sessions that were ended close. */
+/** Notifies every server, so that the sockets of ended sessions close. */
 export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
   for (const { id, dot_authority_id, employee_id } of ended) {
     await database.inAgency(dot_authority_id, (db) => announceSessionEnd(db, id, employee_id))

@@ -1,14 +1,14 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** Lets a login open the agency as an employee (AUTH-72). */
+/** Allows a login to open the agency as an employee (AUTH-72). */
 export async function openAgencyFor(db: AgencyTransaction, loginId: number, employeeId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = ${employeeId}`)
 }
 
-/** Takes the agency from logins that have none of an employee's present addresses; answers their ids. */
+/** Revokes the agency from logins that have none of an employee's current addresses; returns their ids. */
 export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
   const closed = await db.many(sql<{ login_id: number }>`
     DELETE FROM agency_accounts USING logins
@@ -18,7 +18,7 @@ export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: nu
   return closed.map(({ login_id }) => login_id)
 }
 
-/** Notes which login an employee's email has. */
+/** Records the login of an employee's email. */
 export async function setLoginOf(db: AgencyTransaction, employeeId: number, loginId: number): Promise<void> {
   await db.run(sql`UPDATE employees SET login_id = ${loginId} WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
 }

@@ -12,10 +12,10 @@ import { PASSWORD_RESET, SIGN_UP } from '#src/areas/identity/server/passwords/re
 import { changePassword, setPasswordByToken } from '#src/areas/identity/server/passwords/set-password'
 import { findInvitation, findToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** Resets and sign-ups together: each is a background task that may send a message. */
+/** One limit for resets and sign-ups together, because each is a background task that may send a message. */
 const atTheDoor = doorLimit(REQUESTS_FROM_ADDRESS, MESSAGES_WINDOW_MINUTES)
 
-/** Forgotten passwords, codes, links and signing up. */
+/** Routes of forgotten passwords, codes, links and signing up. */
 export const passwordRoutes = implement(passwords, {
   requestPasswordReset: async ({ body, platform, request }) => {
     throwIfRefused(firstRefusal(checkUsername(body.username), mayReset(body.username, platform.configuration)))
@@ -63,7 +63,7 @@ export const passwordRoutes = implement(passwords, {
   },
 })
 
-/** A code for a phone needs something that brings it; on this machine alone, where one tries things out, it is only not sent (M10). */
+/** Whether a code can be requested. A phone needs a configured text gateway, except on a local test installation, where the code is just not sent (M10). */
 function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
   const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
   return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
@@ -74,7 +74,7 @@ interface Address {
   readonly email?: string
 }
 
-/** One of phone and email, and a right one. */
+/** Whether exactly one of phone and email is given, and is valid. */
 function checkAddress({ phone, email }: Address): Verdict {
   if ((phone === undefined) === (email === undefined)) return refuse('errors.phone_or_email')
   return phone === undefined ? checkEmail(email ?? '') : checkPhone(phone)

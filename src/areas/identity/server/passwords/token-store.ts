@@ -4,13 +4,13 @@ import type { AgencyTransaction, InstallationTransaction, Transaction } from '#s
 import { hashOfToken, newToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import type { SignupKind } from '#src/areas/identity/server/passwords/public/code-store'
 
-/** How long a token is still known after its end, so that its screen can offer a new one. */
+/** How long an expired token is still recognized, so that its screen can offer a new one. */
 const KNOWN_DAYS = 30
 
-/** What a token proves and may do, once. */
+/** The contents of a token, which can be used once. */
 export interface ActivationToken {
   readonly purpose: 'reset' | 'signup' | 'invitation'
-  /** The login whose password it sets; null for a signup, which makes one. */
+  /** The login whose password it sets; null for a signup, which creates one. */
   readonly login_id: number | null
   readonly username: string
   readonly first_name: string | null
@@ -22,7 +22,7 @@ export interface ActivationToken {
 
 const columns = sql.part`purpose, login_id, username, first_name, last_name, kind, dot_authority_id, employee_id`
 
-/** Makes a token that lives some minutes; only its hash is kept. */
+/** Creates a token that is valid for some minutes; only its hash is stored. */
 export async function makeToken(db: Transaction, token: ActivationToken, minutes: number): Promise<string> {
   const secret = newToken()
   await db.run(sql`DELETE FROM activation_tokens WHERE expires_at < now() - make_interval(days => ${KNOWN_DAYS})`)
@@ -33,33 +33,33 @@ export async function makeToken(db: Transaction, token: ActivationToken, minutes
   return secret
 }
 
-/** A token that was made once, and whether it still holds; null for any other text. */
+/** A token, and whether it is still valid; null if it is unknown. */
 export function findToken(db: InstallationTransaction, token: string): Promise<(ActivationToken & { holds: boolean }) | null> {
   return db.maybeOne(sql<ActivationToken & { holds: boolean }>`
     SELECT ${columns}, used_at IS NULL AND expires_at > now() AS holds FROM activation_tokens WHERE hash = ${hashOfToken(token)}`)
 }
 
-/** Uses a token up; null when it does not hold, or another call used it up first. */
+/** Uses up a token; null if it is not valid, or another call used it first. */
 export function useToken(db: InstallationTransaction, token: string): Promise<ActivationToken | null> {
   return db.maybeOne(sql<ActivationToken>`
     UPDATE activation_tokens SET used_at = now() WHERE hash = ${hashOfToken(token)} AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
 }
 
-/** Whatever else could set the password of a login, links and codes, holds no longer. */
+/** Invalidates all other links and codes that could set a login's password. */
 export async function endOtherWays(db: InstallationTransaction, loginId: number): Promise<void> {
   await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND used_at IS NULL`)
   await db.run(sql`
     DELETE FROM verification_codes USING logins WHERE logins.id = ${loginId} AND verification_codes.username IN (logins.email, logins.phone)`)
 }
 
-/** Earlier invitations of an employee hold no longer: the last one sent is the one that counts. */
+/** Invalidates the earlier invitations of an employee: only the last one sent is valid. */
 export async function endInvitations(db: AgencyTransaction, employeeId: number): Promise<void> {
   await db.run(sql`
     UPDATE activation_tokens SET used_at = now()
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND purpose = 'invitation' AND used_at IS NULL`)
 }
 
-/** The agency and the role that an invitation names, or null when its employee is gone. */
+/** The agency and the role that an invitation names; null if its employee was deleted. */
 export function findInvitation(db: AgencyTransaction, employeeId: number): Promise<{ dot_authority_name: string; role: Role } | null> {
   return db.maybeOne(sql<{ dot_authority_name: string; role: Role }>`
     SELECT dot_authorities.name AS dot_authority_name, employees.role

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { TokenHeaders } from '#src/platform/server/http/security/caller'
 import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 
-/** Puts new tokens into the answer's headers (API-2). */
+/** Sends new tokens in the answer's headers (API-2). */
 export function sendTokens(header: (name: string, value: string) => void, tokens: TokenHeaders): void {
   for (const [name, value] of Object.entries(tokens)) header(name, value)
 }
 
-/** From where a session is opened. */
+/** The address and browser that open a session. */
 export function openedFrom(request: Pick<FastifyRequest, 'ip' | 'headers'>): OpenedFrom {
   return { address: request.ip, user_agent: request.headers['user-agent'] ?? null }
 }

@@ -2,10 +2,10 @@ import { message } from '#src/platform/domain/messages'
 import { networkOf } from '#src/areas/identity/domain/sessions/network'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** Networks remembered at once; beyond that the one seen first is forgotten. */
+/** Maximum number of networks remembered; beyond it the oldest one is forgotten. */
 const MOST_NETWORKS = 20_000
 
-/** Lets a network do something so often in so many minutes, in this process; throws 429 with Retry-After beyond that (H4). */
+/** Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After beyond it (H4). */
 export function doorLimit(most: number, minutes: number): (address: string) => void {
   const seen = new Map<string, number[]>()
   return (address) => {
@@ -22,7 +22,7 @@ export function doorLimit(most: number, minutes: number): (address: string) => v
   }
 }
 
-/** Runs a work of a network while fewer than `most` of it run or wait, so that one address never fills a queue of all (H4). */
+/** Runs work for a network only while fewer than `most` of its works are running or waiting, so that one address cannot fill the shared queue (H4). */
 export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const inQueue = new Map<string, number>()
   return async (address, work) => {
@@ -41,7 +41,7 @@ export function shareOfQueue(most: number): <T>(address: string, work: () => Pro
   }
 }
 
-/** 429, after how many seconds to try again. */
+/** A 429 that says after how many seconds to try again. */
 export function tooMany(seconds: number): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new HttpError(429, message('errors.too_many_tries', { minutes, count: minutes }), { headers: { 'retry-after': String(Math.max(1, seconds)) } })

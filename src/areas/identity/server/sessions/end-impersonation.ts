@@ -6,15 +6,15 @@ import { recordEvents } from '#src/platform/server/records/record'
 interface Impersonated {
   readonly id: string
   readonly employee_id: number
-  /** The person who was acted as. */
+  /** The impersonated person. */
   readonly name: string
   readonly impersonator_employee_id: number | null
   readonly impersonator: string
 }
 
 /**
- * Ends the impersonated sessions that were made from a session that ends, and records the end of each, and of the session
- * itself where somebody was impersonated in it, at the person who was acted as (H7). Answers the sessions that it ended.
+ * Ends the impersonated sessions created from an ending session, and records the end of each at the impersonated person;
+ * also that of the ending session, if it was an impersonation itself (H7). Returns the sessions that it ended.
  */
 export async function endImpersonationsOf(db: AgencyTransaction, sessionId: string): Promise<readonly { readonly id: string; readonly employee_id: number }[]> {
   const ended = await db.many(sql<{ id: string }>`

@@ -12,8 +12,8 @@ import { signingKeysWith, type SigningKeys } from '#src/platform/server/signing-
 const NOBODY: Identified = { caller: null, newTokens: {} }
 
 /**
- * Who calls, by the bearer token of a session or an API key (API-1). An expired access token with a good refresh token
- * is renewed in the same call, whose answer then brings new tokens (API-2, API-3).
+ * Identifies the caller by the bearer token of a session or by an API key (API-1). An expired access token with a valid
+ * refresh token is renewed in the same call; its answer then has the new tokens (API-2, API-3).
  */
 export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)
@@ -48,7 +48,7 @@ function openTokens(database: Database): Identify {
   }
 }
 
-/** The key of the access token was replaced since: the refresh token alone says whose session it is, as it always opens a session of its own. */
+/** Renews after a key rotation: the access token's key no longer exists, so the refresh token alone identifies the session. */
 async function renewAfterRotation(database: Database, keys: SigningKeys, refreshToken: string): Promise<Identified> {
   const claims = refreshToken === '' ? null : await database.inInstallation((db) => findSessionOf(db, refreshToken))
   return claims === null ? NOBODY : database.inAgency(claims.dot_authority_id, (db) => renew(db, keys, claims, refreshToken))

@@ -2,13 +2,13 @@ import { REFRESH_TOKEN_DAYS } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** How long an ended session can still be looked at. */
+/** How long an ended session is kept for inspection. */
 const ENDED_SESSION_DAYS = 31
 const SIGN_IN_FAILURE_DAYS = 7
 /** Expired links are kept this long, so that their screen can offer a new one. */
 const KNOWN_TOKEN_DAYS = 30
 
-/** Removes sessions that ended a month ago, with their tokens; one that made another goes with or after it. Answers how many, `most` at most. */
+/** Removes sessions that ended a month ago, with their tokens, at most `most`; a session is removed no earlier than the impersonations created from it. Returns how many. */
 export async function removeEndedSessions(db: InstallationTransaction, now: Date, most: number): Promise<number> {
   const ended = sql.part`least(ended_at, expires_at) < ${now}::timestamptz - make_interval(days => ${ENDED_SESSION_DAYS})`
   const rows = await db.many(sql<{ id: string }>`
@@ -21,7 +21,7 @@ export async function removeEndedSessions(db: InstallationTransaction, now: Date
   return db.run(sql`DELETE FROM sessions WHERE id = ANY (${ids}::uuid[])`)
 }
 
-/** Removes tokens and failed sign-ins that only the past needed. A token that was replaced stays as long as it could be tried again: its use tells that it was copied. Answers how many. */
+/** Removes outdated tokens and failed sign-ins. A replaced refresh token is kept while it could still be tried, because its use reveals a copy. Returns how many. */
 export async function removeOutlivedTokens(db: Transaction): Promise<number> {
   const tokens = await db.run(sql`
     DELETE FROM refresh_tokens WHERE replaced_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})

@@ -5,7 +5,7 @@ import type { InstallationTransaction, Transaction } from '#src/platform/server/
 import { endSession, sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 
-/** Makes the first refresh token of a session; only its hash is kept. */
+/** Creates the first refresh token of a session; only its hash is stored. */
 export async function firstRefreshToken(db: Transaction, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(db, token, sessionId)
@@ -13,12 +13,12 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
 }
 
 /**
- * The successor of a session's refresh token, or null when there is none to have. A token that was replaced less than
- * 30 s ago answers the same successor, so that two tabs or a lost answer log nobody out; later it was copied, and the
- * whole session ends (reliability D11, row 18). A token not used for 14 days ends its session as well (AUTH-56).
+ * The successor of a session's refresh token, or null if the token is not valid. A token replaced less than 30 s ago gets the
+ * same successor, so that neither two tabs nor a lost answer log anyone out; after that it must have been copied, and the
+ * whole session ends (reliability D11, row 18). A token unused for 14 days ends its session as well (AUTH-56).
  */
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
-  // the session's row first, as ending it does: one order of locks, and calls of one session queue here
+  // lock the session's row first, as ending a session does: the same lock order everywhere, and calls of one session queue here
   const session = await db.maybeOne(sql<{ id: string }>`
     SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null
@@ -47,7 +47,7 @@ export function findSessionOf(db: InstallationTransaction, token: string): Promi
     WHERE refresh_tokens.hash = ${hashOf(token)}`)
 }
 
-/** What is kept of a token. */
+/** The hash of a token, the only part that is stored. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

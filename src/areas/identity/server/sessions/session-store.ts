@@ -52,13 +52,13 @@ async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promi
     UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
 }
 
-/** Ends a session now: none of its tokens works any more (AUTH-53). */
+/** Ends a session now: its tokens are no longer valid (AUTH-53). */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
   await db.run(sql`UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now())`)
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
 }
 
-/** Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns when it would have ended; null when there is none. */
+/** Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns its original expiry; null if there is no such session. */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`
     UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)

@@ -10,15 +10,15 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 import { tooMany } from '#src/areas/identity/server/sessions/door-limits'
 
-/** Of tries side by side one clears away the old ones. */
+/** Lock key: of concurrent tries only one deletes old entries. */
 const CLEANING_LOCK = 7_250_413
 const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
 /**
- * Counts a try of a username from an address as failed until it proves right, so that tries side by side cannot pass
- * the limit together. Throws 429 with Retry-After when 10 of the pair, 100 of the username or 50 of the address failed
- * within 15 minutes, until 15 minutes after the last of them (AUTH-30, H4). A refused try is not counted. An address that
- * signed in to this username before is held back by failures of the pair alone, so that strangers cannot shut anybody out.
+ * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot pass the limit together. Throws 429 with
+ * Retry-After after 10 failures of this username and address, 100 of the username or 50 of the address within 15 minutes,
+ * until 15 minutes after the last of them (AUTH-30, H4). Does not count refused tries. For an address that signed in to this
+ * username before, only failures of the two together count, so that strangers cannot lock anyone out.
  */
 export async function countTry(db: Transaction, username: string, address: string): Promise<void> {
   const from = placeOf(address)
@@ -51,19 +51,19 @@ export async function countTry(db: Transaction, username: string, address: strin
 }
 
 /**
- * Lets this transaction commit without waiting for the disk: a count of tries is nobody's record, and a database that
- * falls may forget the last one. Only for transactions that write nothing else.
+ * Lets this transaction commit without waiting for the disk: losing the last count of tries in a database crash does no
+ * harm. Only for transactions that write nothing else.
  */
 export async function doNotWaitForDisk(db: Transaction): Promise<void> {
   await db.run(sql`SET LOCAL synchronous_commit = off`)
 }
 
-/** Forgets the tries of a username from an address that has proved right; those from elsewhere still count. */
+/** Deletes the failed tries of a username from an address after a successful one; tries from other addresses still count. */
 export async function forgetTries(db: Transaction, username: string, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${username} AND address = ${placeOf(address)}`)
 }
 
-/** Remembers that a login proved itself by its password from an address, for `countTry`. */
+/** Records that a login signed in with its password from an address, for `countTry`. */
 export async function rememberAddress(db: Transaction, loginId: number, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_addresses WHERE login_id = ${loginId} AND last_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
   await db.run(sql`
@@ -71,7 +71,7 @@ export async function rememberAddress(db: Transaction, loginId: number, address:
     ON CONFLICT (login_id, address) DO UPDATE SET last_at = now()`)
 }
 
-/** The address that counts: this machine's own as it is, any other by its network. */
+/** The address that limits count: the network, or the address itself for the local machine. */
 function placeOf(address: string): string {
   return networkOf(address) ?? address
 }

@@ -13,14 +13,14 @@ import { SIGN_INS_AT_ONCE_OF_ADDRESS } from '#src/platform/domain/session/limits
 import { shareOfQueue } from '#src/areas/identity/server/sessions/door-limits'
 import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/areas/identity/server/sessions/sign-in-limits'
 
-/** A storm of sign-ins waits here and not at the database, where other calls would wait with it (reliability row 21). */
+/** Queues a burst of sign-ins here rather than at the database, where other calls would wait behind them (reliability row 21). */
 const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
 
 /**
- * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an
- * unknown user get the same 401 in the same time; too many tries get 429 (AUTH-30); a right password without an
- * agency to open gets 403 (AUTH-72).
+ * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown
+ * user get the same 401 after the same time; too many tries get 429 (AUTH-30); a correct password without an agency to
+ * open gets 403 (AUTH-72).
  */
 export async function signIn(
   database: Database,
@@ -32,7 +32,7 @@ export async function signIn(
 }
 
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
-  // counted and committed before the hash: tries side by side do not pass the limit together
+  // counted and committed before the hash is checked, so that concurrent tries cannot pass the limit together
   const login = await database.inInstallation(async (db) => {
     await doNotWaitForDisk(db)
     await countTry(db, username, from.address)

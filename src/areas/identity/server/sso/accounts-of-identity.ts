@@ -11,20 +11,21 @@ interface FoundEmployee {
   readonly login_id: number | null
 }
 
-/** The accounts of a login that a provider opens: those of its agency, or all for the installation's. */
+/** The accounts of a login that a provider may open: those of its own agency, or all for the installation's provider. */
 export async function accountsBehind(database: Database, { agency }: Provider, loginId: number): Promise<AgencyAccount[]> {
   const accounts = await database.inInstallation((db) => listAccounts(db, loginId))
   return accounts.filter(({ dot_authority_id }) => agency === null || dot_authority_id === agency)
 }
 
-/** True when an agency that the provider opens has an employee of this email (AUTH-72). */
+/** True if an agency that the provider may open has an employee with this email (AUTH-72). */
 export async function hasEmployee(database: Database, provider: Provider, email: string): Promise<boolean> {
   return (await employeesOf(database, provider, email)).length > 0
 }
 
 /**
- * The login of the employees with this email in the agencies that the provider opens: theirs, another of the same email,
- * or a new one without a password. Each such employee gets it where they had none. Null without an employee (AUTH-37, AUTH-72).
+ * The login of the employees with this email in the agencies that the provider may open: their own, else one with the same
+ * email, else a new one without a password. Sets it for each such employee without a login. Null if there is no employee
+ * (AUTH-37, AUTH-72).
  */
 export async function loginOfEmployees(database: Database, provider: Provider, email: string): Promise<number | null> {
   const employees = await employeesOf(database, provider, email)

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 import { hashOf } from '#src/areas/identity/server/sessions/refresh-token'
 
-/** A sign-in that left for its provider, by what came along. */
+/** A pending SSO sign-in, keyed by its `state`. */
 export interface Attempt {
   readonly provider: string
   readonly nonce: string
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly redirect_uri: string
 }
 
-/** Keeps a sign-in that leaves; old ones are cleared away. */
+/** Stores a sign-in that is sent to its provider, and deletes expired ones. */
 export async function keepAttempt(db: InstallationTransaction, state: string, { provider, nonce, code_verifier, redirect_uri }: Attempt): Promise<void> {
   await db.run(sql`DELETE FROM sso_attempts WHERE created_at < now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})`)
   await db.run(sql`
@@ -19,21 +19,21 @@ export async function keepAttempt(db: InstallationTransaction, state: string, { 
     VALUES (${hashOf(state)}, ${provider}, ${nonce}, ${code_verifier}, ${redirect_uri})`)
 }
 
-/** Takes the sign-in of a state, once and for 10 minutes; null for any other state. */
+/** Takes the pending sign-in with this state: once, within 10 minutes; null for any other state. */
 export function takeAttempt(db: InstallationTransaction, state: string): Promise<Attempt | null> {
   return db.maybeOne(sql<Attempt>`
     DELETE FROM sso_attempts WHERE state_hash = ${hashOf(state)} AND created_at > now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})
     RETURNING provider, nonce, code_verifier, redirect_uri`)
 }
 
-/** Who somebody is at a provider: the subject stays, the email may change. */
+/** A person's identity at a provider: the subject never changes, the email may. */
 export interface Identity {
   readonly provider: string
   readonly issuer: string
   readonly subject: string
 }
 
-/** Keeps an exchanged id token of somebody who is not linked yet; only its hash. */
+/** Stores the hash of an exchanged id token whose person is not linked to a login yet. */
 export async function keepFirstSignIn(db: InstallationTransaction, idToken: string, { provider, issuer, subject }: Identity, email: string): Promise<void> {
   await db.run(sql`DELETE FROM sso_first_sign_ins WHERE created_at < now() - make_interval(mins => ${SSO_FIRST_SIGN_IN_MINUTES})`)
   await db.run(sql`
@@ -41,7 +41,7 @@ export async function keepFirstSignIn(db: InstallationTransaction, idToken: stri
     VALUES (${hashOf(idToken)}, ${provider}, ${issuer}, ${subject}, ${email})`)
 }
 
-/** Takes the first sign-in of an id token, once and for 5 minutes; null for any other token. */
+/** Takes the first sign-in with this id token: once, within 5 minutes; null for any other token. */
 export function takeFirstSignIn(db: InstallationTransaction, idToken: string): Promise<(Identity & { readonly email: string }) | null> {
   return db.maybeOne(sql<Identity & { readonly email: string }>`
     DELETE FROM sso_first_sign_ins
@@ -49,14 +49,14 @@ export function takeFirstSignIn(db: InstallationTransaction, idToken: string): P
     RETURNING provider, issuer, subject, email`)
 }
 
-/** The login of an identity, or null when it is not linked. */
+/** The login of an identity, or null if it is not linked. */
 export async function findLinkedLogin(db: InstallationTransaction, { provider, issuer, subject }: Identity): Promise<number | null> {
   const row = await db.maybeOne(sql<{ login_id: number }>`
     SELECT login_id FROM sso_identities WHERE provider = ${provider} AND issuer = ${issuer} AND subject = ${subject}`)
   return row?.login_id ?? null
 }
 
-/** Links an identity to a login; a second time changes nothing. */
+/** Links an identity to a login; does nothing if it is linked already. */
 export async function linkIdentity(db: InstallationTransaction, { provider, issuer, subject }: Identity, loginId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO sso_identities (provider, issuer, subject, login_id) VALUES (${provider}, ${issuer}, ${subject}, ${loginId})

@@ -10,7 +10,7 @@ import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, u
 import { placeOf } from '#src/areas/identity/server/sso/provider'
 import { seal } from '#src/areas/identity/server/sso/seal'
 
-/** Adds a provider to the agency; 422 when the issuer is not valid or the name is taken. */
+/** Adds a provider to the agency; 422 if the issuer is not valid or the name is taken. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
   throwIfRefused(checkIssuer(given.issuer))
   const [name, client_id] = [given.name.trim(), given.client_id.trim()]
@@ -36,8 +36,8 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider. 404; 409 when it was changed since; 422 when the name is taken, the issuer is not valid, or it would be
- * switched on before its test has passed. A new issuer or client switches it off. The event never contains the secret.
+ * Changes a provider. 404; 409 if it has changed since; 422 if the name is taken, the issuer is not valid, or it is switched
+ * on before its test has passed. A new issuer or client switches it off. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)

@@ -10,7 +10,7 @@ import { accountsBehind, hasEmployee, loginOfEmployees } from '#src/areas/identi
 import { findLinkedLogin, keepFirstSignIn, linkIdentity, takeAttempt, takeFirstSignIn, type Attempt, type Identity } from '#src/areas/identity/server/sso/attempt-store'
 import { clientOf, findProvider, providerFault, type Provider } from '#src/areas/identity/server/sso/provider'
 
-/** What came back to the callback (AUTH-4). */
+/** The parameters of a return to the callback (AUTH-4). */
 export interface Returned {
   readonly authorization_code: string
   readonly redirect_uri: string
@@ -18,17 +18,17 @@ export interface Returned {
   readonly iss?: string
 }
 
-/** A sign-in that the provider proved: a session, or nobody yet, whose id token goes to POST /v3/sso_user. */
+/** A proved sign-in: with a session, or without one if the identity is not linked yet; then the id token goes to POST /v3/sso_user. */
 export interface Exchanged {
   readonly opened: OpenedSession | null
   readonly idToken: string
 }
 
 /**
- * Exchanges the code of a sign-in that began here: a state works once and for 10 minutes, and the id token must have
- * its issuer, audience, nonce, time and signature right (AUTH-4, AUTH-34, reliability row 23). Throws 403 for what is
- * not proved; with the id-token header, so that the browser logs out at the provider, where the provider proved
- * somebody whom no agency here lets in (AUTH-35, AUTH-36, AUTH-72); 502 when the provider does not answer.
+ * Exchanges the code of a sign-in that began here. A state works once and for 10 minutes; the id token's issuer, audience,
+ * nonce, time and signature must be right (AUTH-4, AUTH-34, reliability row 23). 403 if the sign-in is not proved. 403 with
+ * the id-token header, so that the browser logs out at the provider, if it is proved but no agency here admits the person
+ * (AUTH-35, AUTH-36, AUTH-72). 502 if the provider does not answer.
  */
 export async function exchangeCode(platform: Platform, returned: Returned, from: OpenedFrom): Promise<Exchanged> {
   const { database } = platform
@@ -48,7 +48,7 @@ export async function exchangeCode(platform: Platform, returned: Returned, from:
   return { opened: null, idToken }
 }
 
-/** Creates or links the user of a first sign-in and opens their session; an id token is taken once, by whom it was just given to (AUTH-37). */
+/** Creates or links the login of a first sign-in and opens a session. An id token works once and for 5 minutes (AUTH-37). */
 export async function openFirstSignIn(platform: Platform, idToken: string, from: OpenedFrom): Promise<OpenedSession> {
   const { database } = platform
   const first = await database.inInstallation((db) => takeFirstSignIn(db, idToken))
@@ -92,7 +92,7 @@ async function grant(client: Client, provider: Provider, attempt: Attempt, { aut
   }
 }
 
-/** The person's email in small letters, when the provider says that it was checked or the agency takes its word. */
+/** The person's email in lower case, if the provider says that it is verified or the agency trusts the provider's emails. */
 async function checkedEmail(client: Client, provider: Provider, claims: IDToken, accessToken: string): Promise<string | null> {
   let told: Readonly<Record<string, unknown>> = claims
   if (claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<string, string>> = {
   OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
 }
 
-/** Why the provider's answer proves nothing; null when there was no answer. */
+/** Why the provider's answer proves nothing; null if there was no answer. */
 function whyNotProved(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code] ?? null

@@ -2,7 +2,7 @@ import { agencyDomain, emailDomain } from '#src/areas/identity/domain/sso/email-
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** A provider as the sign-in page shows it. */
+/** A provider on the sign-in page. */
 interface Offered {
   readonly id: number
   readonly name: string
@@ -10,8 +10,8 @@ interface Offered {
 }
 
 /**
- * The providers of the one agency that an email's domain or the agency's own name means; none for anything else. It looks
- * at no account, so it does not tell whose emails have one (C1).
+ * The providers of the one agency that an email's domain or an agency's name identifies; none otherwise. Reads no accounts,
+ * so it does not reveal which emails have one (C1).
  */
 export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
   const domain = emailDomain(typed)
@@ -23,20 +23,20 @@ export function findProvidersFor(db: InstallationTransaction, typed: string): Pr
     WHERE p.is_on AND p.deleted_at IS NULL ORDER BY p.name, p.id LIMIT 50`)
 }
 
-/** True when an agency of this installation has a provider of its own. */
+/** True if an agency of this installation has its own provider. */
 export async function hasAgencyProviders(db: InstallationTransaction): Promise<boolean> {
   return (await db.many(sql<{ id: number }>`SELECT id FROM sso_providers WHERE is_on AND deleted_at IS NULL LIMIT 1`)).length > 0
 }
 
-/** The domains whose emails find the providers of an agency. */
+/** The email domains by which people find an agency's providers. */
 export async function domainsOf(db: AgencyTransaction): Promise<string[]> {
   const rows = await db.many(sql<{ domain: string }>`SELECT domain FROM sso_email_domains WHERE dot_authority_id = ${db.agency} ORDER BY domain`)
   return rows.map(({ domain }) => domain)
 }
 
 /**
- * Gives the agency the domain of the email that its administrator signs in by, unless another agency has it or it is a
- * public mail service's. Only for a session that no provider of an agency opened: such a provider may say any email.
+ * Gives the agency the email domain of its signed-in administrator, unless another agency has it or it belongs to a public
+ * mail service. Not for a session that an agency's own provider opened: such a provider can claim any email.
  */
 export async function claimDomain(db: AgencyTransaction, sessionId: string): Promise<void> {
   const login = await db.maybeOne(sql<{ email: string | null }>`
@@ -47,7 +47,7 @@ export async function claimDomain(db: AgencyTransaction, sessionId: string): Pro
   await db.run(sql`INSERT INTO sso_email_domains (domain, dot_authority_id) VALUES (${domain}, ${db.agency}) ON CONFLICT (domain) DO NOTHING`)
 }
 
-/** Frees the domains of an agency that has no provider any more. */
+/** Removes the domains of an agency that has no provider any more. */
 export async function freeDomains(db: AgencyTransaction): Promise<void> {
   await db.run(sql`
     DELETE FROM sso_email_domains WHERE dot_authority_id = ${db.agency}

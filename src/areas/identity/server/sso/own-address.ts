@@ -7,7 +7,7 @@ import type { Configuration } from '#src/platform/server/configuration'
  */
 export const callbackPath = (idp: string) => `/auth/callback/${idp}`
 
-/** The address that people open: the one that is set, else the one that this request came to. */
+/** The public origin of this installation: the configured one, else that of this request. */
 export function ownOrigin({ publicUrl }: Configuration, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   return publicUrl ?? `${protocol}://${host}`
 }

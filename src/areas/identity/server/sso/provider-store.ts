@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** A provider as it is kept; `client_secret` is sealed. */
+/** A stored provider; `client_secret` is encrypted. */
 export interface ProviderRow {
   readonly id: number
   readonly dot_authority_id: number
@@ -19,7 +19,7 @@ export interface ProviderRow {
 
 const columns = sql.part`id, dot_authority_id, name, issuer, client_id, client_secret, is_on, takes_unchecked_email, version, checked_at, check_problem, created_at`
 
-/** A provider that is switched on, of whatever agency. */
+/** A provider of any agency that is switched on. */
 export function findOpenProvider(db: InstallationTransaction, id: number): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`SELECT ${columns} FROM sso_providers WHERE id = ${id} AND is_on AND deleted_at IS NULL`)
 }
@@ -36,7 +36,7 @@ export function lockProvider(db: Transaction, agency: number, id: number): Promi
     SELECT ${columns} FROM sso_providers WHERE dot_authority_id = ${agency} AND id = ${id} AND deleted_at IS NULL FOR UPDATE`)
 }
 
-/** What an administrator gives of a new provider. */
+/** The fields of a new provider that an administrator enters. */
 export interface NewProvider {
   readonly name: string
   readonly issuer: string
@@ -53,7 +53,7 @@ export function insertProvider(db: Transaction, agency: number, { name, issuer, 
 
 type KeptProvider = Pick<ProviderRow, 'id' | 'name' | 'issuer' | 'client_id' | 'client_secret' | 'is_on' | 'takes_unchecked_email'>
 
-/** Keeps the values that a provider has now, as a new version; the test of another issuer or client counts no longer. */
+/** Writes the values of a provider and raises its version; clears the test result if the issuer or client changed. */
 export function updateProvider(
   db: Transaction,
   agency: number,
@@ -67,19 +67,19 @@ export function updateProvider(
     WHERE dot_authority_id = ${agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Keeps the sealed secret of a provider that was just added. */
+/** Stores the encrypted secret of a provider that was just added. */
 export async function setSecret(db: Transaction, id: number, sealed: Buffer): Promise<void> {
   await db.run(sql`UPDATE sso_providers SET client_secret = ${sealed} WHERE id = ${id}`)
 }
 
-/** Notes how a test of the discovery went; this is no new version. Null when the provider was changed or removed since. */
+/** Records the result of a discovery test without raising the version. Null if the provider has been changed or removed since. */
 export function noteCheck(db: Transaction, agency: number, { id, version }: Pick<ProviderRow, 'id' | 'version'>, problem: string | null): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`
     UPDATE sso_providers SET checked_at = now(), check_problem = ${problem}
     WHERE dot_authority_id = ${agency} AND id = ${id} AND version = ${version} AND deleted_at IS NULL RETURNING ${columns}`)
 }
 
-/** Removes a provider: its secret and who came by it are forgotten, its name stays for the events. */
+/** Removes a provider with its secret and its linked identities; keeps its name for the events. */
 export async function removeProvider(db: Transaction, id: number): Promise<void> {
   await db.run(sql`UPDATE sso_providers SET deleted_at = now(), is_on = false, client_secret = NULL WHERE id = ${id}`)
   await db.run(sql`DELETE FROM sso_identities WHERE provider = ${String(id)}`)
@@ -87,7 +87,7 @@ export async function removeProvider(db: Transaction, id: number): Promise<void>
   await db.run(sql`DELETE FROM sso_first_sign_ins WHERE provider = ${String(id)}`)
 }
 
-/** True when the agency has another provider of this name. */
+/** True if the agency has another provider with this name. */
 export async function isNameTaken(db: Transaction, agency: number, name: string, except: number | null): Promise<boolean> {
   const found = await db.many(sql<{ id: number }>`
     SELECT id FROM sso_providers

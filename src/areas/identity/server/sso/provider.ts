@@ -109,7 +109,7 @@ function isAddressNotAllowed(error: unknown): boolean {
   return error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isAddressNotAllowed(error.cause))
 }
 
-/** What went wrong, by the code of the error or of one of its causes, in words that an administrator can act on. */
+/** The cause of a failure in words that help an administrator, by the error code of the error or of one of its causes. */
 const WHY: Readonly<Record<string, string>> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
   OAUTH_RESPONSE_IS_NOT_JSON: 'its answer cannot be read',

@@ -6,17 +6,17 @@ import { asSigningKeys, signingKeysOf } from '#src/platform/server/signing-keys'
 import { placeOf } from '#src/areas/identity/server/sso/provider'
 import { seal, unseal } from '#src/areas/identity/server/sso/seal'
 
-/** What a rotation came to. */
+/** The result of a rotation. */
 interface Rotated {
-  /** Client secrets that were sealed again. */
+  /** The number of client secrets that were encrypted again. */
   readonly sealed: number
-  /** Names of providers whose secret no key opened: it has to be entered again. */
+  /** Names of providers whose secret could not be decrypted with any key: it must be entered again. */
   readonly lost: readonly string[]
 }
 
 /**
- * Replaces every key of the installation and seals the client secrets of identity providers again, in one transaction.
- * Nobody is signed out: the former keys' access tokens are read for 16 minutes more, and renewed by refresh tokens after that.
+ * Replaces every key of the installation and encrypts the identity providers' client secrets again, in one transaction.
+ * Nobody is signed out: access tokens of the former keys are accepted for 16 more minutes, then refresh tokens renew them.
  */
 export async function rotateKeys(database: Database): Promise<Rotated> {
   const [before, fileKey] = [await signingKeysOf(database), await keyOfFile(database)]

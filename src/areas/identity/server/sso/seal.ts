@@ -2,7 +2,7 @@ import { FIRST_KID } from '#src/platform/server/keys/key-store'
 import { seal as sealBytes, unseal as unsealBytes } from '#src/platform/server/keys/seal'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 
-/** First byte of a value that names the key that sealed it. */
+/** First byte of an encrypted value that names its key. */
 const MARK = Buffer.from([1])
 const KID_BYTES = 8
 

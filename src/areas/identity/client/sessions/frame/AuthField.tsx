@@ -9,12 +9,12 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly value: string
   readonly problem: string | undefined
   readonly hint?: string
-  /** More text that describes the field, by its id. */
+  /** The id of another element that describes the field. */
   readonly describedBy?: string
   onType(text: string): void
 }
 
-/** A labeled field with its problem and its hint. */
+/** A field with its label, error and hint. */
 export function AuthField({ label, problem, hint, describedBy, onType, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function AuthField({ label, problem, hint, describedBy, onType, ...input 
   )
 }
 
-/** A password: hidden or shown, never kept from being pasted. */
+/** A password field that can be hidden or shown, and accepts pasted text. */
 export function PasswordField({ label, problem, hint, describedBy, onType, ...input }: FieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -57,7 +57,7 @@ export function PasswordField({ label, problem, hint, describedBy, onType, ...in
   )
 }
 
-/** What a new password needs, live: met and missing by sign and by word (AUTH-23). */
+/** The requirements of a new password, updated while typing; each one's state is shown by icon and by word (AUTH-23). */
 export function PasswordParts({ id, password }: { readonly id: string; readonly password: string }) {
   return (
     <ul id={id} className="password-parts" aria-label={words('password_needs')}>

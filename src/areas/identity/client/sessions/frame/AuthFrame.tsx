@@ -7,12 +7,12 @@ import type { AuthForm } from '#src/areas/identity/client/sessions/frame/use-aut
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 
-/** The one box of every screen of sign-in: the product, what the screen is for, its form, and where else to go. */
+/** The frame of every sign-in screen: the product's name, the screen's title, its form, and links to other screens. */
 export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   readonly title: string
   readonly form: Pick<AuthForm, 'form' | 'submit'>
   readonly isLogIn?: boolean
-  /** Keys of the screen. With them the screen itself takes the focus until something in it does, so that they always act. */
+  /** Handles keys of the whole screen. If set, the screen gets the focus until an element in it does, so that its keys always work. */
   readonly onKey?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }) {
@@ -43,7 +43,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
     </>
   )
   const keys = hasKeys ? { ref: frame, tabIndex: -1, onKeyDown: onKey } : {}
-  // over a workspace the window's one main region is the one below
+  // over a workspace, the page already has a main landmark below
   return isLapsed ? (
     <div className="sign-in" data-scope="sign-in" {...keys}>{inside}</div>
   ) : (
@@ -51,7 +51,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   )
 }
 
-/** A refusal, said at once. */
+/** An error, announced immediately. */
 export function Refusal({ children }: { readonly children: ReactNode }) {
   return (
     <p className="notice notice-error" role="alert">
@@ -61,7 +61,7 @@ export function Refusal({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What happens next, said politely. */
+/** A notice, announced when the screen reader is idle. */
 export function Notice({ children }: { readonly children: ReactNode }) {
   return (
     <p className="notice notice-plain" role="status">
@@ -71,7 +71,7 @@ export function Notice({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The one filled button: what Enter does. */
+/** The only filled button, which Enter presses. */
 export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
   return (
     <button type="submit" className="button button-filled button-large" aria-disabled={isSending} autoFocus={autoFocus}>
@@ -81,7 +81,7 @@ export function Submit({ isSending, label, autoFocus = false }: { readonly isSen
   )
 }
 
-/** A link to another screen of sign-in. */
+/** A link to another sign-in screen. */
 export function AuthLink({ to, children, onGo }: { readonly to: string; readonly children: ReactNode; readonly onGo?: () => void }) {
   const { isLapsed } = useSnapshot(session)
   const go = (event: MouseEvent) => {

@@ -2,18 +2,18 @@ import { CODE_MINUTES, CODE_TRIES } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** A code that sets a password, or one that proves a new address of the own account. */
+/** The purposes of a code: two set a password; 'confirm' confirms a new address of the own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 
-/** What somebody who signs up says of themselves. */
+/** The name and kind that a person enters on signing up. */
 export interface Newcomer {
   readonly first_name: string
   readonly last_name: string
   readonly kind: SignupKind
 }
 
-/** A code that may still be given. */
+/** A code that is still valid. */
 export interface LiveCode<Purpose extends CodePurpose = CodePurpose> {
   readonly purpose: Purpose
   readonly hash: Buffer
@@ -22,7 +22,7 @@ export interface LiveCode<Purpose extends CodePurpose = CodePurpose> {
   readonly kind: SignupKind | null
 }
 
-/** Keeps the code of a username for a purpose: one before it holds no longer. */
+/** Stores the code of a username for a purpose, replacing any previous one. */
 export async function keepCode(db: InstallationTransaction, username: string, purpose: CodePurpose, hash: Buffer, newcomer: Newcomer | null): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE expires_at < now() OR (username = ${username} AND purpose = ${purpose})`)
   await db.run(sql`
@@ -31,19 +31,19 @@ export async function keepCode(db: InstallationTransaction, username: string, pu
       now() + make_interval(mins => ${CODE_MINUTES}))`)
 }
 
-/** The codes for these purposes that a username may still give; tries side by side wait for each other. */
+/** The valid codes of a username for these purposes, locked, so that concurrent tries wait for each other. */
 export function liveCodes<const Purpose extends CodePurpose>(db: InstallationTransaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
   return db.many(sql<LiveCode<Purpose>>`
     SELECT purpose, hash, first_name, last_name, kind FROM verification_codes
     WHERE username = ${username} AND purpose = ANY (${purposes}) AND expires_at > now() AND tries < ${CODE_TRIES} ORDER BY purpose FOR UPDATE`)
 }
 
-/** Counts a wrong try against every code of the username. */
+/** Counts a wrong try against all codes of the username. */
 export async function countWrongCode(db: InstallationTransaction, username: string): Promise<void> {
   await db.run(sql`UPDATE verification_codes SET tries = tries + 1 WHERE username = ${username}`)
 }
 
-/** A code that was given right holds no longer. */
+/** Deletes a code that was entered correctly. */
 export async function useCode(db: InstallationTransaction, username: string, purpose: CodePurpose): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE username = ${username} AND purpose = ${purpose}`)
 }

@@ -19,7 +19,7 @@ export async function makeCode(
   return code
 }
 
-/** Rate limit per username and per requesting address. Messages above it are silently not sent. */
+/** Whether a username or a requesting address exceeds the rate limit. Messages beyond it are silently not sent. */
 export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)

@@ -7,22 +7,22 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A code of six digits, leading zeros included (AUTH-29). */
+/** A code of six digits, with leading zeros (AUTH-29). */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** All that is kept of a token. */
+/** The hash of a token, the only part that is stored. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** All that is kept of a code: it holds for one username and one purpose only. */
+/** The hash of a code, the only part that is stored. It is valid for one username and one purpose. */
 export function hashOfCode({ codeSecret }: Pick<SigningKeys, 'codeSecret'>, purpose: string, username: string, code: string): Buffer {
   return createHmac('sha256', codeSecret).update(`${purpose}\n${username}\n${code}`).digest()
 }
 
-/** Whether two hashes are one, in the same time either way. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

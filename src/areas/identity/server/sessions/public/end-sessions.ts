@@ -8,9 +8,9 @@ interface EndedSession {
 }
 
 /**
- * Ends every session of an employee in this agency, and those in which they act as somebody else, when and only if the
- * transaction commits: the next call of each gets 401 and its sockets close (AUTH-68, reliability row 19). For a person
- * who is removed. Answers how many ended.
+ * Ends every session of a removed employee in this agency, and those in which they impersonate. Takes effect only if the
+ * transaction commits: the next call of each session gets 401, and its sockets close (AUTH-68, reliability row 19). Returns
+ * how many ended.
  */
 export async function endSessionsOf(db: AgencyTransaction, employeeId: number): Promise<number> {
   const ended = await db.many(sql<EndedSession>`
@@ -22,19 +22,19 @@ export async function endSessionsOf(db: AgencyTransaction, employeeId: number): 
   return forgetAndPublish(db, ended)
 }
 
-/** Ends every session of an employee whose role changes, so that nothing of the former role is left on a screen or a line (reliability row 19). */
+/** Ends every session of an employee whose role changes, so that no screen or connection has the former role (reliability row 19). */
 export function roleChanged(db: AgencyTransaction, employeeId: number): Promise<number> {
   return endSessionsOf(db, employeeId)
 }
 
-/** Removes the refresh tokens of ended sessions and tells every server to close their sockets. Answers how many. */
+/** Deletes the refresh tokens of ended sessions and notifies every server to close their sockets. Returns how many sessions there are. */
 export async function forgetAndPublish(db: AgencyTransaction, ended: readonly EndedSession[]): Promise<number> {
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)}::uuid[])`)
   for (const { id, employee_id } of ended) await announceSessionEnd(db, id, employee_id)
   return ended.length
 }
 
-/** Ends every session of this agency that came through a provider of single sign-on, but one. Answers how many ended. */
+/** Ends all sessions of this agency that a single sign-on provider opened, except one. Returns how many ended. */
 export async function endSessionsThrough(db: AgencyTransaction, provider: string, except: string): Promise<number> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now()

@@ -2,43 +2,43 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 import type { AgencyAccount } from '#src/areas/identity/server/sessions/session-store'
 
-/** The login of a username as `normalUsername` writes it: an email or a phone. */
+/** The login with this username, which must be in the form that `normalUsername` returns: an email or a phone. */
 export function findLogin(db: Transaction, username: string): Promise<{ id: number; password_hash: string | null } | null> {
   return db.maybeOne(sql<{ id: number; password_hash: string | null }>`
     SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
 }
 
-/** Keeps a password's hash. */
+/** Stores a password's hash. */
 export async function setPasswordHash(db: Transaction, loginId: number, hash: string): Promise<void> {
   await db.run(sql`UPDATE logins SET password_hash = ${hash}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** The agency accounts of a login, the one opened last first. */
+/** The agency accounts of a login, most recently opened first. */
 export function listAccounts(db: InstallationTransaction, loginId: number): Promise<AgencyAccount[]> {
   return db.many(sql<AgencyAccount>`
     SELECT login_id, dot_authority_id, employee_id FROM agency_accounts WHERE login_id = ${loginId}
     ORDER BY last_opened_at DESC NULLS LAST, dot_authority_id`)
 }
 
-/** True while the employee of an account is there and not deleted: the agency can be opened. */
+/** True while the account's employee exists and is not deleted, so that the agency can be opened. */
 export async function isAccountOpen(db: AgencyTransaction, account: AgencyAccount): Promise<boolean> {
   const employee = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id} AND deleted_at IS NULL`)
   return employee !== null
 }
 
-/** How many agency accounts a login opens. */
+/** The number of agency accounts of a login. */
 export async function countAccounts(db: InstallationTransaction, loginId: number): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM agency_accounts WHERE login_id = ${loginId}`)
   return count
 }
 
-/** Gives a login another email or phone, which its owner has proved. */
+/** Sets the email or phone of a login, which its owner has confirmed. */
 export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** Lets a login that has no password yet take that of another one of the same person. */
+/** Copies the password of another login of the same person to a login that has none yet. */
 export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
   await db.run(sql`
     UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
@@ -53,7 +53,7 @@ export async function reopenAccounts(db: AgencyTransaction, ids: readonly number
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
 }
 
-/** Takes the agency from the logins of employees who are removed for good. */
+/** Revokes the agency from the logins of permanently deleted employees. */
 export async function closeAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
 }

@@ -1,14 +1,14 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** The one agency that a session may open, because its single sign-on is that agency's own; null for any. */
+/** The only agency that a session may open, if that agency's own single sign-on opened it; null means any agency. */
 export async function boundAgencyOf(db: InstallationTransaction, sessionId: string): Promise<number | null> {
   const row = await db.maybeOne(sql<{ dot_authority_id: number }>`
     SELECT dot_authority_id FROM sessions WHERE id = ${sessionId} AND sso_provider IS NOT NULL AND sso_provider <> 'installation'`)
   return row?.dot_authority_id ?? null
 }
 
-/** The provider of single sign-on that opened a session, or null. */
+/** The single sign-on provider that opened a session, or null. */
 export async function providerOfSession(db: InstallationTransaction, sessionId: string): Promise<string | null> {
   const row = await db.maybeOne(sql<{ sso_provider: string | null }>`SELECT sso_provider FROM sessions WHERE id = ${sessionId}`)
   return row?.sso_provider ?? null
