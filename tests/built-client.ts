@@ -1,6 +1,6 @@
 import { buildWhenChanged } from '#src/setup/build.mjs'
 
-/** vitest's global set-up of tests that open the product's own page: it is built from the sources as they are. */
+/** vitest's global setup for tests that open the product's own page: builds it from the current sources. */
 export default function setup(): Promise<void> {
   return buildWhenChanged()
 }

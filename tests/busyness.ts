@@ -1,9 +1,8 @@
 const WORK_MS = 150
 
 /**
- * How many times longer work takes on this machine now than when nothing else runs on it, at least 1: a piece of work of
- * 150 ms of processor time, by the clock. A bound that a requirement gives in seconds is multiplied by it, so that it holds
- * beside other work too and stays what it is on a quiet machine.
+ * How many times longer work takes on this machine now than when it is idle, at least 1; measured with work of 150 ms of processor time.
+ * Time limits of requirements are multiplied by it, so that they can be met on a busy machine and stay the same on an idle one.
  */
 export function busyness(): number {
   const began = performance.now()

@@ -3,8 +3,8 @@ import { chromium, type Browser } from 'playwright'
 let running: Promise<Browser> | undefined
 
 /**
- * One Chromium for all test files of this process, which ends with the process: its start costs more than most tests.
- * What a test opens in it is a context of its own. One that has gone is started anew.
+ * One Chromium for all test files of this process, since starting it takes longer than most tests. It ends with the process, and is
+ * started again if it has ended early. Each test opens a context of its own in it.
  */
 export async function sharedChromium(): Promise<Browser> {
   const present = await running?.catch(() => undefined)

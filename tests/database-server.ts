@@ -17,10 +17,10 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Several projects of one run share the one server: the last to end stops it. */
+/** Several projects of one run share the server; the last one to end stops it. */
 const shared = globalThis as typeof globalThis & { slipwayTestDatabase?: { users: number; running: Promise<Running> } }
 
-/** vitest's global set-up: one PostgreSQL for all tests of the run, with one migrated database as their template. */
+/** vitest's global setup: one PostgreSQL for all tests of the run, with a migrated database as the template of theirs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = (shared.slipwayTestDatabase ??= { users: 0, running: start() })
   database.users++

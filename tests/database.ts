@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-/** A database of a test file's own: migrated, empty, and nobody else's. */
+/** A migrated, empty database that only one test file uses. */
 export interface TestDatabase {
-  /** As its owner, like DATABASE_URL. */
+  /** Connects as its owner, like DATABASE_URL. */
   readonly connectionString: string
   drop(): Promise<void>
 }
 
-/** Makes a database for this test file, a copy of the migrated template (tens of milliseconds). */
+/** Creates a database for this test file by copying the migrated template (tens of milliseconds). */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -19,7 +19,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connectionString: own.href, drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
 }
 
-/** A connection that is being closed takes its end for an error: those get 5 s to go by themselves. */
+/** Waits up to 5 s for sessions to end: a connection that is just closing would report being terminated as an error. */
 function waitForLeaving(database: string): string {
   return `DO $$ BEGIN FOR n IN 1..250 LOOP
     PERFORM pg_stat_clear_snapshot();
@@ -28,12 +28,12 @@ function waitForLeaving(database: string): string {
   END LOOP; END $$`
 }
 
-/** WITH (FORCE) would try to end a worker of autovacuum too, which no owner may; the plain DROP asks that one to go. */
+/** Ends a database's sessions. WITH (FORCE) would also try to end an autovacuum worker, which no owner may; a plain DROP asks the worker to stop. */
 function endSessionsOf(database: string): string {
   return `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND usename IS NOT NULL`
 }
 
-/** Not in the template itself: PostgreSQL copies only a database that nobody is connected to. */
+/** Runs statements in another database than the template, since PostgreSQL copies a database only when nobody is connected to it. */
 async function asOwner(template: URL, ...statements: readonly string[]): Promise<void> {
   const maintenance = new URL(template)
   maintenance.pathname = '/postgres'

@@ -1,9 +1,9 @@
 import { addDays, dayInZone } from '#src/platform/domain/time/days'
 
-/** The zone that projects of the tests and the sample data lie in; its day is not that of UTC between 18:00 and midnight there. */
+/** The time zone of the projects in the tests and the sample data. From 18:00 to midnight there, its date is not that of UTC. */
 export const ZONE = 'America/Chicago'
 
-/** What day it is in the projects' zone: what is dated by it does not lie in the future for them, at any hour (PAY-24). */
+/** Today in the projects' time zone. A ticket of this day is never in the future for a project, at any hour (PAY-24). */
 export const today = () => dayInZone(new Date(), ZONE)
 
 /** The day before. */

@@ -3,38 +3,38 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** A person as the provider knows them. */
+/** What the provider knows about a person. */
 export interface Known {
   readonly email?: string
   readonly email_verified?: boolean
 }
 
-/** Answers a call in the provider's place; `answer` lets the provider do it after all. */
+/** Answers a call instead of the provider; calling `answer` lets the provider answer it after all. */
 export type InItsPlace = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void
 
-/** A real OpenID Connect provider on a port of its own. */
+/** A real OpenID Connect provider on its own port. */
 export interface IdentityProvider {
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string
-  /** Adds or changes a person; the account is the subject. */
+  /** Adds or changes a person; the account name is the subject. */
   know(account: string, known: Known): void
-  /** Changes what the next id tokens say, and signs them again with the key that it names; null lets them be. */
+  /** Changes the claims of the next id tokens and signs them again with the key that they name; null stops that. */
   forge(change: ((claims: JWTPayload) => JWTPayload) | null): void
-  /** Signs with a new key from now on; `isListed` says whether the list of keys names it. */
+  /** Signs with a new key from now on; `isListed` says whether the published keys include it. */
   rotate(options: { readonly isListed: boolean }): Promise<void>
-  /** How often the list of keys was asked for. */
+  /** How often the published keys were requested. */
   keysAsked(): number
-  /** Answers nothing any more, or again. */
+  /** Stops answering, or answers again. */
   goDown(isDown: boolean): void
-  /** Answers the calls of a path otherwise from now on; null lets the provider answer again. */
+  /** Answers calls to a path in another way from now on; null lets the provider answer again. */
   answer(path: string, how: InItsPlace | null): void
   close(): Promise<void>
 }
 
 const CLIENT = { client_id: 'slipway', client_secret: 'a-secret-of-the-test-provider' }
 
-/** Starts it; `origins` are the addresses of the product, whose /auth/callback/... and /auth it knows. Nobody is asked for consent. */
+/** Starts the provider. `origins` are the product's addresses, whose /auth/callback/... and /auth it accepts. It never asks for consent. */
 export async function startIdentityProvider(origins: readonly string[], port = 0): Promise<IdentityProvider> {
   const people = new Map<string, Known>()
   const keys: { key: CryptoKey; jwk: JWK }[] = [await newKey('first')]
@@ -79,7 +79,7 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   })
-  // the number of the provider in the product is known only after this one runs
+  // the provider's id in the product is known only after this provider has started
   provider.Client.prototype.redirectUriAllowed = (address: string) => origins.some((origin) => address.startsWith(`${origin}/auth/callback/`))
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) {

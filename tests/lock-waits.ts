@@ -2,9 +2,8 @@ import type { ClientBase, Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
 /**
- * Waits until this many connections wait for what a connection of the test holds, directly or behind each other. Only
- * these count: other test files have databases in the same server, and their connections wait for each other as well.
- * `or` ends the waiting too.
+ * Waits until `count` connections are waiting for a lock of the test's connection `holder`, directly or behind each other. Other waits
+ * in the same server do not count, since other test files have databases there too. `or` also ends the waiting.
  */
 export async function untilWaiting(asker: Pool | ClientBase, holder: ClientBase, count = 1, or: () => boolean = () => false): Promise<void> {
   const { rows: [own] } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

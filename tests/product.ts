@@ -6,20 +6,20 @@ import { temporaryFolder } from '#tests/temporary-folder'
 const top = join(import.meta.dirname, '..')
 const START_LIMIT_MS = 300_000
 
-/** The whole product in a process of its own, as `npm start` starts it. */
+/** The whole product in its own process, started like `npm start`. */
 export interface Product {
   readonly address: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** What it has printed so far. */
   printed(): string
-  /** Stops it as Ctrl+C does, answers its exit code, and removes its data. */
+  /** Stops it like Ctrl+C, returns its exit code, and removes its data. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the built product (built first when its sources changed) on a free port, with an empty data folder or the one
- * given, and answers when it is ready. `env` says more of its configuration. Throws with what it printed when it ends before.
+ * Starts the built product on a free port, building it first when its sources have changed, and resolves when it is ready. Its data folder
+ * is empty unless `env` names one; `env` can have more settings. Throws with the printed output when the product ends too early.
  */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = env.DATA_DIR === undefined ? temporaryFolder('product') : null

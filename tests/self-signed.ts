@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that nobody vouches for, and its key, both PEM. */
+/** A self-signed certificate and its key, both as PEM. */
 export interface SelfSigned {
   readonly key: string
   readonly cert: string
 }
 
-/** Makes one for a name; `until` is its last moment (UTC). */
+/** Creates a certificate for a host name; `until` is when it expires (UTC). */
 export function selfSigned(name: string, until: Date): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for one test, and the way to remove it. As root the database is another user's, so others may pass through. */
+/** A folder for one test, and a function that removes it. As root, the database runs as another user, so others may pass through the folder. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `slipway-${name}-`))
   chmodSync(path, 0o711)

@@ -1,7 +1,7 @@
-/** An answer as a test reads it: `body` is the JSON, the text, or undefined when there is none. */
+/** The answer of a call, for tests: `body` is the JSON, the text, or undefined when there is none. */
 export interface Answer {
   readonly status: number
-  // what a test asks of a body is the test's own claim
+  // each test knows the type of the body that it reads
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly headers: Headers
@@ -9,7 +9,7 @@ export interface Answer {
 
 type RequestHeaders = Readonly<Record<string, string>>
 
-/** Sends calls to the server with the same headers each time. */
+/** Sends calls to the server, always with the same headers. */
 export interface Client {
   readonly headers: RequestHeaders
   get(path: string, headers?: RequestHeaders): Promise<Answer>
@@ -19,7 +19,7 @@ export interface Client {
   delete(path: string, body?: unknown, headers?: RequestHeaders): Promise<Answer>
 }
 
-/** A client of the server at an address. */
+/** A client for the server at an address. */
 export function clientOf(address: string, headers: RequestHeaders): Client {
   const send = async (method: string, path: string, body: unknown, more: RequestHeaders = {}): Promise<Answer> => {
     const response = await fetch(address + path, {

@@ -7,7 +7,7 @@ const formats = addFormats as unknown as (into: Ajv) => void
 formats(ajv)
 const checks = new WeakMap<ContractEntry, ValidateFunction>()
 
-/** What is wrong with an answer by its contract: a wrong value, a missing field, or one that the contract does not name. */
+/** The differences between an answer and its contract: wrong values, missing fields, and fields that the contract does not name. */
 export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] {
   if (typeof entry.answer !== 'object') return ['the contract has no JSON answer']
   const check = checks.get(entry) ?? ajv.compile(closed(entry.answer) as object)
@@ -15,7 +15,7 @@ export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] 
   return check(answer) ? [] : (check.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
 }
 
-/** The schema with every object that names its fields closed to others. */
+/** The schema, with additional properties forbidden in every object that names its fields. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

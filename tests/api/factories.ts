@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '#src/platform/domain/session/roles'
 import { today, ZONE } from '#tests/day'
 
-/** An employee that was made, with the login that can open the agency. */
+/** A created employee, with the login that can open the agency. */
 export interface MadeEmployee {
   readonly id: number
   readonly dot_authority_id: number
@@ -13,12 +13,12 @@ export interface MadeEmployee {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Rows for tests. Each takes the columns that matter to the test; the rest has plain values. Answers the new id. */
+/** Creates rows for tests. Each function takes the columns that matter to the test, gives the others plain values, and returns the new id. */
 export interface Factories {
   readonly firstAgency: number
   agency(values?: Values): Promise<number>
   login(values?: Values): Promise<number>
-  /** With a login and an account of the agency; name a `login_id` to give a login one more agency. */
+  /** With a login and an account in the agency; pass `login_id` to give an existing login another agency. */
   employee(values: { role: Role; dot_authority_id?: number; login_id?: number } & Values): Promise<MadeEmployee>
   flag(name: string, isOn: boolean, agency?: number): Promise<void>
   project(values?: Values): Promise<number>
@@ -27,11 +27,11 @@ export interface Factories {
   contractor(projectId: number, values?: Values): Promise<number>
   payItem(projectId: number, values?: Values): Promise<number>
   payPeriod(projectId: number, values?: Values): Promise<number>
-  /** A pending ticket of today; makes a plant when none is named. */
+  /** A pending ticket of today; creates a plant when none is given. */
   ticket(projectId: number | null, values?: Values): Promise<number>
 }
 
-/** The factories of one database, with its first agency made. */
+/** The factories of a database, in which the first agency is already created. */
 export async function factories(owner: Pool): Promise<Factories> {
   let count = 0
   const insert = async (table: string, values: Values, returning = 'id'): Promise<number> => {

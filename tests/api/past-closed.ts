@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 const KEPT = ['slips', 'pay_item_assignments', 'pay_period_lines'] as const
 
-/** Arranges rows of a period that is closed already, past what keeps them (migration 0021). */
+/** Changes rows of a closed period, with the triggers that protect them turned off (migration 0021). */
 export async function pastClosed(owner: Pool, arrange: () => Promise<unknown>): Promise<void> {
   const keep = (verb: 'DISABLE' | 'ENABLE') =>
     owner.query([

@@ -7,14 +7,14 @@ export interface SentStatement {
   readonly values: unknown[]
 }
 
-/** A step of PostgreSQL's plan of a statement. */
+/** One node of PostgreSQL's plan for a statement. */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Keeps every wanted statement that the server sends from now on, to be explained afterwards as the same role. */
+/** Collects the wanted statements that the server sends from now on, so that they can be explained afterwards as the same role. */
 export function hearStatements({ platform }: RunningServer, isWanted: (text: string) => boolean): SentStatement[] {
   const sent: SentStatement[] = []
   const { pool, readings } = platform.database
@@ -34,7 +34,7 @@ export function hearStatements({ platform }: RunningServer, isWanted: (text: str
   return sent
 }
 
-/** PostgreSQL's plan of a statement as the application's role inside an agency; throws when there is none. */
+/** PostgreSQL's plan for a statement, as the application's role inside an agency; throws when there is none. */
 export async function planOf({ platform }: RunningServer, agency: number, { text, values }: SentStatement): Promise<PlanNode> {
   return platform.database.inAgency(agency, async (db) => {
     const { rows } = await db.client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values)
@@ -44,7 +44,7 @@ export async function planOf({ platform }: RunningServer, agency: number, { text
   })
 }
 
-/** Which of these tables a plan reads from end to end. */
+/** Which of these tables a plan reads as a whole. */
 export function wholeReadsOf(plan: PlanNode, tables: ReadonlySet<string>): string[] {
   const table = plan['Relation Name'] ?? ''
   const here = plan['Node Type'] === 'Seq Scan' && tables.has(table) ? [`Seq Scan of ${table}`] : []

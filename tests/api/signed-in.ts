@@ -4,7 +4,7 @@ import { openSession } from '#src/areas/identity/server/sessions/open-session'
 import { clientOf, type Client } from '#tests/api/client'
 import type { Factories, MadeEmployee } from '#tests/api/factories'
 
-/** A client with the tokens of a signed-in person, and who that is. */
+/** A client with the tokens of a signed-in person, and that person. */
 export interface SignedInClient extends Client {
   readonly person: MadeEmployee
   readonly session_id: string
@@ -12,18 +12,18 @@ export interface SignedInClient extends Client {
   readonly refreshToken: string
 }
 
-/** A server by its address, and the database behind it: one of this process, or of another. */
+/** A server's address and its database; the server runs in this process or in another. */
 export interface Reachable {
   readonly address: string
   readonly platform: { readonly database: Database }
 }
 
-/** Makes an employee and opens a session for them, by the server's own code but without a password to hash. */
+/** Creates an employee and opens a session for them with the server's own code, but without hashing a password. */
 export async function signedInAs(running: Reachable, make: Factories, role: Role, agency: number): Promise<SignedInClient> {
   return sessionOf(running, await make.employee({ role, dot_authority_id: agency }))
 }
 
-/** Opens one more session of an employee that is there. */
+/** Opens another session of an existing employee. */
 export async function sessionOf(running: Reachable, person: MadeEmployee): Promise<SignedInClient> {
   const account = { login_id: person.login_id, dot_authority_id: person.dot_authority_id, employee_id: person.id }
   const opened = await openSession(running.platform.database, account, { address: '127.0.0.1', user_agent: 'test' })

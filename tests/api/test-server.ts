@@ -9,27 +9,27 @@ import { signedInAs, type SignedInClient } from '#tests/api/signed-in'
 import { testDatabase } from '#tests/database'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** The real server on a database of this test file's own. */
+/** The real server, on a database that only this test file uses. */
 export interface TestServer {
   /** http://127.0.0.1:PORT */
   readonly address: string
   readonly running: RunningServer
-  /** The database as its owner has it, for a process of its own. */
+  /** Connects as the database's owner, for another process. */
   readonly connectionString: string
-  /** As the owner of the database: past row-level security, to arrange and to look. */
+  /** Connects as the database's owner, who bypasses row-level security, to arrange data and to check it. */
   readonly owner: Pool
-  /** Rows made in the database: agencies, people, projects, pay items, tickets. */
+  /** Creates rows in the database: agencies, people, projects, pay items, tickets. */
   readonly make: Factories
   /** A client without a session. */
   readonly anyone: Client
-  /** A client of a new employee with this role, in the first agency unless another is named. */
+  /** A client of a new employee with this role, by default in the first agency. */
   signedIn(role: Role, agency?: number): Promise<SignedInClient>
-  /** A second server process's worth on the same database. */
+  /** Starts a second server on the same database, as another process would. */
   another(): Promise<{ readonly address: string; readonly running: RunningServer; close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** Starts it on any free port; `environment` adds settings. There is one agency, `make.firstAgency`. */
+/** Starts the server on a free port; `environment` adds settings. It has one agency, `make.firstAgency`. */
 export async function openTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = temporaryFolder('api')
   const database = await testDatabase()
@@ -39,7 +39,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     DATA_DIR: folder.path,
     SAMPLE_DATA: 'never',
     DATABASE_CONNECTIONS: '10',
-    // a busy machine is no flood
+    // calls on a busy machine may wait longer than usual without a refusal
     CALL_WAIT_SECONDS: '20',
     ...environment,
   })

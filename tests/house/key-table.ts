@@ -3,7 +3,7 @@ import { scopeTitle } from '#src/workspace/client/running/key-table'
 import { boundKeys, type Registry } from '#src/workspace/client/commands/registry'
 import { scopes } from '#src/workspace/client/commands/scopes'
 
-/** The tables of commands/keys.md, in Markdown: made from the declarations, so that it cannot be out of date (WORK-18). */
+/** The tables of commands/keys.md in Markdown, generated from the declarations, so that they are never out of date (WORK-18). */
 export function keyTableMarkdown(registry: Registry): string {
   const parts = Object.keys(scopes).flatMap((scope) => {
     const lines = registry.all.flatMap((entry) => {

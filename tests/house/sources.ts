@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** The project's folder. */
+/** The project's root folder. */
 export const top = join(import.meta.dirname, '..', '..')
 
-/** One file of ours: its path from the top, with slashes, and its text. */
+/** One of our files: its path from the root folder, with slashes, and its text. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
 }
 
-/** Every source file under these folders of the project. */
+/** Every source file in these folders of the project. */
 export function sourceFiles(...folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) => {
     const entries = readdirSync(join(top, folder), { recursive: true, withFileTypes: true })
@@ -22,12 +22,12 @@ export function sourceFiles(...folders: readonly string[]): SourceFile[] {
   })
 }
 
-/** Every source file of one layer, of all areas and of what carries them. */
+/** Every source file of one layer, in all areas and in `workspace`, `platform` and `main`. */
 export function filesOfLayer(layer: 'domain' | 'api' | 'server' | 'client'): SourceFile[] {
   return sourceFiles('src').filter(({ path }) => new RegExp(`^src/(?:areas/[^/]+|workspace|platform|main)/${layer}/`).test(path))
 }
 
-/** The values under the key that each gives. */
+/** The values, grouped by key. */
 export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])

@@ -4,10 +4,10 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 import { openDesk, type Desk, type DeskOptions } from '#tests/commands/desk'
 
-/** The pane of a table of tickets, as the context names it. */
+/** A pane with a table of tickets, for the command context. */
 export const ticketsPane: PaneInContext = { id: 'pane-1', number: 1, path: '/projects/1/tickets', scope: 'ticket-table', title: 'Tickets', params: {} }
 
-/** A desk of a signed-in person at the real server. */
+/** The desk of a signed-in person, connected to the real server. */
 export function deskAt(server: TestServer, { accessToken, person }: SignedInClient, context: Partial<CommandContext> = {}, options: DeskOptions = {}): Desk {
   return openDesk({
     ...options,
@@ -17,12 +17,12 @@ export function deskAt(server: TestServer, { accessToken, person }: SignedInClie
   })
 }
 
-/** These rows, selected one by one, all of them loaded. */
+/** A selection of these rows, one by one, all of them loaded. */
 export function selected(rows: readonly Row[]): Selection {
   return { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows }
 }
 
-/** The tickets as a table loads them. */
+/** The tickets in the form in which a table loads them. */
 export async function loaded(client: SignedInClient, ids: readonly number[]): Promise<readonly Row[]> {
   const query = ids.map((id) => `filters[id][in][]=${id}`).join('&')
   const { body } = await client.get(`/v1/slips?${query}&page_size=200`)

@@ -2,20 +2,20 @@ import type { Answer } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** An administrator at the contracts of an agency. */
+/** An administrator who works on the contracts of an agency. */
 export interface ContractDesk extends TestServer {
   readonly clerk: SignedInClient
-  /** A project that is being set up, without items. */
+  /** A project in setup, without items. */
   newProject(values?: Readonly<Record<string, unknown>>): Promise<number>
   /** A confirmed project with period 1 from 2026-01-01 and one item of 1000.00 TON with this code. */
   confirmed(code?: string): Promise<{ readonly project: number; readonly item: number; readonly base: string }>
-  /** Sends a file of items to a project, or without one to the catalog. */
+  /** Uploads a file of items to a project, or to the catalog when `project` is null. */
   upload(project: number | null, content: string | Buffer, name?: string): Promise<Answer>
   items(project: number): Promise<Record<string, unknown>[]>
   code(project: number, slip: number, item: number, quantity: unknown): Promise<Answer>
 }
 
-/** Opens the real server with an administrator. */
+/** Starts the real server with an administrator. */
 export async function openContractDesk(): Promise<ContractDesk> {
   const server = await openTestServer()
   const clerk = await server.signedIn('administrator')
@@ -42,7 +42,7 @@ export async function openContractDesk(): Promise<ContractDesk> {
   }
 }
 
-/** An item as a call sends it. */
+/** An item in the form of a request. */
 export function sentItem(line: number, more: Readonly<Record<string, unknown>> = {}) {
   return { line_number: line, item_code: `C-${line}`, item_description: `Item ${line}`, estimated_quantity: '100', estimated_qty_uom: 'TON', ...more }
 }

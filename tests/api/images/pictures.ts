@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture of a size, told apart by its color. */
+/** A plain picture; its color tells it apart from others. */
 export function picture(type: 'jpeg' | 'png', { width = 40, height = 20, red = 200 }: { width?: number; height?: number; red?: number } = {}): Promise<Buffer> {
   const drawn = sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 40 } } })
   return (type === 'png' ? drawn.png() : drawn.jpeg()).toBuffer()
 }
 
-/** A jpeg that lies on its side, with the place and the time of the camera beside it. */
+/** A JPEG with a rotated orientation, and with the camera's coordinates and time. */
 export function photoWithNotes(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#886644' } })
     .withMetadata({ orientation: 6 })
@@ -20,7 +20,7 @@ export function photoWithNotes(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A png that says how large it is and holds next to nothing. */
+/** A PNG that declares this size but has almost no content. */
 export function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
@@ -37,7 +37,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Files that are no image, are not the image that they say, or are a broken one; with the sentence that refuses them. */
+/** Files that are not images, are not the type of image that they claim to be, or are broken, each with the message that refuses them. */
 export async function badFiles(): Promise<readonly (readonly [name: string, content: Buffer, sentence: RegExp])[]> {
   const [jpeg, png] = [await picture('jpeg', { width: 400, height: 300 }), await picture('png', { width: 400, height: 300 })]
   const other = sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
@@ -75,7 +75,7 @@ export async function badFiles(): Promise<readonly (readonly [name: string, cont
   ]
 }
 
-/** Good pictures that are something else as well: what is kept of them is the picture alone. */
+/** Valid pictures that contain something else too; only the picture may be stored. */
 export async function polyglots(): Promise<readonly (readonly [name: string, content: Buffer, rider: string])[]> {
   const rider = '<script>alert("RIDER")</script>'
   const jpeg = await picture('jpeg')

@@ -1,7 +1,7 @@
 import { clientOf, type Client } from '#tests/api/client'
 import type { TestServer } from '#tests/api/test-server'
 
-/** A supplier's system with a new key of an agency. */
+/** A supplier's system with a new API key of an agency. */
 export async function supplierOf(server: TestServer, agency = server.make.firstAgency): Promise<Client> {
   const administrator = await server.signedIn('administrator', agency)
   const { body } = await administrator.post('/v1/api_keys', { name: 'Load-out' })
@@ -10,7 +10,7 @@ export async function supplierOf(server: TestServer, agency = server.make.firstA
 
 let issued = 0
 
-/** A ticket as a plant sends it, with a number of its own. */
+/** A ticket as a plant sends it, with a new number. */
 export function sentTicket(more: Readonly<Record<string, unknown>> = {}) {
   issued += 1
   return {
@@ -29,13 +29,13 @@ export function sentTicket(more: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** A ticket's row as the database holds it. */
+/** A ticket's row in the database. */
 export async function rowOf(server: TestServer, id: number) {
   const { rows } = await server.owner.query('SELECT * FROM slips WHERE id = $1', [id])
   return rows[0]
 }
 
-/** A ticket's events, oldest first, by name and changes. */
+/** A ticket's events, oldest first, with their names and changes. */
 export async function eventsOf(server: TestServer, id: number) {
   const { rows } = await server.owner.query('SELECT event, changes, slip_version, api_key_id FROM slip_events WHERE slip_id = $1 ORDER BY id', [id])
   return rows

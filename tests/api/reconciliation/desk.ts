@@ -5,30 +5,30 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** A project that is being reconciled, and an administrator at it. */
+/** A project in reconciliation, and an administrator who works on it. */
 export interface Desk extends TestServer {
   readonly clerk: SignedInClient
   readonly project: number
   /** /v2/projects/ID */
   readonly base: string
-  /** A plain item in TON without contractors. */
+  /** A plain item in TON, without contractors. */
   readonly item: number
   readonly other: number
-  /** Takes no quantity. */
+  /** A source-only item, which takes no quantity. */
   readonly sourceOnly: number
   readonly doNotPay: number
   readonly plant: number
   ticket(values?: Readonly<Record<string, unknown>>): Promise<number>
-  /** Lists contractors at an item, in this order. */
+  /** Adds contractors to an item, in this order. */
   lists(item: number, ...contractors: readonly number[]): Promise<void>
-  /** A person of a role on the project's team. */
+  /** A person with this role on the project's team. */
   colleague(role: Role): Promise<SignedInClient>
   slip(id: number): Promise<Record<string, unknown>>
   codes(id: number): Promise<Record<string, unknown>[]>
   events(id: number): Promise<Record<string, unknown>[]>
 }
 
-/** Opens the real server with one confirmed project, period 1 in progress, four items and TON with LB and TON counted. */
+/** Starts the real server with a confirmed project, period 1 in progress, four items, and the unit TON, to which LB and TON convert. */
 export async function openDesk(): Promise<Desk> {
   const server = await openTestServer()
   const { make, owner } = server
@@ -75,7 +75,7 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(ajv)
 
-/** What is wrong with an answer whose JSON the SQL built, against the contract's schema; empty when nothing is. */
+/** Where an answer whose JSON the SQL built differs from the contract's schema; empty when it does not. */
 export function faultsOf(answer: TSchema | 'file' | undefined, body: unknown): unknown[] {
   if (typeof answer !== 'object') throw new Error('the contract names no answer')
   const check = ajv.compile(answer)

@@ -2,29 +2,29 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as its recipient has it. */
+/** A message as its recipient gets it. */
 export interface Received {
   readonly to: string
-  /** The whole mail as it came over the line, decoded; or the text message. */
+  /** The whole mail as it was sent to the server, decoded; or the text message. */
   readonly content: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A place that really takes what the product sends, and the address to configure. */
+/** A server that really receives what the product sends, and the address to configure for it. */
 export interface Mailbox {
   readonly url: string
   readonly received: Received[]
-  /** The next so many are refused in this way. */
+  /** Refuses the next `times` messages with this status. */
   refuse(times: number, status: number): void
-  /** The message number `count` (1 is the first) to a recipient, once it is there. */
+  /** Waits for the message number `count` (from 1) to a recipient. */
   nextTo(recipient: string, count?: number): Promise<Received>
   close(): Promise<void>
 }
 
-/** A message that is refused is tried again after seconds, longer each time. */
+/** How long to wait for a message, since a refused message is sent again only after several seconds, longer each time. */
 export const PATIENCE_MS = 40_000
 
-/** A real SMTP server on any free port. With `user` it asks for that name and password. */
+/** Starts a real SMTP server on a free port. With `user` it requires that name and password. */
 export async function openMailServer(user?: { readonly name: string; readonly password: string }): Promise<Mailbox> {
   const { received, refusals, nextTo, arrived } = box()
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export async function openMailServer(user?: { readonly name: string; readonly pa
   }
 }
 
-/** A real HTTP gateway for text messages on any free port. */
+/** Starts a real HTTP gateway for text messages on a free port. */
 export async function openTextGateway(): Promise<Mailbox> {
   const { received, refusals, nextTo, arrived } = box()
   const server = createServer((request, response) => {
@@ -115,7 +115,7 @@ function box() {
   }
 }
 
-/** Head and decoded body of a mail of one part. */
+/** The headers and decoded body of a mail that has one part. */
 function readMail(raw: string): { headers: Record<string, string>; content: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = Object.fromEntries(head.replace(/\r\n[ \t]+/g, ' ').split('\r\n').map((line) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '#tests/api/client'
 
-/** What the provider sent the browser back with. */
+/** What the provider's redirect sent back to our callback. */
 export interface CameBack {
   readonly code: string
   readonly state: string
@@ -9,7 +9,7 @@ export interface CameBack {
   readonly address: URL
 }
 
-/** Goes from an authorize address through the provider's pages as a browser does, signs in there as an account, and stops at our callback. */
+/** Follows an authorize address through the provider's pages as a browser does, signs in there with an account, and stops at our callback. */
 export async function signInThere(address: string, account: string): Promise<CameBack> {
   const cookies = new Map<string, string>()
   let at = address
@@ -44,7 +44,7 @@ export async function signInThere(address: string, account: string): Promise<Cam
   throw new Error('the provider never sent the browser back')
 }
 
-/** Adds a provider, whose test passes, and turns it on; answers its name in the API. */
+/** Adds a provider, whose test must pass, and turns it on; returns its name in the API. */
 export async function addProvider(admin: Client, given: Readonly<Record<string, unknown>>): Promise<string> {
   const added = await admin.post('/v1/sso_connections', given)
   expect(added.status, JSON.stringify(added.body)).toBe(201)
@@ -57,19 +57,19 @@ export async function addProvider(admin: Client, given: Readonly<Record<string, 
 /** The redirect address of a provider (C1). */
 export const callbackOf = (origin: string, idp: string) => `${origin}/auth/callback/${idp}`
 
-/** Asks where a sign-in at a provider begins. */
+/** Requests the address where a sign-in at a provider begins. */
 export function begin(anyone: Client, origin: string, idp: string, callback = callbackOf(origin, idp)): Promise<Answer> {
   return anyone.get(`/auth-service/sso_redirect_uri?idp=${encodeURIComponent(idp)}&callback_uri=${encodeURIComponent(callback)}`)
 }
 
-/** The way to a provider and back: asks where to go, signs in there. */
+/** Goes to a provider, signs in there, and returns with the redirect. */
 export async function comeBack(anyone: Client, origin: string, idp: string, account: string): Promise<CameBack> {
   const asked = await begin(anyone, origin, idp)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   return signInThere(asked.body.sso_redirect_uri, account)
 }
 
-/** Sends what came back to the exchange; `change` says what is sent otherwise. */
+/** Sends the redirect's values to be exchanged for a session; `change` replaces some of them. */
 export function exchange(anyone: Client, { code, state, iss, address }: CameBack, change: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return anyone.post('/auth-service/authenticate', {
     authorization_code: code, redirect_uri: `${address.origin}${address.pathname}`, redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip', ...change,

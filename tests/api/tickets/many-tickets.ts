@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { pastClosed } from '#tests/api/past-closed'
 
-/** What a table of many tickets holds: one agency's big project and many small ones, and another agency's tickets. */
+/** What to put into a table of many tickets: an agency's big project and its many small ones, and another agency's tickets. */
 export interface ManyTickets {
   readonly agency: number
   readonly bigProject: number
   readonly smallProjects: readonly number[]
 }
 
-/** Fills slips by two statements and analyzes it, as the owner: 30 trucks, 8 plants, 12 materials, every status and flag. */
+/** Fills slips with two statements as the owner, then analyzes it: 30 trucks, 8 plants, 12 materials, every status and flag. */
 export async function makeManyTickets(
   owner: Pool,
   { agency, other, big, small, perSmall, others }: { agency: number; other: number; big: number; small: number; perSmall: number; others: number },

@@ -4,7 +4,7 @@ import { openedOn } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import type { ContractorOfItem, ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
-/** A pending ticket of 12.50 tons; what a test is about is named by it. */
+/** A pending ticket of 12.50 tons; `values` are those that matter to the test. */
 export function madeSlip(values: Partial<SlipDetail> = {}): SlipDetail {
   const net = values.net_amount === undefined ? 12.5 : values.net_amount
   const slip: Partial<SlipDetail> = {
@@ -14,7 +14,7 @@ export function madeSlip(values: Partial<SlipDetail> = {}): SlipDetail {
     grouped_fields_with_values: net === null ? [] : [{ group_name: 'weight_info', values: [{ key: 'net_amount', value: net }] }],
     ...values,
   }
-  // A whole ticket has over a hundred fields; these are the ones that the drawer reads.
+  // A whole ticket has over a hundred fields; these are the ones that the drawer uses.
   return slip as SlipDetail
 }
 
@@ -24,7 +24,7 @@ export const noReconciliation: SlipDetail['reconciliation'] = {
   additional_notes: null,
 }
 
-/** A pay item by tons without contractors. */
+/** A pay item in tons, without contractors. */
 export function madeItem(id: number, values: Partial<ItemOfProject> = {}): ItemOfProject {
   const contractors = values.external_dot_contractors ?? []
   return {
@@ -43,13 +43,13 @@ export function madeLoaded(values: Partial<LoadedTicket> = {}): LoadedTicket {
   return { slip: madeSlip(), recent: [], doNotPay: null, units: [], usualLoad: null, items: [], suggestion: null, ...values }
 }
 
-/** The drawer on a ticket, after some events. */
+/** The drawer with a ticket, after these events. */
 export function drawerWith(loaded: Partial<LoadedTicket> = {}, ...changes: readonly DrawerChange[]): DrawerState {
   const opened = openedOn({ owner: '1.1', paneId: 'pane-1', projectId: 2, slipId: (loaded.slip ?? madeSlip()).id })
   return [{ kind: 'loaded', loaded: madeLoaded(loaded) } as const, ...changes].reduce<DrawerState>(after, opened)
 }
 
-/** What becomes of a drawer when something happens to the ticket that it shows. */
+/** The drawer after an event for the ticket that it shows. */
 export function after(state: DrawerState, change: DrawerChange): DrawerState {
   return afterEvent(state, { ...change, slipId: state.slipId })
 }

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** vitest's global set-up of the table's tests in a browser: the kit's pages, built once. */
+/** vitest's global setup for the table's tests in a browser: builds the kit's pages once. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = temporaryFolder('table-page')
   await buildTablePage(folder.path)

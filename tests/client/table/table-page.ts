@@ -7,21 +7,21 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const configFile = folder('../../../vite.config.ts')
 const root = folder('./page')
 
-/** The kit's own page in a browser, with everything that its console said. */
+/** The kit's own page in a browser, with everything printed to its console. */
 export interface TablePage {
-  /** Opens the page anew: rows, delay in ms, theme, density, reader, list; or another page of the folder (the menu has one). */
+  /** Opens a new page with these options: rows, delay in ms, theme, density, reader, list. `path` opens another page of the folder, such as the menu. */
   open(asked?: Record<string, string>, path?: string): Promise<Page>
   readonly said: string[]
   close(): Promise<void>
 }
 
-/** Builds the kit's pages into a folder; with the grid's own validations where NODE_ENV is not production. */
+/** Builds the kit's pages into a folder, with the grid's own validations unless NODE_ENV is production. */
 export async function buildTablePage(outDir: string): Promise<void> {
   const input = { index: folder('./page/index.html'), bare: folder('./page/bare.html'), menu: folder('./page/menu.html') }
   await build({ configFile, root, logLevel: 'error', build: { outDir, emptyOutDir: true, cssCodeSplit: true, rollupOptions: { input } } })
 }
 
-/** Serves the built pages on a free port and starts a Chromium; `CHROMIUM_PATH` says which. */
+/** Serves the built pages on a free port and starts a Chromium, that of `CHROMIUM_PATH` if it is set. */
 export async function tablePage(outDir: string): Promise<TablePage> {
   const server = await preview({ configFile, root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0] ?? ''

@@ -1,17 +1,17 @@
 import type { FeatureDeclaration } from '#src/platform/domain/areas/area'
 
-/** The layers of an area, and the commands over them. */
+/** The layers of an area, and the commands on top of them. */
 export const layers = ['api', 'domain', 'server', 'client', 'commands'] as const
 export type Layer = (typeof layers)[number]
 
-/** One subject. Its files lie under its name in each layer of its area; what lies loose there is the feature's that has the area's name. */
+/** A feature. Its files are in a folder of its name in each layer of its area; files directly in a layer belong to the feature with the area's name. */
 export interface Feature extends FeatureDeclaration {
   readonly area: string
 }
 
 const modules = import.meta.glob<readonly FeatureDeclaration[]>(['../../../src/areas/*/area.ts', '../../../src/workspace/area.ts'], { eager: true, import: 'features' })
 
-/** What the areas declare, then what carries them: `platform` knows no area, `main` sees everything and nobody imports it. */
+/** What the areas declare, plus the parts below and above them: `platform` depends on no area, `main` may import everything and nothing imports it. */
 export const features: readonly Feature[] = [
   ...Object.entries(modules).flatMap(([path, own]) => own.map((feature) => ({ ...feature, area: path.split('/').at(-2) ?? '' }))),
 
@@ -28,21 +28,21 @@ export const features: readonly Feature[] = [
   { area: 'main', name: 'workshop', commands: ['workshop'] },
 ]
 
-/** The names of the areas and of what carries them. */
+/** The names of the areas, and of the parts below and above them. */
 export const areas: readonly string[] = [...new Set(features.map(({ area }) => area))]
 
-/** Whose file it is, and in which layer. */
+/** The feature and layer of a file. */
 export interface Claim {
   readonly feature: Feature
   readonly layer: Layer
 }
 
-/** A file of an area, or of what carries them: its layer, and the first word of its path below it. */
+/** Matches a file of an area or of `platform`, `workspace` and `main`: its area, its layer, and the first word of its path below the layer. */
 const PLACE = /^src\/(?:areas\/)?([a-z-]+)\/(api|domain|server|client)\/([\w-]+)/
 const byName = new Map(features.map((feature) => [`${feature.area} ${feature.name}`, feature]))
 const commandPaths = features.flatMap((feature) => (feature.commands ?? []).map((path) => ({ feature, path: `commands/${path}` }))).toSorted((a, b) => b.path.length - a.path.length)
 
-/** The feature of a file; null for one outside of the layers, or of no area of the table. */
+/** The feature of a file; null when it is outside the layers or its area is unknown. */
 export function claimOf(path: string): Claim | null {
   const command = commandPaths.find((one) => path === `${one.path}.ts` || path.startsWith(`${one.path}/`))
   if (command !== undefined) return { feature: command.feature, layer: 'commands' }
@@ -52,7 +52,7 @@ export function claimOf(path: string): Claim | null {
   return layer === undefined || feature === undefined ? null : { feature, layer }
 }
 
-/** True for a file of one of the layers. */
+/** True for a file in one of the layers. */
 export function isInLayers(path: string): boolean {
   return path.startsWith('commands/') || PLACE.test(path)
 }

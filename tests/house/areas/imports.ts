@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { SourceFile } from '#tests/house/sources'
 
-/** One file names another: by an import, a type import or a late `import()`. */
+/** One file imports another: by an import, a type import or a dynamic `import()`. */
 export interface Import {
   readonly from: string
   readonly to: string
@@ -9,7 +9,7 @@ export interface Import {
 
 const ALIAS = /^#(src|commands|tests)\//
 
-/** Every import among these files. An alias that leads to none of them (a picture, a package) is left out. */
+/** Every import between these files. Imports of anything else (a picture, a package) are left out. */
 export function importsAmong(files: readonly SourceFile[]): readonly Import[] {
   const known = new Set(files.map(({ path }) => path))
   return files.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(({ path, text }) =>
@@ -22,14 +22,14 @@ export function importsAmong(files: readonly SourceFile[]): readonly Import[] {
   )
 }
 
-/** An arrow between two groups of files, with one import that draws it. */
+/** A dependency of one group of files on another, with one import that causes it. */
 export interface Edge {
   readonly from: string
   readonly to: string
   readonly by: Import
 }
 
-/** The imports as arrows among groups, one an ordered pair. */
+/** The imports as dependencies between groups, at most one per ordered pair. */
 export function edgesAmong(imports: readonly Import[], groupOf: (path: string) => string | null): readonly Edge[] {
   const edges = new Map<string, Edge>()
   for (const one of imports) {
@@ -41,7 +41,7 @@ export function edgesAmong(imports: readonly Import[], groupOf: (path: string) =
   return [...edges.values()]
 }
 
-/** The groups that lie in a circle with others, each circle as one sorted list. */
+/** The groups in dependency cycles, each cycle as one sorted list. */
 export function circlesOf(edges: readonly Pick<Edge, 'from' | 'to'>[]): readonly (readonly string[])[] {
   const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].toSorted()
   const reach = new Map(nodes.map((node) => [node, reachedFrom(node, edges)]))

@@ -1,3 +1,3 @@
-/** Variables of modules that hold state of the page: each belongs in a store. */
+/** Module variables that have state of the page, which belongs in a store. */
 export const moduleVariables: readonly string[] = [
 ]

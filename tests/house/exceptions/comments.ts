@@ -1,2 +1,2 @@
-/** Files and how many of their comments have a word that a reader has to translate, at most. None is left. */
+/** Files whose comments may have words of the list, with the maximum number of such comments. None are left. */
 export const commentsWithThem: Readonly<Record<string, number>> = {}

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * What breaks a rule must be the rule's list of exceptions, word by word. One that is missing is a new violation; one
- * that no longer holds has to leave the list, which so only gets shorter.
+ * The violations of a rule must be exactly those in the rule's list of exceptions. A violation that is not listed is new. An exception
+ * that no longer holds must be removed from the list, so that the list only gets shorter.
  */
 export function expectOnly(violations: readonly string[], exceptions: readonly string[]): void {
   expect({ 'new violations': violations.filter((one) => !exceptions.includes(one)), 'exceptions that no longer hold': exceptions.filter((one) => !violations.includes(one)) }).toEqual({
@@ -11,7 +11,7 @@ export function expectOnly(violations: readonly string[], exceptions: readonly s
   expect(exceptions.filter((one, at) => exceptions.indexOf(one) !== at)).toEqual([])
 }
 
-/** The same for a measure: each exception carries the most that it may have, and `limit` is what the rule asks of all others. */
+/** Like `expectOnly`, for a measure: each exception has its own maximum, and `limit` applies to everything else. */
 export function expectWithin(measures: ReadonlyMap<string, number>, limit: number, exceptions: Readonly<Record<string, number>>): void {
   const tooMany = [...measures].filter(([name, measure]) => measure > (exceptions[name] ?? limit)).map(([name, measure]) => `${name}: ${measure}, at most ${exceptions[name] ?? limit}`)
   const done = Object.keys(exceptions).filter((name) => (measures.get(name) ?? 0) <= limit)

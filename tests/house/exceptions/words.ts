@@ -1,12 +1,12 @@
-/** Texts with a word of the list that must stay, each with its reason. */
+/** Texts that may keep a word of the list, each with its reason. */
 export const seenWithThem: readonly string[] = []
 
-/** Commands whose title does not begin with a verb of the list: `Do not pay` is the specification's own name for it. */
+/** Commands whose title does not begin with a verb of the list: `Do not pay` is the specification's name for it. */
 export const titlesOfNouns: readonly string[] = [
   'reconciliation.do-not-pay: Do not pay',
 ]
 
-/** British spellings that are not ours to change: a stored id, a stored lock, and the names of packages. */
+/** British spellings that we cannot change: a stored id, a stored lock, and the names of packages. */
 export const spelledByOthers: readonly string[] = [
   'commands/contract-items/toggle-favourite.ts: favourite',
   'commands/keys.md: favourite',

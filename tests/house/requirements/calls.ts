@@ -1,13 +1,13 @@
-/** Section C of the requirements as data: one row a line, its calls written out, so that none of them is skipped. */
+/** Section C of the requirements as data: one row per line, with all its calls spelled out, so that none is skipped. */
 export interface CallRow {
-  /** The row as the section writes it. */
+  /** The row as the section words it. */
   readonly row: string
   readonly calls: readonly string[]
   /** Query parameters that the row names for its first GET. */
   readonly query: readonly string[]
-  /** Top-level names of the answers that the row gives. */
+  /** Top-level names that the row gives for the answers. */
   readonly answers: readonly string[]
-  /** How its lists count pages and write arrays; empty where the row says none. */
+  /** How its lists count pages and write arrays; empty when the row does not say. */
   readonly style: string
 }
 

@@ -31,7 +31,7 @@ const numbers: Readonly<Record<string, string>> = {
   PLUS: '1-39',
 }
 
-/** The numbers that a text of single numbers and ranges names: '1 3-5' names 1, 3, 4 and 5. */
+/** The numbers in a text of single numbers and ranges: '1 3-5' gives 1, 3, 4 and 5. */
 export function numbersOf(text: string): readonly number[] {
   return text.split(' ').flatMap((part) => {
     const [from = 0, to = from] = part.split('-').map(Number)
@@ -39,5 +39,5 @@ export function numbersOf(text: string): readonly number[] {
   })
 }
 
-/** Every line's id, in the order of the requirements. */
+/** The id of every line, in the order of the requirements. */
 export const lineIds: readonly string[] = Object.entries(numbers).flatMap(([area, text]) => numbersOf(text).map((number) => `${area}-${number}`))

@@ -1,4 +1,4 @@
-/** Table D: each key with the English text that it shows. */
+/** Table D: each key with its English text. */
 export const messageRows: readonly (readonly [string, string])[] = [
   ['errors.no_file_selected', 'No file selected.'],
   ['errors.invalid_project_number', 'Invalid Project Number.'],

@@ -1,4 +1,4 @@
-/** Every address of the specification's section 2 and of table B.1, `:` before the name of a value. */
+/** Every address in the specification's section 2 and table B.1, with `:` before the name of a parameter. */
 export const addresses: readonly string[] = [
   '/projects', '/projects/map', '/projects/:projectId',
   ...['contractors', 'contract', 'submittals', 'ticket-monitoring', 'daily_work_reports', 'documents', 'calendar'].map((tab) => `/projects/:projectId/${tab}`),
@@ -44,14 +44,14 @@ export const ticketKeys: readonly string[] = (
   'dot_project_id plant_id'
 ).split(' ')
 
-/** The filters of the ticket feed, TICK-6 to TICK-10: name in the address by what the line calls it. */
+/** The filters of the ticket feed, TICK-6 to TICK-10: from the name in the requirement to the name in the address. */
 export const ticketFilters: Readonly<Record<string, string>> = {
   status: 'status', image: 'image', 'modified or not': 'modified', 'date range, from': 'start_date', 'date range, to': 'end_date', supplier: 'supplier',
   plant: 'plant_name', material: 'material_description', 'ticket type': 'ticket_type', contractor: 'contractor', truck: 'truck', 'pay code': 'pay_code',
   'coded or uncoded': 'coded', flagged: 'flag_by_dot', overloaded: 'overloaded', period: 'pay_period',
 }
 
-/** What the feed's sorts of PROJ-2 call each column of a project. */
+/** The sort keys of PROJ-2 for the columns of a project. */
 export const projectSorts: readonly string[] = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number']
 
 /** The roles of section B with the landing path of AUTH-61. */

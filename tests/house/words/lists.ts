@@ -1,4 +1,4 @@
-/** Words that a clerk reads twice: what is searched for, and what to write. Nothing that a user sees has them. */
+/** Words that make a clerk read a sentence twice: what to search for, and what to write instead. No visible text has them. */
 export const toUsers: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bstand(?:s|ing)? (?:as|in|on|here|there|where|twice|below|above)\b|\bstands\b|\bstood\b/i, 'is, appears, was not changed'],
   [/\btold\b/i, 'notified, shown'],
@@ -25,7 +25,7 @@ export const toUsers: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bor not$/i, 'Toggle ...'],
 ]
 
-/** Words that a reader of the code has to translate. */
+/** Words that make a reader of the code read a comment twice. */
 export const toReaders: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bstands?\b|\bstood\b/i, 'is, lies, holds'],
   [/\btold\b/i, 'notified, reported, passed'],
@@ -41,7 +41,7 @@ export const toReaders: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bon (?:the|its|their) way\b/i, 'in flight'],
 ]
 
-/** First words of command titles: what the command does. A title without one of these is listed by its id. */
+/** First words of command titles, which say what the command does. Titles without one of these are listed as exceptions, by id. */
 export const verbs: readonly string[] = [
   'Accept', 'Add', 'Approve', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Copy', 'Create', 'Delete', 'Disconnect',
   'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave',
@@ -49,5 +49,5 @@ export const verbs: readonly string[] = [
   'Revoke', 'Save', 'Search', 'Select', 'Send', 'Set', 'Share', 'Show', 'Skip', 'Split', 'Start', 'Stay', 'Stop', 'Swap', 'Switch', 'Test', 'Toggle', 'Undo', 'Unlink', 'Upload', 'Use', 'Zoom',
 ]
 
-/** British spellings: the code, its comments and its pages are in American English. */
+/** British spellings: the code, its comments and its documentation are in American English. */
 export const british = /\w*(?:colour|favourite|catalogue|behaviour|neighbour|honour|traveller|cancelled|cancelling|labelled(?!by)|modelled|centre|licence|grey(?!hound)|learnt\b|(?:organ|recogn|initial|author|summar|custom|priorit|synchron|optim)is(?:e|ed|es|ing)\b|analys(?:e|ed|ing)\b)\w*/gi

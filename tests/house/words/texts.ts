@@ -1,13 +1,13 @@
 import ts from 'typescript'
 import type { SourceFile } from '#tests/house/sources'
 
-/** A piece of text with the line on which it begins. */
+/** A text with the number of its first line. */
 export interface Text {
   readonly line: number
   readonly text: string
 }
 
-/** The texts of a file that can be seen on the screen: sentences in quotes and between tags. Reasons of thrown errors are for the log. */
+/** The texts of a file that people can see on the screen: sentences in quotes and between tags. Messages of thrown errors are left out; they are for the log. */
 export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const texts: Text[] = []
@@ -27,7 +27,7 @@ export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
   }
 }
 
-/** The comments of a file of ours: TypeScript, a style sheet or SQL, each with the line on which it begins. */
+/** The comments of one of our TypeScript or CSS files, each with the number of its first line. */
 export function commentsOf({ path, text }: SourceFile): readonly Text[] {
   if (path.endsWith('.css')) return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({ line: lineAt(text, match.index), text: match[0] }))
   const comments = new Map<number, Text>()

@@ -4,7 +4,7 @@ import '#tests/client/table/page/measures'
 import { madeColumns, madeTicket } from '#tests/client/table/page/made-tickets'
 import type { MadeTicket } from '#tests/client/table/page/made-tickets'
 
-// The floor of the table's bench: the library by itself, its own look and keys, every row in memory.
+// The baseline of the table's benchmark: only the library, with its own look and keys and all rows in memory.
 ModuleRegistry.registerModules([ClientSideRowModelModule])
 const host = document.getElementById('root')
 if (!host) throw new Error('The page has no root')

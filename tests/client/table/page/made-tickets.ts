@@ -22,7 +22,7 @@ export interface MadeTicket extends TableRow {
 const materials = ['SP 12.5mm Surface', 'SP 19mm Binder', 'GAB Class A', 'Recycled asph conc 12.5 mm']
 const statuses = ['delivered', 'pending', 'pending', 'rejected', 'voided']
 
-/** The ticket of a place in the list: the same each time, nothing is kept. */
+/** The ticket at an index of the list. Computed each time with the same result; nothing is stored. */
 export function madeTicket(at: number): MadeTicket {
   const isCoded = at % 3 === 0
   const net = `${20 + (at % 6)}.${String((at * 37) % 100).padStart(2, '0')}`
@@ -75,14 +75,14 @@ export const madeCard: CardSpec = {
 export interface MadeServer {
   total: number
   delayMs: number
-  /** Rows put before the first one since, as a new arrival does. */
+  /** How many rows were added before the first one since the start, as new arrivals are. */
   arrived: number
   fails: boolean
   changed: Map<number, MadeTicket>
   asked: PageRequest[]
 }
 
-/** A server of so many tickets in the page itself; what it is asked and how it answers can be seen and set. */
+/** Simulates a server with many tickets inside the page. Tests can read what it was asked and set how it answers. */
 export function madeSource(server: MadeServer): TableSource<MadeTicket> {
   const ticket = (at: number): MadeTicket => {
     const made = madeTicket(at < server.arrived ? server.total + at : at - server.arrived)

@@ -12,7 +12,7 @@ import '#tests/client/table/page/measures'
 import { madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 
-/** What the browser tests reach into. */
+/** What the browser tests can access in the page. */
 export interface PageState {
   readonly server: MadeServer
   table: TableHandle<MadeTicket> | null

@@ -1,4 +1,4 @@
-/** What the bench reads in a page: slow key presses, and the frames of a scroll. */
+/** What the benchmark measures in a page: slow key presses, and the frames of a scroll. */
 export interface Measures {
   readonly keys: number[]
   frames(count: number): Promise<number[]>

@@ -14,7 +14,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The bar as it is when every screen of the menus is built: its submenus and badges have no screens yet. */
+/** The navigation bar as if every screen of the menus were built, since the screens of its submenus and badges are not. */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
 registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
 session.person = {
