@@ -26,7 +26,7 @@ test('S-16 a variable, an empty collection or list and an object that its module
   expect(stateOf('a.ts', text)).toEqual(['a.ts timer', 'a.ts waiting', 'a.ts open', 'a.ts hidden'])
 })
 
-/** The variables of a module that can change while the page lives. */
+/** The variables of a module that can change while the page is open. */
 function stateOf(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const statements = source.statements.filter(ts.isVariableStatement)
@@ -50,7 +50,7 @@ function changedObjects(source: ts.SourceFile): ReadonlySet<string> {
   }
 }
 
-/** An empty collection is of use only to what fills it later, unless its type says that nobody does. */
+/** True for an empty collection, since it is useless unless it is filled later; false when its type is read-only. */
 function isFilledLater({ initializer, type }: ts.VariableDeclaration): boolean {
   if (initializer === undefined || /^readonly/i.test(type?.getText() ?? '')) return false
   if (ts.isArrayLiteralExpression(initializer)) return initializer.elements.length === 0

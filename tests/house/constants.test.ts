@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles, top } from '#tests/house/sources'
 
-/** A constant of §9 as it would be written a second time, and the one file that has it. */
+/** A literal that would repeat a constant of §9, and the one file that may have it. */
 const once: readonly (readonly [what: string, literal: RegExp, home: string])[] = [
   ['width of the collapsed navbar', /(?<![-.\d])83(?:px)?\b(?!\.)/, 'src/workspace/domain/layout.ts'],
   ['width of the expanded navbar', /\b310 ?(?:px)?\b/, 'src/workspace/domain/layout.ts'],
@@ -23,7 +23,7 @@ const once: readonly (readonly [what: string, literal: RegExp, home: string])[] 
 
 const sheets = execFileSync('git', ['ls-files', '*.css'], { cwd: top, encoding: 'utf8' }).split('\n').filter((path) => path !== '')
   .map((path) => ({ path, text: readFileSync(join(top, path), 'utf8') }))
-/** What is said in a comment binds nobody, and the sample data has numbers of its own. */
+/** Removes comments, which do not count. The sample data is left out too, since it has its own numbers. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')
 const product = [...sourceFiles('src', 'commands').filter(({ path }) => !path.startsWith('src/sample-data/')), ...sheets]
   .map(({ path, text }) => ({ path, text: withoutComments(text) }))

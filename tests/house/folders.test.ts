@@ -4,7 +4,7 @@ import { crowdedFolders } from '#tests/house/exceptions/folders'
 import { expectWithin } from '#tests/house/exceptions/only'
 import { grouped, type SourceFile, sourceFiles } from '#tests/house/sources'
 
-/** Files beside the sub-folders of one folder (S-15). */
+/** The maximum number of files directly in a folder (S-15). */
 const FILES = 15
 
 const product = sourceFiles('src', 'commands')

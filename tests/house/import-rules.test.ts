@@ -10,7 +10,7 @@ interface Report {
   readonly summary: { readonly totalCruised: number; readonly violations: { readonly rule: { readonly name: string }; readonly from: string }[] }
 }
 
-/** A file, what it imports, and the rule that this breaks. */
+/** A rule, a file, and an import that breaks the rule. */
 const planted = [
   ['no-circles', 'src/areas/planted/domain/about.ts', '#src/areas/planted/domain/round'],
   ['no-unresolvable', 'src/areas/planted/domain/lost.ts', '#src/areas/planted/domain/nowhere'],
@@ -32,7 +32,7 @@ const planted = [
   ['product-uses-no-development-package', 'src/areas/planted/server/d.ts', 'fast-check'],
 ] as const
 
-/** Files that break nothing: what the rules must let through. */
+/** Files and imports that break no rule and must be allowed. */
 const good = [
   ['src/areas/planted/domain/round.ts', '#src/areas/planted/domain/about'],
   ['src/areas/other/api/other.ts', '#src/areas/planted/domain/good'],
@@ -56,7 +56,7 @@ const good = [
   ['src/setup/other.ts', '#src/areas/planted/domain/good'],
 ] as const
 
-/** Reading every source takes 8 s of a core that nobody else wants, and much longer on a busy machine. */
+/** Reading every source takes 8 s on an idle core, and much longer on a busy machine. */
 const PATIENCE_MS = 180_000
 
 const folder = temporaryFolder('import-rules')

@@ -24,14 +24,14 @@ import { sourceFiles, top } from '#tests/house/sources'
 const LIST = 'docs/not-built.md'
 const list = readFileSync(join(top, LIST), 'utf8')
 
-/** The entries of a part of the list: what is in code marks, one or several a line. */
+/** The entries of a part of the list: the texts in code marks, one or several per line. */
 function listed(part: string): readonly string[] {
   const text = new RegExp(`^## ${part}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(list)?.[1]
   if (text === undefined) throw new Error(`${LIST} has no part "${part}"`)
   return [...text.matchAll(/`([^`]+)`/g)].map(([, entry = '']) => entry)
 }
 
-/** What the requirements name and the product lacks must be the list, word by word: a line too many is a claim too few. */
+/** The list must be exactly what the requirements name and the product lacks. */
 function expectListed(part: string, missing: readonly string[]): void {
   const entries = listed(part)
   expect({ part, 'not in the list': missing.filter((one) => !entries.includes(one)), 'listed, and there': entries.filter((one) => !missing.includes(one)) }).toEqual({
@@ -43,7 +43,7 @@ const served = areas.flatMap(({ entries }) => entries.map(({ entry }): ContractE
 const shapeOf = (call: string) => call.replaceAll(/:\w+/g, ':')
 const byShape = new Map(served.map((entry) => [shapeOf(`${entry.method} ${entry.path}`), entry]))
 const servedBy = (call: string) => byShape.get(shapeOf(call))
-/** Served by the platform itself, outside of the areas. */
+/** Calls that the platform itself serves, outside of the areas. */
 const OUTSIDE = new Set(['GET /api/openapi.json', 'GET /api/docs', 'GET /healthz', 'GET /readyz', 'GET /metrics'])
 const namesOf = (schema: unknown): readonly string[] => {
   if (typeof schema !== 'object' || schema === null) return []
@@ -53,7 +53,7 @@ const namesOf = (schema: unknown): readonly string[] => {
   return [...own, ...(Array.isArray(choices) ? choices.flatMap(namesOf) : [])]
 }
 
-/** An address as the product resolves it for an administrator to whom every flag is open. */
+/** True when the product shows an address to an administrator with every flag. */
 function isShown(address: string): boolean {
   const flags = { dot_slip_calibration: true, project_assist_enabled: true, text_scan_playground: true, photo_scan_enabled: true, assistant: true, show_dwr: true }
   const person = { ...administrator, flags, featureFlagAccess: true }
@@ -96,7 +96,7 @@ describe(`${LIST} is what the requirements name and the product lacks`, () => {
     const missing = callRows.flatMap(({ row, calls, answers }) => {
       const entries = calls.flatMap((call) => servedBy(call) ?? [])
       const names = entries.flatMap(({ answer }) => namesOf(answer))
-      // a file has no names
+      // a file has no field names
       return entries.length < calls.length || entries.some(({ answer }) => answer === 'file') ? [] : answers.filter((name) => !names.includes(name)).map((name) => `${row}: ${name}`)
     })
     expectListed('Answers of calls', missing)

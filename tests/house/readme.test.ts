@@ -13,12 +13,12 @@ const README = 'README.md'
 const KEYS = 'commands/keys.md'
 const OPERATING = 'src/setup/operating.md'
 const PAGES = [README, KEYS, OPERATING, 'docs/not-built.md']
-/** A README is read whole, or not at all. */
+/** The maximum length of the README: people read it as a whole or not at all. */
 const LINES = 120
 
 const registry = makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true }))
 
-/** The generated part of each page that has one: its name in the page's marks, and what the sources say. */
+/** The generated part of each page: its name in the page's markers, and its content. */
 const generated = [
   { page: KEYS, name: 'keys', table: keyTableMarkdown(registry) },
   {
@@ -32,7 +32,7 @@ const generated = [
   },
 ]
 
-/** `README=write npx vitest run --project house tests/house/readme.test.ts` brings the tables up to date. */
+/** `README=write npx vitest run --project house tests/house/readme.test.ts` updates the tables. */
 if (process.env.README === 'write') {
   for (const { page, name, table } of generated) {
     writeFileSync(join(top, page), textOf(page).replace(partOf(name), () => `<!-- ${name} -->\n${table}\n<!-- /${name} -->`))
@@ -47,7 +47,7 @@ function partOf(name: string): RegExp {
   return new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)\\n<!-- /${name} -->`)
 }
 
-/** The headings of a page as links name them. */
+/** The anchors of a page's headings, for links. */
 function anchorsOf(page: string): readonly string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'))
 }

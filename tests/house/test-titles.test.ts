@@ -21,7 +21,7 @@ describe('The titles of the tests', () => {
   })
 })
 
-/** The whole titles (with those of the describes around) of the tests that a file declares by a literal title. */
+/** The full titles, including those of the surrounding describes, of a file's tests that have a literal title. */
 function titlesOf(path: string, text: string): Title[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: Title[] = []
@@ -39,7 +39,7 @@ function titlesOf(path: string, text: string): Title[] {
   }
 }
 
-/** What `test('...')`, `test.each(...)('...')`, `describe.skipIf(...)('...')` and the like declare, or null. */
+/** What `test('...')`, `test.each(...)('...')`, `describe.skipIf(...)('...')` and similar calls declare, or null. */
 function declaration(call: ts.CallExpression): { kind: 'test' | 'describe'; title: string } | null {
   const [first] = call.arguments
   if (first === undefined || !ts.isStringLiteralLike(first)) return null

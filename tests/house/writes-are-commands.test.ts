@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOnly } from '#tests/house/exceptions/only'
 import { filesOfLayer, sourceFiles } from '#tests/house/sources'
 
-/** Calls that change something without a command: what the window keeps for its person by itself, and the way in and out. */
+/** Calls that change something without a command: what the window saves automatically for its person, and signing in and out. */
 const withoutCommand: readonly string[] = [
   'src/workspace/client/preferences.ts: writePreferences',
   'src/platform/client/session/session.ts: authenticate',
@@ -16,7 +16,7 @@ const withoutCommand: readonly string[] = [
   'src/workspace/client/table/table-preferences.ts: removeTablePreference',
   'src/workspace/client/table/table-preferences.ts: writeTablePreference',
 ]
-/** Reads that share their name with a write, or whose question is too long for an address. */
+/** Reads that have the same name as a write, or whose query is too long for an address. */
 const READS = new Set(['settings', 'totals'])
 
 const files = [...filesOfLayer('client'), ...sourceFiles('commands')].filter(({ path }) => /\.tsx?$/.test(path))

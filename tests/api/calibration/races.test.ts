@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const receive = async (job: string) => Number((await supplier.post('/v1/slips', sentTicket({ job_number: job, job_name: job }))).body.slip.id)
 const undo = (answer: { headers: Headers }, client: Client) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
-/** Where the tickets of a job stand, what its project counts, and how many events each ticket has for its version. */
+/** How many of a job's tickets are in the project or in none, and have a version without an event; the project's stored count; the job's connected project. */
 async function standing(job: string, project: number) {
   const { rows: [found] } = await server.owner.query(
     `SELECT count(*)::int AS tickets, count(*) FILTER (WHERE dot_project_id = $2)::int AS inside, count(*) FILTER (WHERE dot_project_id IS NULL)::int AS outside,

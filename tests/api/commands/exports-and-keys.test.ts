@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A table of a project's tickets, as far as commands ask it. */
+/** A table of a project's tickets, with only what the commands use. */
 function tableOf(total: number): { table: () => TableHandle } {
   const model: TableModel = {
     state: 'rows', total, focused: null, rowKind: 'ticket', selection: nothingSelected, filters: { project_id: project }, sort: [{ key: 'ticketed_at', direction: 'asc' }],
@@ -29,7 +29,7 @@ function tableOf(total: number): { table: () => TableHandle } {
   return { table: () => ({ model: () => model }) as TableHandle }
 }
 
-/** A job as a row of the list of jobs. */
+/** A job as a row of the job list. */
 const rowOf = (job: object): Row & { readonly job: object } => ({ id: 1, job })
 
 describe('export tickets', () => {

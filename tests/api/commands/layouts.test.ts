@@ -30,10 +30,10 @@ beforeEach(async () => {
 const LAYOUTS = '/v1/account/layouts'
 const run = (id: CommandId, name: string) => deskAt(server, clerk).run(id, { name })
 const names = async () => (await clerk.get(LAYOUTS)).body.layouts.map((layout: { name: string }) => layout.name)
-/** What the window offers and shows as open. */
+/** The layouts that the window offers, and the one that it shows as open. */
 const offered = () => [[...workspaceStore.layoutNames], workspaceStore.layoutName]
 
-/** Runs a command while the server is away. */
+/** Runs a command while the server cannot be reached. */
 async function runAway(id: CommandId, name: string) {
   const desk = deskAt(server, clerk)
   const arrives = globalThis.fetch

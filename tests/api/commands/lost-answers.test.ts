@@ -24,7 +24,7 @@ const deafen = onSocketMessage(({ kind }) => heard.push(String(kind)))
 afterAll(deafen)
 afterEach(() => void heard.splice(0))
 
-/** Runs a command whose answer does not come, although the server has written it; gives the headers it went with. */
+/** Runs a command whose answer is lost after the server has written it; returns the request's headers. */
 async function runLost(desk: ReturnType<typeof deskAt>, id: CommandId): Promise<Readonly<Record<string, string>>> {
   const arrives = globalThis.fetch
   globalThis.fetch = async (input, init) => {

@@ -47,7 +47,7 @@ test('API-31 PAY-32 WORK-22 the use of the chosen pay items is toggled by one re
   const { sent, said } = await desk.run('contract-items.toggle-favourite')
   expect(sent.map(({ method, address }) => [method, address])).toEqual([['PATCH', `/v2/projects/${project}/pay_items/bulk_update`]])
   expect([said, await favorites(), undoHandle.lastUndoable()?.count]).toEqual([[{ tone: 'success', words: expect.stringContaining('3 items') }], 3, 3])
-  // the rows that are shown are still those of before it
+  // the table still has the rows from before the change
   expect((await desk.run('contract-items.toggle-e-tickets')).refusal).toBeNull()
   await desk.run('tickets.undo')
   await desk.run('tickets.undo')

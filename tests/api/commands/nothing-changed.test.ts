@@ -29,7 +29,7 @@ async function peopleDesk() {
   return { id, desk: deskAt(server, clerk, { pane: pane('/admin/employees', 'employee-table'), selection: selected([body.dot_employee]) }) }
 }
 
-/** Each changes nothing, since all is as it asks already. */
+/** Each write changes nothing, since everything is already as requested. */
 const writes: readonly (readonly [string, () => Promise<Outcome>])[] = [
   ['marks delivered what is delivered on that day', async () => (await ticketDesk(await makeTicket({ status: 'delivered', delivered_date: day }))).run('tickets.mark-delivered', { date: day })],
   ['flags what is flagged', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A window of its own: nothing of what another window keeps is known to it. */
+/** Opens a separate window, which shares no state with other windows. */
 async function openWindow() {
   vi.resetModules()
   const [desk, undo, patches] = await Promise.all([
@@ -78,10 +78,10 @@ test('WORK-22 API-32 a ticket that another changed since is left, and named with
   expect(said?.words).toMatch(new RegExp(`^9 of 10 undone; ${clerk.person.id}-3 was changed by Pat Person \\d+ at \\d{1,2}:\\d\\d [AP]M$`))
 })
 
-/** Holds the answers of undo and redo back until they are released: the server has done them, this window does not know. */
+/** Delays the answers of undo and redo until they are released: the server has done them, but this window does not know. */
 const holdUndo = () => holdAnswers(/\/undo$/)
 
-/** Holds the answers of some calls back until they are released. */
+/** Delays the answers of some calls until they are released. */
 function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): void } {
   const gate = new EventTarget()
   const opened = new Promise((open) => gate.addEventListener('open', open))
@@ -98,7 +98,7 @@ function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): voi
   return { held, release: () => void gate.dispatchEvent(new Event('open')) }
 }
 
-/** One write, then one more ticket to flag while the undo or redo of that write is not answered yet. */
+/** Makes a write, then starts its undo or redo and flags one more ticket before the answer arrives. */
 async function openLateUndo() {
   const clerk = await server.signedIn('administrator')
   const { deskAt, loaded, selected, ...undo } = await openWindow()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What one check of all closed periods says in the log, and in the figure that an operator watches. */
+/** The log lines and the operator's metric after one check of all closed periods. */
 async function checked() {
   const told: unknown[] = []
   const registry = new Registry()
@@ -20,7 +20,7 @@ async function checked() {
   return { told, figure: (await registry.getSingleMetric('slipway_closed_periods_differing')?.get())?.values[0]?.value }
 }
 
-/** A project whose period 1 is closed with three tickets. */
+/** A project with three tickets in period 1, which is closed. */
 async function closedProject() {
   const { project, item, base } = await desk.confirmed()
   const slips: number[] = []

@@ -26,7 +26,7 @@ async function codedProject(tickets = 3) {
   return { project, item, base, slips }
 }
 
-/** What period 1 froze, and what its assignments and tickets say now. */
+/** The figures that were frozen for period 1, and what its assignments and tickets add up to now. */
 async function figures(project: number) {
   const { rows: [found] } = await desk.owner.query(`
     SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,
@@ -42,14 +42,14 @@ async function expectFrozenAsAssigned(project: number): Promise<void> {
   expect([state, frozen, frozen_tickets]).toEqual(['closed', assigned, coded_tickets])
 }
 
-/** What the test holds while calls wait for it. */
+/** A lock of the test for which calls are waiting. */
 interface Held {
   release(): Promise<void>
-  /** Until this many calls wait for it, directly or behind each other, or one of these has answered. */
+  /** Waits until `count` calls are waiting for it, directly or behind each other, or one of `answers` has arrived. */
   untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void>
 }
 
-/** Runs work while something of the test's own holds a row. */
+/** Runs work while the test holds a lock on a row. */
 async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, work: (held: Held) => Promise<T>): Promise<T> {
   const holder = await desk.owner.connect()
   try {
@@ -69,7 +69,7 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
   }
 }
 
-/** A close that has written its lines and waits to open period 2, until it is released. */
+/** Runs work during a close that has written its lines and is waiting to open period 2 until it is released. */
 function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, held: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
@@ -163,7 +163,7 @@ describe('the database keeps what was paid, whoever asks', () => {
       [`UPDATE slips SET pay_period = NULL WHERE id = $1`, [slips[0]]],
       [`UPDATE slips SET pay_period = 1, coded = true WHERE id = $1`, [uncoded]],
       [`UPDATE slips SET primary_pay_item_id = $2 WHERE id = $1`, [slips[0], other]],
-      // one of many
+      // a write to many tickets, one of which is in the closed period
       [`UPDATE slips SET secondary_pay_item_id = $2 WHERE id = $1 OR id > 0 AND NOT coded`, [slips[0], other]],
       [`INSERT INTO slips (ticket_number, ticket_number_key, ${copied}) SELECT 'another', 'another', ${copied} FROM slips WHERE id = $1`, [slips[0]]],
       [`UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = $1`, [project]],
@@ -177,7 +177,7 @@ describe('the database keeps what was paid, whoever asks', () => {
     for (const table of ['pay_periods', 'pay_period_lines', 'pay_item_assignments', 'slips']) {
       await expect(desk.owner.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow('are kept')
     }
-    // and the setting that the purge of a project makes opens nothing to the application
+    // nor can the application use the setting with which a project is purged
     await expect(desk.running.platform.database.inAgency(1, async ({ client }) => {
       await client.query(`SELECT set_config('app.purging', $1, true)`, [`1:${project}`])
       await client.query('DELETE FROM pay_item_assignments WHERE slip_id = $1', [slips[0]])

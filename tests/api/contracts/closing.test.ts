@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const on = (day: string, more = {}) => ({ ticket_date: day, ticketed_at: new Date(`${day}T12:00:00Z`), status: 'delivered', ...more })
 
-/** Two tickets up to the end, two after it, one uncoded. */
+/** A period with two tickets up to the end date and two after it, one of them uncoded. */
 async function periodWithLater() {
   const { project, item, base } = await desk.confirmed()
   const [early, pending, late, later] = [
@@ -52,7 +52,7 @@ describe('PAY-44 before a period closes', () => {
     expect([await periodOf(early), await periodOf(late)]).toMatchObject([{ pay_period: 1, of_code: 1 }, { pay_period: 2, of_code: 2, version: 3 }])
     const { rows } = await desk.owner.query(`SELECT slip_version, changes #> '{pay_item_assignments,0,0,pay_period}' AS was, changes #> '{pay_item_assignments,1,0,pay_period}' AS is FROM slip_events WHERE slip_id = $1 AND event = 'period_moved'`, [late])
     expect(rows).toEqual([{ slip_version: 3, was: 1, is: 2 }])
-    // what a close moved is nobody's to undo by itself
+    // what a close moved cannot be undone on its own
     expect((await desk.clerk.post('/v1/slips/undo', { change_set: closed.headers.get('change-set') })).status).toBe(404)
   })
 
@@ -80,7 +80,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true, seen: shown.seen })).status).toBe(200)
     const frozen = (await desk.clerk.get(`${base}/pay_periods/1/lines`)).body.pay_period_lines
     expect(frozen).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 2, quantity: 12 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
-    // the period after it goes on from each unit's own total
+    // the next period continues from the total of each unit
     const next = await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))
     expect((await desk.code(project, next, dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
@@ -91,7 +91,7 @@ describe('PAY-44 before a period closes', () => {
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
     expect((await desk.code(project, first, dnp, '20.00')).status).toBe(200)
-    // a line in the item's own unit is a line of that unit, and not one for all
+    // a line in the item's own unit counts only that unit, not all of them
     expect((await desk.code(project, await desk.make.ticket(project, on('2026-01-11', { uom_1: 'EACH' })), dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     await desk.owner.query(`UPDATE slips SET uom_1 = 'CY', version = version + 1 WHERE id = $1`, [first])
@@ -108,7 +108,7 @@ describe('PAY-44 before a period closes', () => {
     await coded('cy.', '8.00', '2026-01-11')
     await coded('TON', '5.00', '2026-01-12', item)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
-    // as the version before this one wrote it: one line, the item's own unit
+    // as the previous version wrote it: one line, in the item's own unit
     await pastClosed(desk.owner, async () => {
       await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])
@@ -140,7 +140,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.code(project, slip, dnp, '8.00')).status).toBe(200)
     const { seen } = (await desk.clerk.get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).body.closing
     const close = (what: string) => desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', seen: what })
-    // the plant sends the ticket again; its quantity stays as it was coded
+    // the plant sends the ticket again; its coded quantity does not change
     await desk.owner.query(`UPDATE slips SET uom_1 = 'TON', net_amount = 12, version = version + 1 WHERE id = $1`, [slip])
     const refused = await close(seen)
     expect(refused.status).toBe(409)

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What LibreOffice or Excel, in any language, may run when a cell begins with it. */
+/** First characters of a cell that LibreOffice or Excel, in any language, may run as a formula. */
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r']
 const runs = (cell: string) => SIGNS.some((sign) => cell.startsWith(sign)) && !/^-?\d+(\.\d+)?$/.test(cell)
 
-/** A ticket whose every text, wherever it stands, begins with the sign; its id and which columns took it. */
+/** Creates a ticket in which every text begins with the sign; returns its id and the columns that accepted it. */
 async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> {
   const nasty = `${sign}HYPERLINK("http://evil.example","x")`
   const agency = server.make.firstAgency
@@ -34,7 +34,7 @@ async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> 
     if (stored !== 'column') continue
     const value = type.kind === 'person' ? person.id : type.kind === 'text' || type.kind === 'choice' ? nasty.slice(0, type.kind === 'text' ? type.max : undefined) : null
     if (value === null) continue
-    // a column whose values the database restricts holds no text of a person
+    // a column whose values the database restricts cannot have text typed by a person
     const took = await server.owner.query(`UPDATE slips SET ${key} = $1 WHERE id = $2`, [value, id]).then(() => true, () => false)
     if (took) taken.push(key)
   }
@@ -50,7 +50,7 @@ test.each(SIGNS)('H5 D4 D15 TICK-91 no column of the export begins with %j, what
   let cells = 0
   for (const key of columns) {
     const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${id}&columns[]=${key}`)
-    // a number or a time in the long tail that is none does not reach a cell at all
+    // an invalid number or time in the additional fields does not reach any cell
     if (answer.status !== 200) continue
     const [, row = ['']] = parse(answer.body, { relax_column_count: true }) as string[][]
     cells += 1

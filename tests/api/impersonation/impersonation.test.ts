@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const ask = (client: Client, user_id: number) => client.post('/v3/sessions/impersonations', { user_id })
 
-/** A client that acts as the target. */
+/** A client that impersonates the target. */
 async function actingAs(person = target): Promise<Client> {
   const { body } = await ask(admin, person.id)
   const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)
@@ -167,7 +167,7 @@ describe('inside an impersonated session', () => {
 })
 
 describe('the end of an impersonated session', () => {
-  /** An administrator with a session of their own, who acts as the target. */
+  /** An administrator with a separate session who impersonates the target. */
   async function maker() {
     const boss = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: `${randomUUID()}@company.example`, first_name: 'Max', last_name: 'Maker' }))
     const { body } = await ask(boss, target.id)

@@ -7,8 +7,8 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { watchingLoop } from '#tests/server/event-loop'
 
 /**
- * Processor time of one turn of the event loop that nobody notices, with room for collecting garbage and for this test's
- * own client, which puts a body of 20 MB together in the same process. What D1 found took 8,000.
+ * Upper limit for one turn of the event loop, in ms of processor time: too short for anybody to notice, but with room for garbage
+ * collection and for this test's client, which builds a body of 20 MB in the same process. Finding D1 took 8,000.
  */
 const LONGEST_MS = 600
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'
@@ -55,12 +55,12 @@ test('D1 a file of 20 MB of tickets is read without stopping anybody', async () 
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-/** The check of a file under the guessed columns. */
+/** Checks a file with the guessed columns. */
 async function mapped(content: string) {
   const { body } = await upload(server, administrator, content)
   return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
 }
-/** So many rows of each of so many tickets, each row of a ticket with another weight. */
+/** A file in which each of `tickets` tickets occurs `times` times, every time with another weight. */
 const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
   `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
 

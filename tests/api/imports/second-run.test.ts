@@ -6,7 +6,7 @@ import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Longer than a transaction waits for a row that another holds (5 s). */
+/** Longer than the 5 s for which a transaction waits for a locked row. */
 const PAST_LOCK_WAIT_MS = 6_500
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom,truck,hauler,job_number,status'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await openTestServer()
   administrator = await server.signedIn('administrator')
   await server.make.project({ job_number: 'J-TWICE' })
-  // the import as it is, whose commit comes only when the test lets it: a run that takes long
+  // the real import, which commits only when the test allows it, to imitate a long run
   const { database, files, jobs } = server.running.platform
   const slow: typeof database = {
     ...database,
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Begins an import of one ticket; the id of its job, once the first run has written its rows and not committed them. */
+/** Starts an import of one ticket; returns its job's id once the first run has written its rows but not committed them. */
 async function beginImport(ticketNumber: string): Promise<string> {
   const row = `${ticketNumber},North Ridge,Plant 1,2026-06-15,Mix,20.00,TON,T-1,Basin,J-TWICE,`
   const { body } = await upload(server, administrator, `${HEADINGS}\n${row}`)
@@ -48,7 +48,7 @@ async function beginImport(ticketNumber: string): Promise<string> {
   return String(begun.job_id)
 }
 
-/** What the queue does when no heartbeat came for 30 s: the job is given out again. Resolves when a second worker has it. */
+/** Gives the job out again, as the queue does after 30 s without a heartbeat. Resolves when a second worker has it. */
 async function giveOutAgain(jobId: string): Promise<void> {
   const ofJob = `name = 'jobs' AND data ->> 'job_id' = $1`
   const { rowCount } = await server.owner.query(`UPDATE job_queue.job SET state = 'retry', start_after = now() WHERE ${ofJob} AND state = 'active'`, [jobId])
@@ -68,7 +68,7 @@ test('M15 a job that the queue gives out a second time waits for its first run, 
   letGo()
   expect(await jobToEnd(server, id)).toMatchObject({ status: 'success', message: null, result: { created: 1 } })
   expect(await ticketsOf('M15-WAITS')).toBe(1)
-  // the second run finds the job ended and leaves it
+  // the second run finds that the job has ended and does nothing
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway job' AND datname = current_database()`)).rows[0].n, { timeout: 10_000 }).toBe(0)
   expect(await statusOf(id)).toBe('success')
   expect(runs).toBe(1)

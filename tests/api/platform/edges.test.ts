@@ -74,7 +74,7 @@ describe('verbs and addresses', () => {
   })
 
   test('a path that stands beside one with a name in its place keeps its meaning', async () => {
-    // /v1/slips/bulk takes POST alone, /v1/slips/:id PATCH: "bulk" is no id
+    // /v1/slips/bulk accepts only POST, /v1/slips/:id only PATCH, and "bulk" is not an id
     expect((await administrator.patch('/v1/slips/bulk', {})).status).toBe(422)
   })
 
@@ -126,9 +126,9 @@ describe('verbs and addresses', () => {
   })
 
   test('M2 every unique key of the database is told as a conflict, or never met twice: a new one has to be decided', async () => {
-    // keys that count up or are random meet nobody's; neither do the hashes of random tokens
+    // sequential or random keys never collide, nor do the hashes of random tokens
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
-    // written by INSERT ... ON CONFLICT, by the server at its start, or behind the lock of what they belong to
+    // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
     const locked = ['slip_texts', 'trail_seals']

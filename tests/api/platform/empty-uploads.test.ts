@@ -20,7 +20,7 @@ const send = async (method: string, path: string, type: string, content: string)
   return { status: response.status, message: Reflect.get(Object(await response.json()), 'message') }
 }
 const binary = 'application/octet-stream'
-/** Every upload of a file, with what is sent when nothing was chosen. */
+/** Every call that uploads a file, with its content type. */
 const uploads: readonly (readonly [what: string, method: string, path: () => string, type: string])[] = [
   ['a document', 'POST', () => `/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, binary],
   ['the logo', 'PUT', () => `/v1/dot_authorities/${server.make.firstAgency}/logo`, binary],

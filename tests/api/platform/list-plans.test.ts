@@ -7,7 +7,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { pastClosed } from '#tests/api/past-closed'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Each has few rows of our agency and project and ten times as many of others: an index is the way to them. */
+/** Each has few rows of our agency and project and ten times as many of others, so that an index pays off. */
 const TABLES = ['employees', 'agency_accounts', 'logins', 'dot_groups', 'dot_group_members', 'dot_projects', 'pay_items', 'pay_periods', 'pay_period_lines', 'record_events', 'documents', 'change_orders', 'master_pay_items', 'project_ticket_counts'] as const
 const INTO = new RegExp(`\\b(${TABLES.join('|')})\\b`)
 
@@ -51,12 +51,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-/** The statements of a call that read a whole table, and whether any was heard. */
+/** The statements of a call that read a whole table. Fails when the call sent none. */
 async function wholeReads(path: string, by: SignedInClient): Promise<string[]> {
   sent.length = 0
   const { status, body } = await by.get(path)
   expect(status, `${path} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
-  // whether there is any row at all stops at the first, whatever way it goes
+  // EXISTS stops at the first row, so its plan does not matter
   const statements = sent.filter(({ text }) => /^\s*(WITH|SELECT (?!EXISTS))/i.test(text))
   expect(statements.length, `no statement of ${path} was heard`).toBeGreaterThan(0)
   const found: string[] = []
@@ -71,7 +71,7 @@ const bySorts = (path: string, sorts: readonly string[]) =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `${path}${path.includes('?') ? '&' : '?'}sort_by=${sort}&sort_order=${order}&page_size=25`))
 const searched = (path: string) => [path, `${path}${path.includes('?') ? '&' : '?'}search=7`]
 
-/** Each list with its filters and sorts, as its contract names them. */
+/** Each list with its filters and sort fields, as in its contract. */
 const lists: readonly (readonly [string, () => readonly string[]])[] = [
   ['PEOP-2 employees', () => [
     ...searched('/v3/dot_employees'), ...bySorts('/v3/dot_employees', employeeSorts),

@@ -22,11 +22,11 @@ let server: RunningServer
 let client: SignedInClient
 let slip: number
 
-/** The network between the server and its database, which a test can cut. */
+/** The network connection between the server and its database, which a test can cut. */
 interface Line {
   readonly url: string
   cut(): void
-  /** Says nothing any more, or goes on. */
+  /** Stops passing data on, or continues. */
   hold(isHeld: boolean): void
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const make = await factories(owner)
   slip = await make.ticket(await make.project())
   client = await sessionOf(server, await make.employee({ role: 'administrator' }))
-  // a note whose text names an error of PostgreSQL is refused with it, after its row was written
+  // a note whose text is a PostgreSQL error code is refused with that error after its row was written
   await owner.query(`CREATE FUNCTION fail_as_told() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.text ~ '^[0-9A-Z]{5}$' THEN RAISE EXCEPTION 'as told' USING ERRCODE = NEW.text; END IF;

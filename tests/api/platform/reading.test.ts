@@ -42,12 +42,12 @@ beforeEach(() => inReading(pool, ours, (db) => db.last(() => backend(db))))
 
 const reading = <T>(agency: number, work: (db: Reading) => Promise<T>) => inReading(pool, agency, work)
 const backend = async (db: Reading) => (await db.one(sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`)).pid
-/** The agencies of all rows that a statement without a condition gets: only the policy holds it. */
+/** The agencies of all rows that a statement without a condition reads: only the policy limits it. */
 const agenciesSeen = async (db: Reading) =>
   (await db.many(sql.prepared('seen', sql<{ agency: number }>`SELECT dot_authority_id AS agency FROM feature_flags`))).map(({ agency }) => agency)
 const fails = (db: Reading) => db.many(sql`SELECT 1 / ${0}::int`)
 
-/** What the one connection sees outside any reading: in no transaction, in no agency. */
+/** What the pool's one connection sees outside of a reading: no transaction and no agency. */
 async function leftBehind(): Promise<unknown> {
   const { rows } = await pool.query<{ agency: string; rows: string; running: boolean }>(
     `SELECT current_setting('app.dot_authority_id', true) AS agency, (SELECT count(*) FROM feature_flags) AS rows,

@@ -61,7 +61,7 @@ test('M8 1,500 tokens on one connection are two looks at who it is, not 1,500', 
 })
 
 test('M8 a connection that does not read is dropped, and the memory it would take with it', async () => {
-  // an agency of its own: the rest of the flood, which a slow server is still passing on, reaches no other test
+  // a separate agency, so that the rest of the flood, which a slow server is still sending, reaches no other test
   const agency = await server.make.agency()
   const { socket } = await connect((await server.signedIn('administrator', agency)).accessToken)
   socket.pause()

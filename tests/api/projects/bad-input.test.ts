@@ -27,7 +27,7 @@ test('PROJ-8 PROJ-11 weird names are kept as they are, and what no screen can sh
     const found = await administrator.get(`/v3/projects?search=${encodeURIComponent(title.slice(0, 100))}`)
     expect(found.body.projects.map((one: { title: string }) => one.title), title).toEqual([title])
   }
-  // A NUL and what turns the reading direction are turned away at the door, before any field is read.
+  // NUL and marks that change the text direction are refused before any field is read.
   for (const title of ['a\u0000b', 'a\u202Eb']) expect((await create({ title })).status, JSON.stringify(title)).toBe(422)
   for (const title of ['   ', 'x'.repeat(201)]) expect(fieldsOf(await create({ title })), JSON.stringify(title)).toEqual(['title'])
   for (const number of ['', ' ', 'A B', 'x'.repeat(41), 'A;B', "A'B", 'A\nB']) {

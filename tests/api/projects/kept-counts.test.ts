@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Counts and sums as they are kept, and as they are when everything is counted anew. */
+/** The stored counts, sums and search texts, and the same computed again from the tickets. */
 async function keptAndCounted() {
   const one = async (text: string) => (await desk.owner.query(text)).rows
   return {
@@ -82,7 +82,7 @@ async function take(one: Step): Promise<void> {
     case 'undo':
       if (lastChangeSet !== null) await answered(clerk.post('/v1/slips/undo', { change_set: lastChangeSet, ...(one.dry && { dry_run: true }) }))
       return
-    // what no call does yet, by the owner's hand: a ticket that goes to another project, to none, away, or comes anew
+    // changes that no call makes yet, made as the database's owner: a ticket moves to another project or to none, is deleted, or is received again
     case 'move':
       await owner.query('UPDATE slips SET dot_project_id = CASE WHEN dot_project_id IS NULL THEN $2::int WHEN NOT coded AND id % 2 = 0 THEN NULL ELSE dot_project_id END WHERE id = ANY($1)',
         [chosen, otherProject])
@@ -121,7 +121,7 @@ test('PROJ-31 twenty changes of one day at once are all counted, and nobody wait
   holder.release()
   const { kept, counted } = await keptAndCounted()
   expect(kept).toEqual(counted)
-  // what was left in parts goes up in one row with the next change
+  // counts stored in several rows are merged into one by the next change
   await desk.clerk.patch(STATUS, { slip_ids: [made[0]], status: 'rejected', date: '2026-10-02', reason: 'Spilled' })
   const parts = await desk.owner.query(`SELECT count(*)::int AS n FROM project_ticket_counts WHERE ticket_date = '2026-10-01' AND status = 'delivered'`)
   expect(parts.rows).toEqual([{ n: 1 }])

@@ -21,15 +21,15 @@ const path = (project: number) => `/v2/projects/${project}/dot_employees`
 const teamOf = async (project: number) =>
   (await server.owner.query<{ employee_id: number }>('SELECT employee_id FROM project_employees WHERE dot_project_id = $1 ORDER BY 1', [project])).rows.map((row) => row.employee_id)
 
-/** The team before and after, of the one event of a call. */
+/** The team before and after, from the one event of a call. */
 async function eventOf(answer: Answer): Promise<unknown> {
   const { rows } = await server.owner.query('SELECT changes FROM record_events WHERE change_set = $1', [answer.headers.get('change-set')])
   return rows.map(({ changes }) => changes.team)
 }
 
 /**
- * Sends a call while another connection changes the same team: that one holds the project and has done `first`, and when
- * the call waits for a lock it does `then` and commits.
+ * Sends a call while another connection changes the same team. That connection has locked the project and done `first`; when the call
+ * is waiting for a lock, it does `then` and commits.
  */
 async function beside(project: number, first: (other: PoolClient) => Promise<unknown>, call: () => Promise<Answer>, then: (other: PoolClient) => Promise<unknown> = async () => undefined): Promise<Answer> {
   const other = await server.owner.connect()

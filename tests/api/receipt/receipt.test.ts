@@ -92,7 +92,7 @@ describe('first arrival', () => {
   })
 })
 
-/** Table E.2, the rows of receipts: from a status, a receipt, the status after, and whether it is reissued. */
+/** The rows for receipts in table E.2: a status, a receipt, the resulting status, and the event. */
 const table: readonly [from: string, receipt: string, to: string, event: string | null][] = [
   ['pending', 'changed weight', 'pending', 'received_again'],
   ['flagged', 'changed weight', 'flagged', 'received_again'],
@@ -180,7 +180,7 @@ describe('further arrivals (E.2)', () => {
   test('F3 PLUS-39 what a receipt of earlier times emptied does not come back unsaid; one that names it says from nothing to what', async () => {
     const ticket = sentTicket({ hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
     const { id } = await received(ticket)
-    // as a receipt left it that emptied what it did not name
+    // as after a receipt that emptied the fields that it did not have
     await server.owner.query("UPDATE slips SET net_amount = NULL, hauler = NULL, lift_number = NULL, details = details - 'plant_temperature' WHERE id = $1", [id])
     const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
     const least = { ticket_number, supplier: by, plant_name, ticket_date, material_description }

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The usual load that comes with the suggestion of a ticket of a project. */
+/** The usual load in the answer with a ticket's suggestion. */
 async function usualLoad(project: number, slip: number): Promise<unknown> {
   const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_item_suggestion?slip_id=${slip}`)
   expect(faultsOf(reconciliation.suggestion.answer, body)).toEqual([])
   return body.usual_load
 }
 
-/** So many loads of 1, 2, 3 … in a project. */
+/** Creates `count` loads of 1, 2, 3 … in a project. */
 async function loads(project: number, count: number, values: Readonly<Record<string, unknown>>): Promise<void> {
   for (let at = 1; at <= count; at += 1) await desk.make.ticket(project, { plant_id: desk.plant, net_amount: `${at}.0000`, status: 'delivered', delivered_date: '2026-11-02', ...values })
 }
@@ -29,7 +29,7 @@ describe('UOM implausible: the usual load of a unit', () => {
 
     await desk.make.ticket(project, { plant_id: desk.plant, uom_1: 'cy.', net_amount: '900.0000', status: 'changed_after_delivered', delivered_date: '2026-11-02' })
     expect(await usualLoad(project, here)).toEqual({ net_amount: 10, loads: 20 })
-    // the other project has no loads of its own
+    // the other project has no loads itself
     expect(await usualLoad(fresh, there)).toEqual({ net_amount: 10, loads: 20 })
 
     await loads(fresh, 20, { uom_1: 'CY', net_amount: '3.2500' })

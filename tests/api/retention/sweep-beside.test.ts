@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-// What an upload, a backup and a reader do while the nightly sweep is at work.
+// What an upload, a backup and a reader do while the nightly cleanup of the file store is running.
 let server: TestServer
 let person: SignedInClient
 let folder: ReturnType<typeof temporaryFolder>
@@ -34,13 +34,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const keep = async (text: string) => (await files.keep(Readable.from([text]))).key
 const isThere = (key: string) => existsSync(pathOf(key))
 const pathOf = (key: string) => join(folder.path, key.slice(0, 2), key)
-/** Keeps a file as of eight days ago: old enough to be removed today. */
+/** Stores a file dated eight days ago, which is old enough to be removed today. */
 const keepOld = async (text: string) => {
   const key = await keep(text)
   await utimes(pathOf(key), daysAgo(8), daysAgo(8))
   return key
 }
-/** Sweeps once the store is free: the server's own first sweep may have it. */
+/** Runs the cleanup when the store is free, since the server's own first cleanup may still be running. */
 async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<Swept> {
   const store = { ...files, ...changed }
   for (;;) {
@@ -56,7 +56,7 @@ async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<
 }
 
 test('F11 a file that an upload keeps and names between the look and the removal stays', async () => {
-  await sweepNow({}) // the server's own first sweep is over
+  await sweepNow({}) // waits until the server's own first cleanup is over
   const own = server.running.platform.files
   const content = 'number,net\nT1,5\n'
   const { key } = await own.keep(Readable.from([content]))
@@ -65,7 +65,7 @@ test('F11 a file that an upload keeps and names between the look and the removal
   const swept = await sweepNow({
     ...own,
     async *keptBefore(moment) {
-      // old only from here on, where no other sweep is: the server's own would remove it
+      // dated back only now, when no other cleanup can run: the server's own would remove it
       await utimes(path, onDisk(daysAgo(8)), onDisk(daysAgo(8)))
       yield* own.keptBefore(onDisk(moment))
     },

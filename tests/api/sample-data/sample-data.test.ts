@@ -27,7 +27,7 @@ async function rowsOf(text: string): Promise<Record<string, unknown>[]> {
   return (await owner.query<Record<string, unknown>>(text)).rows
 }
 
-/** One number: the first column of the first row. */
+/** The first column of the first row, as a number. */
 async function numberOf(text: string): Promise<number> {
   const [row] = await rowsOf(text)
   return Number(Object.values(row ?? {})[0])

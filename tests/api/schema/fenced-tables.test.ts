@@ -6,11 +6,11 @@ import { openDatabase, type Database } from '#src/platform/server/database/datab
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
-/** A login is a person's, of no agency; of the other two the application reads one and may not ask the other. */
+/** Tables without row-level security. A login belongs to a person, not to an agency; of the others the application may read one and not the other. */
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
-/** Rows that an agency's transaction never sees, whoever they are about. */
+/** Tables whose rows an agency's transaction never sees. */
 const INSTALLATION_ALONE = ['installation_keys', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'verification_codes']
-/** Rows of agency A, B and of none, by the text that names the agency. In the order of their foreign keys. */
+/** SQL that inserts a row of an agency into each table; `mark` makes it unique. In the order of the foreign keys. */
 const ROWS: Readonly<Record<string, (agency: number, mark: string) => string>> = {
   agency_accounts: (agency) => `INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${agency}, ${agency}, 1)`,
   activation_tokens: (agency, mark) => `INSERT INTO activation_tokens (hash, purpose, username, dot_authority_id, expires_at) VALUES ('${mark}', 'invitation', 'a@b.example', ${agency}, now())`,
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 const inHere = <Row>(text: string) => database.inAgency(here, async (db) => (await db.client.query(text)).rows as Row[])
-/** Rows that a write of another agency's rows touched, or the code of its refusal. */
+/** How many rows of another agency a write changed, or the code of its refusal. */
 async function tried(agency: number, text: string): Promise<number | string> {
   try {
     return await database.inAgency(agency, async (db) => (await db.client.query(text)).rowCount ?? -1)
@@ -76,7 +76,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     expect(all.rows.map(({ name }) => name).filter((name) => !policies.has(name)).toSorted()).toEqual(OPEN)
     const door = [...policies].filter(([, names]) => names.join() !== 'own_agency').map(([name, names]) => [name, ...names])
     expect(door.toSorted()).toEqual([...FENCED, ...INSTALLATION_ALONE].toSorted().map((name) => [name, 'own_or_installation']))
-    // a column that names an agency or a session, and a foreign key to a table of an agency, stand in no open table
+    // no open table has a column that names an agency or a session, or a foreign key to an agency's table
     const reaching = await owner.query<{ name: string }>(
       `SELECT DISTINCT c.conrelid::regclass::text AS name FROM pg_constraint c WHERE c.contype = 'f' AND c.conrelid::regclass::text = ANY ($1)`, [OPEN])
     expect(reaching.rows).toEqual([])
@@ -89,7 +89,7 @@ describe('tables behind the installation\'s door (M5)', () => {
     const columns = await owner.query<{ name: string }>(
       `SELECT a.attname AS name FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND a.attidentity = '' ORDER BY a.attnum LIMIT 1`, [table])
     const one = columns.rows[0]?.name ?? ''
-    // 42501: the verb is not granted at all, which refuses as well
+    // 42501: the operation is not granted at all, which is a refusal too
     expect([0, '42501']).toContain(await tried(here, `UPDATE ${table} SET ${one} = ${one} WHERE ${whereOf(table, there)}`))
     expect([0, '42501']).toContain(await tried(here, `DELETE FROM ${table} WHERE ${whereOf(table, there)}`))
     const insert = ROWS[table]

@@ -4,17 +4,17 @@ import { migrate } from '#src/platform/server/database/migrate'
 import { openDatabase, type Database } from '#src/platform/server/database/database'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
-/** Tables that belong to no agency: behind the door `inInstallation`. A new one is a decision, made here. */
+/** Tables that belong to no agency and are accessed by `inInstallation`. Adding one is a decision, made here. */
 const INSTALLATION = [
   'activation_tokens', 'agency_accounts', 'api_key_hashes', 'dot_authorities', 'impersonation_tokens', 'installation_keys', 'installation_secrets', 'logins',
   'messages_out', 'refresh_tokens', 'schema_migrations', 'sessions', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'sso_attempts', 'sso_email_domains', 'sso_first_sign_ins',
   'sso_identities', 'sso_providers', 'verification_codes',
 ]
-/** Functions that run with their owner's rights. A new one is a decision, made here. */
+/** Functions that run with their owner's rights. Adding one is a decision, made here. */
 const SECURITY_DEFINERS = ['purge_project', 'search_slip_ids']
-/** Records that nobody changes: no UPDATE, DELETE or TRUNCATE. */
+/** Records that nobody may change: no UPDATE, DELETE or TRUNCATE. */
 const APPEND_ONLY = ['pay_period_lines', 'record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals']
-/** Places on the earth; every other number is exact. */
+/** Coordinates; all other numbers are exact. */
 const FLOATS = /^(?:latitude|longitude|\w+_lat|\w+_long)$/
 
 let testing: TestDatabase
@@ -54,7 +54,7 @@ describe('tables of an agency (reliability D2, D3)', () => {
     expect(INSTALLATION.filter((table) => views.includes(table))).toEqual([])
     expect((await allTables()).filter((table) => INSTALLATION.includes(table))).toEqual(INSTALLATION)
     expect((await tenantTables()).length).toBeGreaterThan(20)
-    // the queue of jobs is pg-boss's own and names jobs by their id
+    // the job queue's schema is pg-boss's own, which identifies jobs by id
     const schemas = await column(`SELECT DISTINCT schemaname AS one FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)' ORDER BY 1`)
     expect(schemas).toEqual(['job_queue', 'public'])
   })

@@ -88,7 +88,7 @@ test('H9 a rotation seals the client secrets again, and single sign-on goes on',
 test('H9 an installation from before keeps its sessions and its client secrets, and its keys stand there in clear no longer', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
-  // as the former version left it: one key, in clear
+  // as the previous version left it: one key, in plain text
   await old.owner.query('DELETE FROM installation_keys')
   await old.owner.query('INSERT INTO signing_keys (kid, secret) VALUES ($1, $2)', ['0123456789abcdef', randomBytes(32)])
   const upgraded = await old.another()

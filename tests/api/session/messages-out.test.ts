@@ -41,7 +41,7 @@ async function rowOf(recipient: string, on = server) {
   return rows[0]
 }
 
-/** Waits until the message out to somebody stands so. */
+/** Waits until the message to a recipient has this status. */
 async function untilStatus(status: string, recipient: string, on = server): Promise<void> {
   await expect.poll(async () => (await rowOf(recipient, on))?.status, { timeout: PATIENCE_MS }).toBe(status)
 }

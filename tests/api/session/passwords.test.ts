@@ -34,7 +34,7 @@ let count = 0
 const newEmail = () => `person-of-passwords-${++count}@agency.example`
 const newPhone = () => `+1612555${String(1000 + ++count)}`
 
-/** An employee whose login has the old password, with an email or a phone. */
+/** An employee with the old password and with this email or phone. */
 async function someone(login: { readonly email?: string; readonly phone?: string }) {
   const login_id = await server.make.login({ email: null, password_hash: oldHash, ...login })
   return server.make.employee({ role: 'area_manager', login_id, email: login.email ?? newEmail(), phone: login.phone ?? null })

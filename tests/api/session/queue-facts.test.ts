@@ -7,7 +7,7 @@ import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** A name that stands in no other test and in no program. */
+/** A name that occurs in no other test and no program. */
 const NAME = 'Quillfeather'
 
 let server: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.owner.query(`DELETE FROM job_queue.job`))
 
-/** The tables of the queue in whose rows the name stands; `row` is the part of a row that is looked at. */
+/** The tables of the queue that contain the name in any row; `row` limits the search to a part of the row. */
 async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
   const { rows: tables } = await server.owner.query<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relnamespace = 'job_queue'::regnamespace AND relkind IN ('r', 'p', 'm') ORDER BY 1`)
   const found: string[] = []
@@ -30,7 +30,7 @@ async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
   return found
 }
 
-/** Queues a background task as a server would leave it. */
+/** Inserts a background task in the state in which a server would leave it. */
 const left = (state: string, at: string) => server.owner.query(`
   INSERT INTO job_queue.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, output)
   VALUES ($1, $2, $3, 9, 9, ${at}, ${at}, 30, $4)`, [TASK_QUEUE, { kind: 'canary', facts: { about: NAME } }, state, { message: NAME }])
@@ -65,7 +65,7 @@ test('M15 a background task that failed and is retried leaves nothing of its err
   await database.inInstallation((db) => jobs.send(db, 'canary', { about: NAME }))
   await expect.poll(() => ofTasks('output'), { timeout: 30_000 }).toMatchObject([{ output: { message: 'it failed: Error EENVELOPE' } }])
   expect(tries).toBeGreaterThan(0)
-  // what it is to do stands there until it is done: the look does find the name
+  // the payload has the name until the task is done, which proves that the search works
   expect(await tablesThatSay()).not.toEqual([])
   expect(await tablesThatSay(`to_jsonb(t) - 'data'`)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('M15 a background task whose server died in the last try is forgotten when 
   await left('active', `now() - interval '1 hour'`)
   await server.owner.query(`UPDATE job_queue.job SET output = NULL`)
   expect(await tablesThatSay()).not.toEqual([])
-  // the queue's own look for workers that died, which comes by itself once a minute
+  // runs the queue's own check for dead workers, which otherwise runs once a minute
   const boss = new PgBoss({ connectionString: server.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await server.owner.query(`UPDATE job_queue.queue SET monitor_claim_on = NULL, monitor_on = NULL`)

@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
 
-/** An access token of the person's session that ended a second ago. */
+/** An access token of the person's session that expired a second ago. */
 async function expiredToken({ session_id, person }: SignedInClient): Promise<string> {
   const keys = await signingKeysOf(server.running.platform.database)
   return signAccessToken(keys, { session_id, dot_authority_id: person.dot_authority_id }, -1)

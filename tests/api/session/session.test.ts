@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => (server = await openTestServer()))
 afterAll(() => server.close())
 
-/** A socket that the server knows: it answered the token with a message. */
+/** Opens a socket and waits until the server has accepted its token. */
 async function openSocket({ accessToken }: SignedInClient): Promise<WebSocket> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   await once(socket, 'open')
@@ -189,7 +189,7 @@ describe('the agency', () => {
   test('CONST-8 its settings are told to any signed-in person', async () => {
     const agency = await server.make.agency({ plant_days: 12, districts: ['Metro', 'North'] })
     const { body } = await (await server.signedIn('safety_inspector', agency)).get('/v2/settings')
-    // the agency's lists of choices have tests of their own (ACCT-10)
+    // the agency's lists of choices have their own tests (ACCT-10)
     expect(body).toEqual({
       settings: { ...body.settings, plant_days: 12, contract_number_label: 'State Project Number', districts: ['Metro', 'North'], timezone: 'America/Chicago' },
     })

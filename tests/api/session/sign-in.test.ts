@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (await server.owner.query('DELETE FROM sign_in_failures')))
 
-/** An employee whose login has the password. */
+/** An employee with the password. */
 async function someone(login: Readonly<Record<string, unknown>> = {}) {
   const login_id = await server.make.login({ password_hash: kept, ...login })
   return server.make.employee({ role: 'area_manager', login_id })
@@ -94,7 +94,7 @@ describe('signing in with a password', () => {
         times.get(kind)?.push(performance.now() - began)
       }
     }
-    // the medians of 20 each: without its hash a refusal would take a tenth
+    // the medians of 20 calls each: without hashing, a refusal would take a tenth of the time
     const medians = [...times.values()].map((list) => list.toSorted((a, b) => a - b)[10] ?? 0)
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2)
   })
@@ -175,7 +175,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await from('198.51.100.7')).status).toBe(200)
     await failures('attacked@agency.example', '203.0.113.10', 1)
     expect((await from('198.51.100.8')).status).toBe(429)
-    // an address that signed in before is not shut out by strangers, and may not guess more than others either
+    // an address that has signed in before is not locked out by strangers, but has no more attempts than others
     expect((await from('198.51.100.7')).status).toBe(200)
     for (let n = 1; n <= 10; n++) expect((await from('198.51.100.7', 'Wrong-Password-1')).status).toBe(401)
     expect((await from('198.51.100.7')).status).toBe(429)

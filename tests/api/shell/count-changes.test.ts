@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** What a signed-in window hears, without its greeting. */
+/** The messages that a signed-in window gets, without the first one. */
 async function windowOf(token: string): Promise<string[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
@@ -42,7 +42,7 @@ test.for([
   const foreign = await windowOf((await server.signedIn('administrator', await server.make.agency())).accessToken)
   const { rows } = await server.owner.query<{ id: number }>(insert, [agency])
   await vi.waitFor(() => expect(own).toEqual([COUNTS]))
-  // what changes no count says nothing; the decision after it is the next that is heard
+  // a change that affects no count sends nothing, so the next message is about the decision after it
   await server.owner.query(`UPDATE ${table} SET ${otherwise} WHERE dot_authority_id = $1 AND id = $2`, [agency, rows[0]?.id])
   await server.owner.query(`UPDATE ${table} SET ${decided} WHERE dot_authority_id = $1 AND id = $2`, [agency, rows[0]?.id])
   await vi.waitFor(() => expect(own).toEqual([COUNTS, COUNTS]))

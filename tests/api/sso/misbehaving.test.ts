@@ -20,7 +20,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 const ORIGIN = 'http://slips.example'
 const PASSWORD = 'Right-Password-1'
 const METADATA = '/.well-known/openid-configuration'
-/** Row 49 of the reliability table says 5 to 30 s for what is outside. */
+/** Row 49 of the reliability table allows 5 to 30 s for external services. */
 const LONGEST_MS = 20_000
 
 let testing: TestDatabase
@@ -39,7 +39,7 @@ beforeAll(async () => {
   owner = new Pool({ connectionString: testing.connectionString, max: 3 })
   make = await factories(owner)
   idp = await startIdentityProvider([ORIGIN])
-  // few connections: one that a waiting sign-in held would be missed
+  // few connections, so that the test notices if a waiting sign-in holds one
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'warn', PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', DATABASE_CONNECTIONS: '4' })
   anyone = clientOf(server.address, {})
   const login_id = await make.login({ email: 'paula@agency.example', password_hash: await hashPassword(PASSWORD) })
@@ -68,7 +68,7 @@ afterAll(async () => {
 async function provider(name: string, issuer: string): Promise<string> {
   const added = await administrator.post('/v1/sso_connections', { name, issuer, client_id: idp.client_id, client_secret: idp.client_secret })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  // also one that would fail its test: what happens when a provider breaks later
+  // turned on directly, even if its test would fail, to imitate a provider that breaks later
   await owner.query('UPDATE sso_providers SET is_on = true WHERE id = $1', [added.body.sso_connection.id])
   return added.body.sso_connection.idp
 }
@@ -80,7 +80,7 @@ const timed = async (asked: Promise<Answer>) => {
   return { answer: await asked, ms: performance.now() - began }
 }
 
-/** The sentence for the person, and the log's line of the same request with what was behind it. */
+/** Checks the message for the person; returns the log line of the same request, which has the cause. */
 async function toldAndLogged({ status, body }: Answer, said: RegExp): Promise<string> {
   expect([status, body.message]).toEqual([502, expect.stringMatching(said)])
   const line = await vi.waitFor(() => {
@@ -93,7 +93,7 @@ async function toldAndLogged({ status, body }: Answer, said: RegExp): Promise<st
   return line.err.message
 }
 
-/** Transactions that stand open while nobody works in them. */
+/** The number of open transactions in which no statement is running. */
 async function heldTransactions(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`
     SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`)
@@ -109,13 +109,13 @@ const broken: InItsPlace = (_request, response) => void response.writeHead(500).
 const anotherIssuer: InItsPlace = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth', token_endpoint: 'https://evil.example/token' }))
 const hang: InItsPlace = () => undefined
-/** Sends a letter now and then: never silent, never done. */
+/** Sends one character now and then: never silent, and never finished. */
 const drip: InItsPlace = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 200)
   response.on('close', () => clearInterval(dripping))
 }
-/** Each answer is right and in time, all of them together are not. */
+/** Each answer is correct and in time, but together they take too long. */
 const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer, 8_000)
 
 const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/

@@ -12,7 +12,7 @@ let trusted: IdentityProvider
 let hostile: IdentityProvider
 let trustedId: string
 let hostileId: string
-/** Codes that the hostile provider's token endpoint was given. */
+/** The codes sent to the hostile provider's token endpoint. */
 let stolen: string[] = []
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ function provider(admin: SignedInClient, name: string, { issuer, client_id, clie
 }
 
 /**
- * The mix-up: the victim chooses the hostile provider, which begins its own sign-in at the trusted one and sends the
- * victim's browser there with the victim's state. Answers what the victim's browser sends, and the attacker's own state.
+ * A mix-up attack: the victim chooses the hostile provider, which starts its own sign-in at the trusted provider and redirects the
+ * victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
  */
 async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersState: string }> {
   const victims = new URL((await begin(server.anyone, ORIGIN, hostileId)).body.sso_redirect_uri)
@@ -59,7 +59,7 @@ async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersS
   return { victim: await signInThere(attackers.href, 'ruth'), attackersState }
 }
 
-/** A provider that does not name itself beside the code, as several large ones do not (RFC 9207). */
+/** Makes a provider leave out its `iss` beside the code, as several large providers do (RFC 9207). */
 async function withoutIss(idp: IdentityProvider): Promise<void> {
   const metadata = (await (await fetch(`${idp.issuer}${METADATA}`)).json()) as Record<string, unknown>
   delete metadata['authorization_response_iss_parameter_supported']
@@ -97,7 +97,7 @@ test('C1 AUTH-3 the sign-in page shows one agencyâ€™s providers with the issuerâ
   expect(await listed()).toEqual(none)
   expect(await listed('First agency')).toEqual({ ...none, sso_providers: [{ idp: trustedId, name: 'Meridian DOT single sign-on', host: host(trusted) }] })
   expect(await listed(' cascadia ')).toEqual({ ...none, sso_providers: [{ idp: hostileId, name: 'Meridian DOT single sign-on', host: host(hostile) }] })
-  // both administrators sign in at agency.example: the first to set up single sign-on has the domain, the other has none
+  // both administrators sign in at agency.example: the first to set up single sign-on gets the domain, the other none
   expect(await listed('anybody@AGENCY.example')).toEqual(await listed('First agency'))
   for (const unknown of ['cascad', '%', 'ruth@meridian.example', '@', "x' OR '1'='1"]) expect(await listed(unknown), unknown).toEqual(none)
 })

@@ -16,7 +16,7 @@ interface Counted {
   readonly version: number
 }
 
-/** What a write names of what was counted: the ids, at their versions. */
+/** The fields by which a write names the counted tickets: their ids and versions. */
 const named = (chosen: readonly Counted[]) => ({ slip_ids: chosen.map(({ id }) => id), versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])) })
 
 async function project(count: number, values: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; slips: number[] }> {

@@ -11,7 +11,7 @@ let inspector: SignedInClient
 let project: number
 let full: number
 
-/** A plausible value of a kind, as it stands in a column or in details. */
+/** A plausible value of a kind, in the form in which a column or `details` stores it. */
 function exampleOf(type: FieldType): unknown {
   switch (type.kind) {
     case 'text': return 'Text'

@@ -12,7 +12,7 @@ const people: SignedInClient[] = []
 let sent: SentStatement[]
 const SLIPS = new Set(['slips'])
 
-/** The statements of a call that read the whole table, for each person who may ask. */
+/** The statements of a call that read the whole table, for each kind of caller. */
 async function wholeReads(path: string): Promise<string[]> {
   const found: string[] = []
   for (const person of people) {

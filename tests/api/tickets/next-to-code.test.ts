@@ -6,7 +6,7 @@ let server: TestServer
 let clerk: SignedInClient
 let project: number
 const ids: number[] = []
-/** By place from 1, of tickets 1 to 12: those that wait to be coded. */
+/** The positions, from 1 to 12, of the tickets that are not coded yet. */
 const WAITING = [3, 4, 9, 12]
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 const next = async (query: string, as = clerk) => as.get(`/v1/slips/next_to_code?project_id=${project}&${query}`)
 
-/** The cursor behind the first so many tickets of an order. */
+/** The cursor after the first `count` tickets of an order. */
 async function behind(count: number, order: string): Promise<string> {
   const { headers } = await clerk.get(`/v1/slips?project_id=${project}&page_size=${count}&${order}`)
   return headers.get('next-cursor') ?? ''
@@ -43,7 +43,7 @@ describe('B11 the next ticket to code', () => {
       const waits = (id: number) => WAITING.includes(ids.indexOf(id) + 1)
       const row = whole.findIndex((id, at) => at >= count && waits(id))
       const after = count === 0 ? '' : await behind(count, order)
-      // F12 with the rows up to the cursor told, only those behind it are counted
+      // F12: when the number of rows up to the cursor is given, only those after it are counted
       for (const told of ['', `&after_rows=${count}`]) {
         const { status, body } = await next(`${order}&after=${after}${told}`)
         expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])

@@ -60,7 +60,7 @@ test('API-32 a change set of records is only its maker’s, and only while the r
   expect(refused.status).toBe(403)
 })
 
-/** What a record went through that still counts: a write, by the name it gave; a redo stands for the write it repeats. */
+/** An effect on a record that still counts: a write and the name that it set. A redo counts as the write that it repeats. */
 interface Effect { readonly changeSet: string; readonly write: string; readonly value: string }
 
 const same = (a: readonly Effect[], b: readonly Effect[]) => JSON.stringify(a.map(({ write }) => write)) === JSON.stringify(b.map(({ write }) => write))
@@ -74,7 +74,7 @@ test('API-32 WORK-22 any history of changes and undos comes to what a replay of 
     const ids = await people(3)
     const effects = new Map<number, readonly Effect[]>(ids.map((id) => [id, []]))
     const sets: string[] = []
-    /** For each undo and each record it changed: what it took away or gave, and what counted right after it. */
+    /** For each undo and each record that it changed: the effect that it removed or restored, and the effects right after it. */
     const taken = new Map<string, Map<number, { readonly effect: Effect; readonly after: readonly Effect[]; readonly isRedo: boolean }>>()
     for (const [at, { kind, ...more }] of steps.entries()) {
       if (kind === 'write' && 'who' in more) {

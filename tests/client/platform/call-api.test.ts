@@ -7,7 +7,7 @@ import { onError } from '#src/platform/client/api/report-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { clearTokens, readTokens, storeTokensOf } from '#src/platform/client/api/tokens'
 
-/** An API that answers what the path says: /status/message, and `/hangs` never. */
+/** An API that answers with the status and message in the path, /status/message; `/hangs` never answers. */
 let api: Server
 let base = ''
 const realFetch = globalThis.fetch

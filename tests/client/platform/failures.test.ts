@@ -11,7 +11,7 @@ import { messageList, showToast } from '#src/workspace/client/speech/toasts'
 
 const calls = requests({ ask: { method: 'GET', path: '/ask/:what', params: Type.Object({ what: Type.String() }) } } as const)
 
-/** What the line answers by the last part of the address; 'slow' never answers, 'cut' ends the line. */
+/** The answers by the last part of the address; 'slow' never answers, 'cut' ends the connection. */
 const answers: Readonly<Record<string, readonly [status: number, statusText: string, body: unknown]>> = {
   late: [408, 'Request Timeout', { message: 'The report took too long.' }],
   'late-silent': [408, 'Request Timeout', {}],
@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
   base = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
-  // the client asks by path, as a page of the server does
+  // the client calls by path, as a page from the server does
   globalThis.fetch = (input, init) => real(new URL(String(input), base), init)
   onError((error) => told.push(error))
 })

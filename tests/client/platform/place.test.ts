@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Tell = (position: { coords: { latitude: number; longitude: number } }) => void
 
-/** What the browser was asked, to be answered or not. */
+/** The position requests to the browser, which a test answers or leaves open. */
 let asked: { tell: Tell; refuse: () => void }[]
 let placeOfBrowser: () => Promise<unknown>
 

@@ -15,11 +15,11 @@ const MINUTE = 60_000
 let sent: string[] = []
 let status = 200
 
-// what a browser has and this test has not: other tabs tell through the window, and there is no line
+// parts of a browser that this test lacks: other tabs send events through the window, and there is no connection
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('WebSocket', { OPEN: 1 })
 watchSession()
-// as the workspace shows what comes through the door
+// as the workspace shows reported errors
 onError(({ message }) => showToast('error', message))
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('the states of a session', () => {
     const user = { id: 7, role: 'administrator', email: 'ada@agency.example', dot_authority_id: 1, dot_authority_name: 'First agency' }
     answer('/v3/sessions/_me', { user, impersonated: false, contract_number_label: 'State Project Number', feature_flags: {} })
     await new Promise((resolve) => setTimeout(resolve, 0))
-    // without its flags nothing guarded may decide yet
+    // without its flags no guard may decide yet
     expect([session.state, session.person, mayManage()]).toEqual(['token present', null, false])
     answer('/v3/feature_flags', { feature_flags: { dot_slip_calibration: true }, ai_feature_flags: {}, may_switch: true })
     await loaded

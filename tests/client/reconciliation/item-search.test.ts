@@ -15,7 +15,7 @@ interface Asked<Query, Answer> {
 
 const noChips: ChipLists = { uoms: [], contract_projects: [], external_dot_contractors: [] }
 
-/** A search whose requests a test answers by hand, in any order. */
+/** A search whose requests the test answers itself, in any order. */
 function searchByHand(more: Partial<ItemTaker> = {}) {
   const items: Asked<PayItemsQuery, readonly ItemOfProject[]>[] = []
   const chips: Asked<ChipFiltersQuery, ChipLists>[] = []
@@ -26,7 +26,7 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
     taken.push([item.id, isMovedTo])
     return true
   }
-  /** What becomes of the keys behind an Enter, in order; `drop` says that some were kept. */
+  /** What happens to the keys typed after an Enter, in order; `drop` returns true when some were still waiting. */
   const keys: string[] = []
   let isHeld = false
   const ends = (how: string) => {

@@ -23,7 +23,7 @@ test('F1 a factor that changed fills no quantity any more: the units are read ag
   expect(quantity()).toBe('12.00')
   factor = 2
   notifyRecordsChanged('reconciliation_uom', [1])
-  // The server's word of the same change comes while the first answer is on its way.
+  // The server's push about the same change arrives while the first answer is still in flight.
   notifyRecordsChanged('reconciliation_uom', null)
   await unitsRead()
   expect([quantity(), (await readUnits())[0]?.ticket_units[0]?.factor.numerator]).toEqual(['8.00', '2'])

@@ -8,7 +8,7 @@ interface Row {
   readonly id: number
   readonly net: string
 }
-/** A source of 250 rows that writes down what it is asked. */
+/** A source of 250 rows that records its requests. */
 function made(more: Partial<TableSource<Row>> = {}): TableSource<Row> & { asked: PageRequest[] } {
   const asked: PageRequest[] = []
   return {

@@ -21,7 +21,7 @@ export async function buildTablePage(outDir: string): Promise<void> {
   await build({ configFile, root, logLevel: 'error', build: { outDir, emptyOutDir: true, cssCodeSplit: true, rollupOptions: { input } } })
 }
 
-/** Serves the built pages on a free port and starts a Chromium, that of `CHROMIUM_PATH` if it is set. */
+/** Serves the built pages on a free port and starts the Chromium at `CHROMIUM_PATH`, by default /usr/bin/chromium. */
 export async function tablePage(outDir: string): Promise<TablePage> {
   const server = await preview({ configFile, root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0] ?? ''

@@ -7,7 +7,7 @@ const ticket = { id: 7, version: 3, ticket_number: 'T-7', status: 'pending', tic
 const contextOf = (...rows: readonly (typeof ticket & { readonly timezone: string })[]): CommandContext =>
   ({ rowKind: 'ticket', person: null, pane: null, row: null, project: null, drawer: null, selection: { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows } })
 
-// Half past eleven in the evening of the 22nd in Seattle, and the 23rd from Chicago to New York.
+// 11:30 p.m. on the 22nd in Seattle; already the 23rd from Chicago to New York.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T07:30:00Z'), toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 

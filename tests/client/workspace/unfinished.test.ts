@@ -4,7 +4,7 @@ import { closeSocket, openSocket } from '#src/platform/client/api/socket'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { finish, keepUnfinished, keysFor, recallUnfinished, watchArrivals, type Touched } from '#src/workspace/client/writes/unfinished'
 
-/** The line to the server, on which the test says what the server says. */
+/** The connections to the server, on which the test sends the server's messages. */
 const lines: Line[] = []
 const before = { WebSocket: globalThis.WebSocket, location: globalThis.location }
 let deafen = (): void => undefined
@@ -34,7 +34,7 @@ const says = (message: object) => lines.at(-1)?.onmessage?.({ data: JSON.stringi
 const tickets = (...ids: number[]): Touched => ({ kind: 'ticket', ids })
 
 let turn = 0
-/** A write about some records that was sent and not answered: its fingerprint, key and change set. */
+/** A write about some records whose answer was lost: its fingerprint, key and change set. */
 function lost(touched: Touched) {
   const fingerprint = `write ${(turn += 1)}`
   const { changeSet, keyOf } = keysFor([fingerprint], touched)

@@ -13,18 +13,18 @@ const gates: readonly FlagName[] = ['restrict_plant_inspectors', ...B1.flatMap((
 const people: readonly Visitor[] = [[], gates, ...gates.map((name) => [name])].flatMap((on) =>
   [true, false].flatMap((featureFlagAccess) => roles.map((role) => ({ role, featureFlagAccess, flags: Object.fromEntries(on.map((name) => [name, true])) }))))
 
-/** The guard lets the path pass, perhaps on to the admin screen that it names. */
+/** True when the guard lets the visitor open the path, or redirects to the admin screen that the path names. */
 function opens(path: string, visitor: Visitor): boolean {
   const decision = mayOpenPath(path, visitor)
   return decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
 }
 
-/** The row of table B.1 that covers a path, as the specification writes it. */
+/** The row of table B.1 that covers a path, in the words of the specification. */
 function rowOf(path: string) {
   return B1.filter(([prefix]) => isUnder(path, prefix)).toSorted(([one], [other]) => other.length - one.length)[0]
 }
 
-/** Where the rows that are declared open an address of table B.1 to others than the table says. */
+/** Addresses of table B.1 that the declared rows open to other visitors than the table does. */
 function unlike(rows: readonly RouteRow[], mayOpen: typeof opens): readonly string[] {
   const addresses = [...everyPath().map(sampleOf), ...menuPlaces, ...rows.flatMap(({ prefix }) => [prefix, `${prefix}/below`])]
   const faults = addresses.flatMap((path) => {

@@ -12,14 +12,14 @@ function foldersAbove(path: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** The sub-folder of `folder` in which a file lies; null for one that lies elsewhere or loose. */
+/** The sub-folder of `folder` that contains a file; null for a file elsewhere or directly in `folder`. */
 function childOf(folder: string, path: string): string | null {
   if (!path.startsWith(`${folder}/`)) return null
   const [child, ...rest] = path.slice(folder.length + 1).split('/')
   return rest.length === 0 || child === undefined ? null : `${folder}/${child}`
 }
 
-/** Says which groups lie in a circle, with imports that close it. */
+/** Fails with the groups in each dependency cycle, and with imports that cause it. */
 function expectNoCircle(edges: readonly Edge[]): void {
   expect(circlesOf(edges).map((circle) => `${circle.join(', ')}; for example ${examplesOf(edges, circle)}`)).toEqual([])
 }

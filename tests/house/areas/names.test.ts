@@ -5,13 +5,13 @@ import { sourceFiles } from '#tests/house/sources'
 const files = sourceFiles('src', 'commands').filter(({ path }) => isInLayers(path) && !path.endsWith('.css'))
 const carriers: readonly string[] = ['workspace', 'platform', 'main']
 
-/** 'projects client/list': the folder of a layer in which a file of an area lies, or the calls that it describes; none for a loose file. */
+/** 'projects client/list': the folder of a layer that contains an area's file, or the calls that the file describes; none for a file directly in a layer. */
 function folderInArea(path: string): string[] {
   const [, area, folder] = /^src\/areas\/([a-z-]+)\/((?:domain|server|client)\/[a-z-]+(?=\/)|api\/[a-z-]+)/.exec(path) ?? []
   return area === undefined || folder === undefined ? [] : [`${area} ${folder}`]
 }
 
-/** True for the folder of a feature, of a declared part, or of what other areas may import. */
+/** True for a folder of a feature or of a declared part, and for `public`, which other areas may import. */
 function isNamed(folder: string): boolean {
   const [area = '', path = ''] = folder.split(' ')
   const name = path.split('/')[1] ?? ''

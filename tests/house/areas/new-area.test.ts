@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const WHOLE_PRODUCT = /^src\/(?:main|workspace|platform)\//
-/** What puts the product together out of several areas on purpose, and the parts of one area that are shown outside of every pane. No plain area is added to them. */
+/** Files that combine several areas on purpose, and parts of one area that are shown outside of the panes. A plain area never adds to this list. */
 const COMPOSED: readonly string[] = [
   'src/main/client/installation/EmptyInstallation.tsx',
   'src/main/client/installation/SamplePasswordBanner.tsx',
@@ -23,7 +23,7 @@ const COMPOSED: readonly string[] = [
   'src/main/server/rotate-keys.ts',
   'src/main/server/server.ts',
 ]
-/** What finds the areas: by these patterns a new folder is a part of the product. */
+/** Files that find the areas by these patterns, so that a new folder becomes part of the product. */
 const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/main/client/panes.ts': ['../../{areas/*,workspace}/client/**/*-pane.ts', '../../areas/*/client/**/*-palette-source.ts'],
   'src/main/client/shell/menu-icons.ts': ['../../../areas/*/client/menu-icons.ts'],
@@ -33,19 +33,19 @@ const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],
 }
 
-/** The tests that hold every call and command to the specification: each area brings its lines, samples and rows in a folder of its own. */
+/** Tests that compare every call and command with the specification. Each area adds its lines, samples and rows in its own folder. */
 const GATHERED_BY_TESTS: Readonly<Record<string, string>> = {
   'tests/commands/shell/specification-commands.ts': '../../areas/*/commands.ts',
   'tests/faults/specification-who.ts': '../areas/*/calls.ts',
   'tests/faults/sample-calls.ts': '../areas/*/samples.ts',
   'tests/faults/area-rows.ts': '../areas/*/rows.ts',
 }
-/** A call, or the line of a command. */
+/** Matches a call or the line of a command. */
 const OF_AN_AREA = /'(?:GET|POST|PUT|PATCH|DELETE) \/|'[a-z-]+\.[a-z-]+':/g
 
 const declared = import.meta.glob<{ readonly default: Readonly<Record<'kinds' | 'scopes' | 'files', Readonly<Record<string, unknown>> | undefined>> & { readonly tables?: readonly string[] } }>('../../../src/areas/*/area.ts', { eager: true })
 
-/** The files of the product outside of the areas that import one. */
+/** The files outside of the areas that import from an area. */
 function namingAreas(files: readonly SourceFile[]): readonly string[] {
   return [...new Set(importsAmong(files).filter(({ from, to }) => WHOLE_PRODUCT.test(from) && to.startsWith('src/areas/')).map(({ from }) => from))].toSorted()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importsAmong } from '#tests/house/areas/imports'
 import { type SourceFile, sourceFiles } from '#tests/house/sources'
 
-/** An area's file in a folder `public`, which other areas may import (see .dependency-cruiser.cjs). */
+/** Matches an area's file in a folder `public`, which other areas may import (see .dependency-cruiser.cjs). */
 const PUBLIC = /^src\/areas\/([^/]+)\/(?:[^/]+\/)+public\//
 
 /** The public files of areas that no other area imports. */

@@ -9,23 +9,23 @@ const NAME = String.raw`(?:"?[a-z_]+"?|\$\{…\})(?:\.(?:"?[a-z_]+"?|\$\{…\}))
 const WRITE = new RegExp(String.raw`\b(INSERT INTO|UPDATE(?! SET\b)(?: ONLY)?|DELETE FROM(?: ONLY)?|MERGE INTO(?: ONLY)?|TRUNCATE(?: TABLE)?)\s+(${NAME})|\bCOPY\s+(${NAME})\s*\([^()]*\)\s+FROM\b`, 'g')
 /** The columns of an UPDATE, after its table. */
 const SET = /^\s+(?:(?:AS\s+)?(?!SET\b)\w+\s+)?SET\s+([^]*?)(?:\b(?:WHERE|FROM|RETURNING)\b|$)/
-/** They fill or restore a whole database, every table of it. */
+/** This code fills or restores a whole database, with all its tables. */
 const OF_WHOLE_DATABASES = 'src/main/server/backup/'
-/** The record kit writes the tables that declarations and restorers name. Those are held to their areas below. */
+/** The record kit writes the tables that declarations and restorers name. The tests below check those against their areas. */
 const RECORD_KIT = 'src/platform/server/records/'
 
 const tables = features.flatMap(({ area, tables: own = [] }) => own.map((table) => ({ area, table })))
 const ownerOf = new Map<string, string>(tables.map(({ area, table }) => [table, area]))
-/** The areas that write a column of a table of another, by 'table.column'. */
+/** The areas that may write a column of another area's table, by 'table.column'. */
 const sharedColumns = new Map<string, string>(features.flatMap(({ area, columns = {} }) => Object.entries(columns).flatMap(([table, names]) => names.map((name) => [`${table}.${name}`, area] as const))))
 
-/** A table that a file writes by SQL, with `…` for a name that is computed; the columns are those of an UPDATE, null for whole rows. */
+/** A table that a file writes with SQL; `…` stands for a computed name. The columns are those of an UPDATE, or null for whole rows. */
 interface Write {
   readonly table: string
   readonly columns: readonly string[] | null
 }
 
-/** The writes of a file. Its own constants are put in where they name a table; the session's temporary tables are left out. */
+/** The writes of a file. Constants of the file that name a table are filled in; temporary tables of the session are left out. */
 function writesOf(path: string, text: string): readonly Write[] {
   const constants = new Map([...text.matchAll(/\bconst (\w+) = '([a-z_]+)'/g)].map(([, name = '', value = '']) => [name, value]))
   const written: Write[] = []
@@ -47,7 +47,7 @@ function writesOf(path: string, text: string): readonly Write[] {
   }
 }
 
-/** The columns that the rest of an UPDATE sets; null when one of them cannot be read. */
+/** The columns that an UPDATE sets; null when one of them cannot be read. */
 function columnsSet(rest: string): readonly string[] | null {
   const [, list = ''] = SET.exec(rest) ?? []
   const flat = list.replaceAll(/\([^()]*\)/g, '').replaceAll(/\([^()]*\)/g, '')
@@ -55,11 +55,11 @@ function columnsSet(rest: string): readonly string[] | null {
   return names.includes('') ? null : names
 }
 
-/** True where an area writes what is another's: a table that it does not own, but for its own columns there; or the columns of another in its own. */
+/** True when an area writes what belongs to another: a table of another area (except for its own columns there), or another area's columns in its own table. */
 function isOutside({ path, table, columns }: Write & { readonly path: string }): boolean {
   const area = claimOf(path)?.feature.area
   if (table.includes('…')) return !path.startsWith(RECORD_KIT)
-  if (!ownerOf.has(table)) return table.includes('.') // what no migration creates is a part of the same statement (WITH)
+  if (!ownerOf.has(table)) return table.includes('.') // a table that no migration creates is part of the same statement (WITH)
   if (ownerOf.get(table) === area) return (columns ?? []).some((column) => sharedColumns.has(`${table}.${column}`))
   return columns === null || columns.some((column) => sharedColumns.get(`${table}.${column}`) !== area)
 }

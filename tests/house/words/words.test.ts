@@ -13,7 +13,7 @@ import { commentsOf, visibleTexts } from '#tests/house/words/texts'
 const TITLE_LENGTH = 40
 const PAGES = ['README.md', 'commands/keys.md', 'docs/not-built.md', 'src/setup/operating.md']
 
-/** The sentences of the requirements stay as they are. */
+/** The sentences of the requirements, which are exempt. */
 const prescribed = new Set(messageRows.map(([, sentence]) => sentence.replaceAll(/\{\{\w+\}\}/g, '…')))
 const wordIn = (text: string, words: typeof toUsers) => words.flatMap(([word]) => word.exec(text)?.[0] ?? [])[0]
 const sources = sourceFiles('src', 'commands')
@@ -45,7 +45,7 @@ describe('What users read', () => {
   })
 
   test('no page of the documentation uses a word of the list', () => {
-    // the tables that sources make say what the titles of commands and the purposes of settings say
+    // the generated tables repeat titles of commands and purposes of settings, which are checked elsewhere
     const written = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8').replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '') }))
     expect(written.flatMap(({ path, text }) => text.split('\n').filter((line) => wordIn(line, toUsers) !== undefined).map((line) => `${path}: ${line}`))).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('Spelling', () => {
   })
 
   test('every file is in American English, but for those listed', () => {
-    // the sentences of the requirements and the migrations, which have run, stay as they are
+    // the sentences of the requirements and the migrations, which have already run, are exempt
     const files = sourceFiles('src', 'commands', 'tests').filter(({ path }) => !/^tests\/house\/(?:requirements|words|exceptions)\//.test(path))
     const pages = PAGES.map((path) => ({ path, text: readFileSync(join(top, path), 'utf8') }))
     expectOnly([...files, ...pages].flatMap(({ path, text }) => britishIn(text).map((word) => `${path}: ${word}`)), spelledByOthers)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Where the focus is: the row's aria-rowindex, the column, the ticket's number, and whether it is the body. */
+/** Where the focus is: the row's aria-rowindex, the column, the ticket number, and whether it is on the body. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement
@@ -50,7 +50,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
   test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home comes back, each within 300 ms', async () => {
     const page = await start()
     const spans: { toEnd: number; back: number }[] = []
-    // What the table can do is its best of five: the machine may be busy with something else at any one of them.
+    // The best of five attempts counts, since the machine may be busy during any one of them.
     while (spans.length < 5 && !spans.some(({ toEnd, back }) => toEnd < 300 && back < 300)) {
       const began = Date.now()
       await page.keyboard.press('Control+End')
