@@ -29,7 +29,7 @@ export function KeyListener() {
     '*',
     (event) => {
       if (isIntercepted(event)) return
-      // react-aria sends keys again to its focused option; an input method is still composing a character.
+      // ignore keys that react-aria sends again to its focused option, and keys of an input method that is still composing a character
       if (!event.isTrusted || event.isComposing) return
       const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
       if (stroke === null) return
