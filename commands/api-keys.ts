@@ -21,7 +21,7 @@ export const keys = commandFamily({
     when: ({ person }) => may('import_tickets', person),
     run: (_context, _answers, { workspace }) => workspace.openPath('/admin/api-keys'),
   }),
-  // the key is shown once
+  // the new key is shown only once
   'make-api-key': defineWrite({
     ...head,
     title: 'Create API key…',
@@ -35,7 +35,7 @@ export const keys = commandFamily({
     said: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
-  // for good, after a question
+  // permanent, so it asks for confirmation
   'end-api-key': defineWrite({
     ...head,
     title: 'Revoke API key…',

@@ -29,7 +29,7 @@ const labelOf: Step<string> = { ...labelStep(words('new_choice')), choices: () =
 
 const patchOne = ({ agency_choice: { id } }: { readonly agency_choice: Choice }) => notifyRecordsChanged('agency_choice', [id])
 
-/** Retires the focused choice, which is never deleted: what holds it keeps it. Or reactivates a retired one. */
+/** Retires the focused choice, or reactivates a retired one. Choices are never deleted: records that have one keep it. */
 const retire = (isRetired: boolean, own: Own) =>
   defineWrite({
     ...writing,
@@ -73,7 +73,7 @@ export const choices = commandFamily({
     },
     run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
   }),
-  // at the end of its list; on the screen of one list, of that one
+  // the choice goes to the end of its list; a pane that shows one list needs no question for the list
   add: defineWrite({
     ...writing,
     title: 'Add a choice…',
@@ -86,7 +86,7 @@ export const choices = commandFamily({
     said: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
     undoWords: ({ agency_choice: { label } }) => words('undo_choice_added', { label }),
   }),
-  // what holds the former name keeps it
+  // records that have the former name keep it
   rename: defineWrite({
     ...writing,
     title: 'Rename the choice…',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the code that came to a new email: it is the account's from then on (ACCT-1). */
+/** Confirms a new email with the code sent to it; from then on it is the account's email (ACCT-1). */
 export const confirmEmail = defineWrite({
   title: 'Confirm the new email…',
   group: 'Account',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the code that came to a new phone: it is the account's from then on (ACCT-1). */
+/** Confirms a new phone with the code sent to it; from then on it is the account's phone (ACCT-1). */
 export const confirmPhone = defineWrite({
   title: 'Confirm the new phone…',
   group: 'Account',

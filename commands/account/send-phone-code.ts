@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sends the code of a new phone again; the one before it holds no longer (ACCT-1). */
+/** Sends the code of a new phone again; the previous code is no longer valid (ACCT-1). */
 export const sendPhoneCode = defineWrite({
   title: 'Send the code to the new phone again',
   group: 'Account',

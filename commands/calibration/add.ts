@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists a supplier's job number before its first ticket comes (PROJ-41). */
+/** Adds a supplier's job number before its first ticket arrives (PROJ-41). */
 export const add = defineWrite({
   title: 'Add a job number…',
   group: 'Administration',

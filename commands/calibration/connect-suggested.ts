@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Connects each chosen job number to the project suggested for it (CALB-4, CALB-8). */
+/** Connects each selected job number to its suggested project (CALB-4, CALB-8). */
 export const connectSuggested = defineWrite({
   title: 'Connect as suggested',
   group: 'Administration',

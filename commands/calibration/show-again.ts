@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the chosen hidden job numbers back to unconnected (CALB-7). */
+/** Moves the selected hidden job numbers back to unconnected (CALB-7). */
 export const showAgain = defineWrite({
   title: 'Show job numbers again',
   group: 'Administration',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the tickets whose job number is connected to no project (TICK-97). */
+/** Shows the tickets whose job number is not connected to a project (TICK-97). */
 export const showUnconnectedTickets = defineCommand({
   title: 'Show unconnected tickets',
   group: 'Administration',

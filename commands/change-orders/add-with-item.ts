@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of an Update that begins with a new item (PAY-15). */
+/** Opens the form for a new Update with a new item as its first line (PAY-15). */
 export const addWithItem = defineCommand({
   title: 'Create Update with a new item',
   group: 'Pay items',

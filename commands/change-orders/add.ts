@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Begins an Update with its first changed quantity: above the present one it is an increase, below it a decrease (PAY-15, PAY-16, PAY-18). */
+/** Creates an Update with its first changed quantity: an increase if it is above the current one, else a decrease (PAY-15, PAY-16, PAY-18). */
 export const add = defineWrite({
   title: 'Create Update…',
   group: 'Pay items',

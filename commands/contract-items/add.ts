@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of a new contract item beside the list (PAY-1, PAY-20). */
+/** Opens the form for a new contract item beside the list (PAY-1, PAY-20). */
 export const add = defineCommand({
   title: 'Add contract item',
   group: 'Pay items',

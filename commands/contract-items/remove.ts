@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'contract-table'>
 const chosenText = (context: Context, count = chosenCount(context)) => itemsText(count, chosenItems(context)[0])
 
-/** Deletes the chosen contract items after a question; one with assignments is named and nothing goes (PAY-9 to PAY-11). */
+/** Deletes the selected contract items after a confirmation; if any has assignments, names it and deletes none (PAY-9 to PAY-11). */
 export const remove = defineWrite({
   title: 'Delete contract items',
   group: 'Pay items',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds an item of the agency's catalog to the contract, on the line after the last; later changes of the catalog leave it (PAY-30). */
+/** Adds an item of the agency's catalog to the contract, after the last line; later changes of the catalog do not affect it (PAY-30). */
 export const takeFromMaster = defineWrite({
   title: 'Add from master pay items…',
   group: 'Pay items',

@@ -13,10 +13,10 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'pay-item-table'>
-/** What they become: what the first of them is not. */
+/** The new value for all selected items: the opposite of the first one's. */
 const becomes = (context: Context) => chosenItems(context)[0]?.e_ticket_available !== true
 
-/** Makes the chosen pay items available to e-tickets, or takes them off (PAY-42). */
+/** Makes the selected pay items available to e-tickets, or no longer available (PAY-42). */
 export const toggleETickets = defineWrite({
   title: 'Toggle e-tickets',
   group: 'Pay items',

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'pay-item-table'>
 /** The new value for all selected items: the opposite of the first one's. */
 const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !== true
-/** The do-not-pay item is always a favorite (PAY-35). */
+/** Refuses to remove the do-not-pay item from the favorites (PAY-35). */
 const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))
 
 /** Adds the selected pay items to the favorites, which the drawer lists first, or removes them (PAY-32). */

@@ -13,10 +13,10 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'pay-item-table'>
-/** What they become: what the first of them is not. */
+/** The new value for all selected items: the opposite of the first one's. */
 const becomes = (context: Context) => chosenItems(context)[0]?.source_only !== true
 
-/** Makes the chosen pay items source only, which are assigned without a quantity, or takes that off again (PAY-32). */
+/** Toggles source only for the selected pay items; such items are assigned without a quantity (PAY-32). */
 export const toggleSourceOnly = defineWrite({
   title: 'Toggle source only',
   group: 'Pay items',

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'contractor-table'>
 const namesIn = (context: Context) => chosenContractors(context).map(({ name }) => name).join(', ')
 
-/** Limits a pay item to the chosen contractors beside those that it names already; when it names all of them, takes them off (PAY-32). */
+/** Limits a pay item to the selected contractors, in addition to those it lists; if it lists all of them already, removes them (PAY-32). */
 export const linkItem = defineWrite({
   title: 'Link or unlink a pay item…',
   group: 'Projects',

@@ -28,7 +28,7 @@ const enter = defineWrite({
   said: ({ contractor_request: { name } }) => words('asked', { name }),
 })
 
-/** A decision on the focused request, which is made once. */
+/** A decision on the focused request; it can be made only once. */
 const decide = (verb: 'accept' | 'reject', own: { readonly title: string; readonly keys: readonly string[]; readonly keywords: readonly string[] }) =>
   defineWrite({
     ...own,
@@ -42,7 +42,7 @@ const decide = (verb: 'accept' | 'reject', own: { readonly title: string; readon
     said: ({ contractor_request: { name } }) => words(`was_${verb}ed`, { name }),
   })
 
-/** Contractors' requests for access to the current project: entered, and accepted or rejected (PROJ-38). */
+/** Requests of contractors for access to the current project: enter, accept and reject them (PROJ-38). */
 export const requests = commandFamily({
   'enter-request': enter,
   'accept-request': decide('accept', { title: 'Accept request', keys: ['a'], keywords: ['contractor', 'access', ...'approve let in'.split(' ')] }),

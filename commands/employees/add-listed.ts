@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the pasted list in one transaction, without the lines that cannot be added, which the screen has named (PEOP-5). */
+/** Adds the employees of the list in one transaction, without the lines that the screen shows as not valid (PEOP-5). */
 export const addListed = defineWrite({
   title: 'Add employees from the list',
   group: 'Administration',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the screen on which a list of employees is pasted or chosen as a file (issue 4). */
+/** Opens the page to add employees from a pasted list or a file (issue 4). */
 export const addMany = defineCommand({
   title: 'Add many employees',
   group: 'Administration',

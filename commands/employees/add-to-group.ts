@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts the chosen employees into a group; who is in it already stays (PEOP-14). */
+/** Adds the selected employees to a group; current members stay (PEOP-14). */
 export const addToGroup = defineWrite({
   title: 'Add to group…',
   group: 'Administration',

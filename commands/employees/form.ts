@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = formCommands({ group: 'Administration', scope: 'employee-table', may: 'change_employees_and_groups', list: '/admin/employees' })
 
-/** A new employee and the focused one as forms beside the list (PEOP-6). */
+/** The forms for a new employee and for the focused one, beside the list (PEOP-6). */
 export const form = commandFamily({
   add: make.add({ title: 'Add employee', keywords: ['new', 'person', 'create'] }),
   edit: make.edit({ title: 'Edit employee', keywords: ['change', 'open', 'role', 'phone'], mayEdit: ({ deleted_at: at }) => (at === null ? allow : refuse('errors.employee_is_deleted')) }),

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leaves the list that is being added, after a question while something is pasted (SHELL-62). */
+/** Cancels adding a list, after a confirmation if anything was pasted (SHELL-62). */
 export const leaveList = defineCommand({
   title: 'Cancel list',
   group: 'Administration',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Reads a CSV file into the list that is being added: UTF-8, else as Windows writes it. */
+/** Reads a CSV file into the list to add. The file is UTF-8 or, if that fails, Windows-1252. */
 export const readFile = defineCommand({
   title: 'Choose a CSV file…',
   group: 'Administration',
@@ -33,7 +33,7 @@ function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // a spreadsheet of an older Windows
+    // older Windows spreadsheets write this encoding
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Soft deletes the chosen employees after a question; their sessions end at once (PEOP-8, PEOP-9, PEOP-20). */
+/** Soft deletes the selected employees after a confirmation; their sessions end immediately (PEOP-8, PEOP-9, PEOP-20). */
 export const remove = defineWrite({
   title: 'Remove employees',
   group: 'Administration',

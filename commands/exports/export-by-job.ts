@@ -12,10 +12,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Given by the command that exports; never asked. */
+/** The tickets to export, which the export command passes; never asked. */
 const order: Step<ExportOrder> = { kind: 'choice', prompt: 'Tickets', choices: () => [], format: () => 'tickets' }
 
-/** Starts the job that makes a file of many tickets; the status bar shows how far it is (API-37, TICK-88). */
+/** Starts the job that exports many tickets to a file; the status bar shows its progress (API-37, TICK-88). */
 export const exportByJob = defineWrite({
   title: 'Export tickets by a job…',
   group: 'Exports',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Gives the selected tickets, else all that the filters match, as CSV: few at once, many by a job (TICK-86 to TICK-91). */
+/** Exports the selected tickets, or all that match the filters, as CSV: a few immediately, many by a job (TICK-86 to TICK-91). */
 export const exportTickets = defineCommand({
   title: 'Export tickets as CSV',
   group: 'Exports',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Looks for a project by its title or numbers (WORK-12). */
+/** Finds a project by its title or numbers (WORK-12). */
 export const projects = defineCommand({
   title: 'Find a project',
   group: 'Find',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps what was typed over what somebody else saved meanwhile; the next save writes it. */
+/** Keeps the typed values where another person has saved others meanwhile; the next save writes them. */
 export const keepMine = defineCommand({
   title: 'Keep my changes',
   group: 'Form',

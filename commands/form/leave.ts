@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leaves the form, after a question when something is not saved (SHELL-62); a form that stays takes back what was typed. */
+/** Closes the form, after a confirmation if it has unsaved changes (SHELL-62); a form that stays open is reset. */
 export const leave = defineCommand({
   title: 'Cancel form',
   group: 'Form',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the form of the pane: the rules first, then the one request that the form makes of what was typed. */
+/** Saves the pane's form: checks the rules, then sends the form's request. */
 export const save = defineWrite({
   title: 'Save',
   group: 'Form',

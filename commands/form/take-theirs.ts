@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes over what somebody else saved meanwhile. */
+/** Replaces the typed values by those that another person has saved meanwhile. */
 export const takeTheirs = defineCommand({
   title: 'Use their changes',
   group: 'Form',

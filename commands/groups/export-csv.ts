@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Gives the groups that the list shows, with who is in them, as CSV; not while acting as somebody else (PEOP-14, AUTH-43). */
+/** Exports the groups of the list with their members as CSV; not while impersonating (PEOP-14, AUTH-43). */
 export const exportCsv = defineCommand({
   title: 'Export groups as CSV',
   group: 'Administration',

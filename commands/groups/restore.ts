@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Restores the chosen deleted groups with their members (PEOP-19, CONST-3). */
+/** Restores the selected deleted groups with their members (PEOP-19, CONST-3). */
 export const restore = defineWrite({
   title: 'Restore groups',
   group: 'Administration',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the recently deleted groups with the days that are left, or the active ones again (PEOP-1, CONST-3). */
+/** Shows the recently deleted groups with the days left to restore them, or the active ones again (PEOP-1, CONST-3). */
 export const showDeleted = defineCommand({
   title: 'Show recently deleted groups',
   group: 'Administration',

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: IMAGE_MAX_MB }), format: ({ name }) => name }
 
-/** Adds an image to the ticket that is shown: chosen here, pasted or dropped (TICK-66 to TICK-68). */
+/** Adds a chosen, pasted or dropped image to the current ticket (TICK-66 to TICK-68). */
 export const addImage = defineCommand({
   title: 'Add image…',
   group: 'Tickets',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves what is seen of a zoomed image down (SHELL-78). */
+/** Moves the view down in a zoomed image (SHELL-78). */
 export const goDown = defineCommand({
   title: 'Move down in a zoomed image',
   group: 'Tickets',

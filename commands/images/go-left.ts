@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves what is seen of a zoomed image, else shows the one before (SHELL-78). */
+/** Moves the view left in a zoomed image; otherwise shows the previous image (SHELL-78). */
 export const goLeft = defineCommand({
   title: 'Go to previous image or left when zoomed',
   group: 'Tickets',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves what is seen of a zoomed image, else shows the next one (SHELL-78). */
+/** Moves the view right in a zoomed image; otherwise shows the next image (SHELL-78). */
 export const goRight = defineCommand({
   title: 'Go to next image or right when zoomed',
   group: 'Tickets',

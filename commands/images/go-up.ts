@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves what is seen of a zoomed image up (SHELL-78). */
+/** Moves the view up in a zoomed image (SHELL-78). */
 export const goUp = defineCommand({
   title: 'Move up in a zoomed image',
   group: 'Tickets',

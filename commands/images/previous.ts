@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the image before (SHELL-78). */
+/** Shows the previous image of the ticket (SHELL-78). */
 export const previousImage = defineCommand({
   title: 'Go to previous image',
   group: 'Tickets',

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const upload: Step<ImageUpload> = { kind: 'file', prompt: 'Image', format: ({ name }) => name }
 
-/** Sends an image that was read: what `images.add` and nobody else runs. */
+/** Sends an image; only `images.add` runs this. */
 export const sendImage = defineWrite({
   title: 'Add image',
   group: 'Tickets',

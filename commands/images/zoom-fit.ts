@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the image whole again (SHELL-78). */
+/** Fits the whole image into the window again (SHELL-78). */
 export const zoomFit = defineCommand({
   title: 'Fit to window',
   group: 'Tickets',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the image smaller, down to the whole of it (SHELL-78). */
+/** Shows the image smaller, until the whole image is visible (SHELL-78). */
 export const zoomOut = defineCommand({
   title: 'Zoom out',
   group: 'Tickets',

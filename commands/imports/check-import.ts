@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks every row of the file under the chosen columns; nothing is written (TICK-95). */
+/** Checks every row of the file with the chosen columns; writes no ticket (TICK-95). */
 export const checkImport = defineWrite({
   title: 'Check import rows…',
   group: 'Imports',
@@ -25,6 +25,6 @@ export const checkImport = defineWrite({
     patchImport(checked)
     showResult(checked)
   },
-  // the result takes the focus and says it itself
+  // the result gets the focus and is read then, so the message is not announced again
   said: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

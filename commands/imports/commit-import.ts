@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Writes the tickets of a checked file, all rows or the good ones only, as a job (TICK-95). */
+/** Writes the tickets of a checked file by a job: all rows, or only the valid ones (TICK-95). */
 export const commitImport = defineWrite({
   title: 'Import the checked rows…',
   group: 'Imports',

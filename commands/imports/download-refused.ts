@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the rows of an import that were refused, each with its reason (TICK-95). */
+/** Downloads the refused rows of an import, each with its reason (TICK-95). */
 export const downloadRefused = defineCommand({
   title: 'Download the refused rows',
   group: 'Imports',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Ends a job that waits or runs, after a yes. */
+/** Cancels a waiting or running job, after a confirmation. */
 export const cancelJob = defineWrite({
   title: 'Cancel a job…',
   group: 'Exports',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the file that a job has made. */
+/** Downloads the file that a job has created. */
 export const downloadJob = defineCommand({
   title: 'Download job result…',
   group: 'Exports',

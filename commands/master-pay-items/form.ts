@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = formCommands({ group: 'Pay items', scope: 'master-item-table', may: 'change_pay_items', list: '/pay-item' })
 
-/** A new master pay item and the focused one as forms beside the catalog (PAY-28); items of projects stay (PAY-30). */
+/** The forms for a new master pay item and for the focused one, beside the catalog (PAY-28); projects' items do not change (PAY-30). */
 export const form = commandFamily({
   add: make.add({ title: 'Add master pay item', keywords: ['new', 'catalog', 'create'] }),
   edit: make.edit({ title: 'Edit master pay item', keywords: ['change', 'open', 'catalog'] }),

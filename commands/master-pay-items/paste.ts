@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the place where rows of a spreadsheet become master pay items (PAY-28). */
+/** Opens the form to paste spreadsheet rows as master pay items (PAY-28). */
 export const paste = defineCommand({
   title: 'Paste master pay items',
   group: 'Pay items',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the list of mail and text messages. */
+/** Opens the list of emails and text messages. */
 export const showOutbox = defineCommand({
   title: 'Show outbox',
   group: 'Administration',

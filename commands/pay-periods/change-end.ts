@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses another end date on the page that closes a period; its figures follow (PAY-44). */
+/** Changes the end date on the closing page; its figures follow (PAY-44). */
 export const changeEnd = defineCommand({
   title: 'Change end date…',
   group: 'Pay items',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the period as its page shows it; what changed meanwhile is shown again first (PAY-23 to PAY-26, PAY-44). */
+/** Closes the period exactly as its page shows it. If anything has changed since, the page shows that first (PAY-23 to PAY-26, PAY-44). */
 export const closeNow = defineWrite({
   title: 'Close this period',
   group: 'Pay items',
@@ -35,7 +35,7 @@ export const closeNow = defineWrite({
   },
   patch: () => notifyRecordsChanged('pay_period', null),
   said: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
-  // what changed meanwhile is read again, and the page shows it
+  // the page reads the changes and shows them
   failed: () => notifyRecordsChanged('pay_period', null),
   afterwards(_answer, context, _answers, { workspace }) {
     const preparing = preparingIn(context)

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the selected later tickets in the period that closes, or moves them to the next one (PAY-44). */
+/** Keeps the selected later tickets in the closing period, or moves them to the next one (PAY-44). */
 export const keepTicket = defineCommand({
   title: 'Keep or move later tickets',
   group: 'Pay items',

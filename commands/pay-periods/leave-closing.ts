@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leaves the page that closes a period; nothing has changed (PAY-44). */
+/** Leaves the closing page without changes (PAY-44). */
 export const leaveClosing = defineCommand({
   title: 'Cancel closing',
   group: 'Pay items',

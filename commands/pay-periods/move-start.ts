@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses the start date of period 1 again, before any ticket is coded (PAY-22). */
+/** Changes the start date of period 1, before any ticket is coded (PAY-22). */
 export const moveStart = defineWrite({
   title: 'Change the start of period 1…',
   group: 'Pay items',
@@ -27,7 +27,7 @@ export const moveStart = defineWrite({
   when: onOpenPeriod,
   check(context, { start }) {
     const period = openPeriod(context)
-    // whether a ticket is coded only the server knows
+    // only the server knows whether a ticket is coded
     return period === null ? refuse('errors.no_period_here') : mayMoveStart({ number: period.number, status: period.state === 'closed' ? 'closed' : 'in progress' }, start, false)
   },
   many: () => 1,

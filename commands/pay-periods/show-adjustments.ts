@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows what changed or arrived after the periods before were closed (PLUS-18). */
+/** Shows the tickets that changed or arrived after earlier periods were closed (PLUS-18). */
 export const showAdjustments = defineCommand({
   title: 'Show the adjustments',
   group: 'Pay items',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows what was paid in the period, as it was frozen (PLUS-18). */
+/** Shows the frozen lines of the period: what was paid in it (PLUS-18). */
 export const showLines = defineCommand({
   title: 'Show lines',
   group: 'Pay items',

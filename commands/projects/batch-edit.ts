@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const fieldIn = (answers: Readonly<Record<string, unknown>>): ProjectField => answers['field'] as ProjectField
 
-/** Puts one value into a column of the chosen projects, after a preview that names those it cannot be put into. */
+/** Sets a column to one value in the selected projects, after a preview that names the projects that refuse it. */
 export const batchEdit = defineWrite({
   title: 'Edit projects in bulk…',
   group: 'Projects',
@@ -20,7 +20,7 @@ export const batchEdit = defineWrite({
   keys: ['c'],
   keywords: ['batch', 'bulk', 'many', 'edit'],
   records: 'project',
-  // The second step is asked after the first was answered.
+  // the first answer decides what the second question asks
   steps: { field: fieldStep, to: valueStep(fieldIn) },
   when: mayChangeChosen,
   many: chosenCount,

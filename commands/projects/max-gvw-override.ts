@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const field = projectFieldLabels.max_gvw_override
 
-/** Sets or clears the Max GVW override of the chosen projects. */
+/** Sets or clears the Max GVW override of the selected projects. */
 export const maxGvwOverride = defineWrite({
   title: 'Set Max GVW override of projects…',
   group: 'Projects',

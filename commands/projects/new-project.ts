@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of a new project (PROJ-10, PROJ-17). */
+/** Opens the form for a new project (PROJ-10, PROJ-17). */
 export const newProject = defineCommand({
   title: 'Create project',
   group: 'Projects',

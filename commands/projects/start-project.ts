@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const start = { ...dayStep('Project start', 'errors.date_format'), asked: (context: Parameters<typeof currentProject>[0]) => currentProject(context)?.project_start === null }
 
-/** Starts a project that is out for bid into construction; its start is asked where it has none (PROJ-22). */
+/** Moves a project from bid to construction; asks for the start date if it has none (PROJ-22). */
 export const startProject = defineWrite({
   title: 'Start Project',
   group: 'Projects',

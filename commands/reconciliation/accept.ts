@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Confirms the drawer's ticket, flag, assignments and delivery as one change set, and goes on to the next (§4, RECO-55 to 62). */
+/** Saves the drawer's flag, assignments and delivery of the ticket as one change set, and moves to the next ticket (§4, RECO-55 to 62). */
 export const accept = defineWrite({
   title: 'Accept and go to next',
   group: 'Drawer',

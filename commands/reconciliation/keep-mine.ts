@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps what was put in over a ticket that somebody else changed; the next accept writes it over theirs (RECO-92). */
+/** Keeps the input for a ticket that another person has changed; the next accept overwrites their change (RECO-92). */
 export const keepMine = defineCommand({
   title: 'Keep my change',
   group: 'Drawer',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the reconciliation drawer on the ticket that has the focus, in a table or by itself; the roles of RECO-5 only. */
+/** Opens the reconciliation drawer on the focused ticket, in a table or in its own pane; only for the roles of RECO-5. */
 export const openDrawer = defineCommand({
   title: 'Code this ticket',
   group: 'Reconciliation',
@@ -19,13 +19,13 @@ export const openDrawer = defineCommand({
   keys: ['enter'],
   inFields: false,
   keywords: ['reconcile', 'drawer', 'assign', 'pay item'],
-  // On the reconciliation page Enter means coding, and says why where it is not possible.
+  // On the reconciliation page Enter always codes, and shows the reason if that is not possible.
   keysIn: { scope: 'reconciliation-table', keys: ['enter'] },
   when: mayCode,
   run: (context) => {
     const projectId = projectIdOf(context)
     if (context.row === null || context.pane === null || projectId === null) return undefined
-    // A ticket that follows a table is coded as a row of it, so that the run goes on below.
+    // A ticket in a pane that follows a table is coded as a row of that table, so that the run continues below it.
     return open({ slipId: context.row.id, projectId, paneId: workspaceStore.follows[context.pane.id] ?? context.pane.id })
   },
 })

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Loads the drawer's ticket again after it could not be loaded. */
+/** Loads the drawer's ticket again after a failure. */
 export const reloadTicket = defineCommand({
   title: 'Reload ticket',
   group: 'Drawer',

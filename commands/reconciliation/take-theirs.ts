@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the ticket as somebody else left it, in place of what was put in here (RECO-92). */
+/** Loads the ticket as another person changed it, and discards the input here (RECO-92). */
 export const takeTheirs = defineCommand({
   title: 'Use their change',
   group: 'Drawer',

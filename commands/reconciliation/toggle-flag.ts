@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Flags the drawer's ticket or takes the flag off; it is sent with the accept (RECO-17, RECO-56). */
+/** Toggles the flag of the drawer's ticket; the next accept sends it (RECO-17, RECO-56). */
 export const toggleFlag = defineCommand({
   title: 'Flag the ticket of the drawer',
   group: 'Drawer',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of a new identity provider. */
+/** Opens the form for a new identity provider. */
 export const add = defineCommand({
   title: 'Add an identity provider',
   group: 'Administration',

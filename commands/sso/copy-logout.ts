@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the address that has to be registered at every provider for after the logout. */
+/** Copies the post-logout address, which must be registered at every provider. */
 export const copyLogout = defineCommand({
   title: 'Copy post-logout address',
   group: 'Administration',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the redirect address that has to be registered at a provider. */
+/** Copies a provider's redirect address, which must be registered there. */
 export const copyRedirect = defineCommand({
   title: 'Copy redirect address…',
   group: 'Administration',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Offers a provider on the sign-in page, or no longer. */
+/** Shows a provider on the sign-in page, or hides it. */
 export const switchProvider = defineWrite({
   title: 'Switch an identity provider on or off…',
   group: 'Administration',

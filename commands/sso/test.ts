@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks a provider for its metadata and says how that went. */
+/** Requests a provider's metadata and shows the result. */
 export const test = defineWrite({
   title: 'Test an identity provider…',
   group: 'Administration',

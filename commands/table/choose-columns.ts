@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows, hides, pins, orders and sizes the columns (WORK-25). */
+/** Opens the editor that shows, hides, pins, orders and resizes the columns (WORK-25). */
 export const chooseColumns = defineCommand({
   title: 'Edit columns',
   group: 'Table',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** From a line of totals to the tickets that it counts; back leads to the totals again (RECO-8). */
+/** Opens the tickets that a row of totals counts; Back returns to the totals (RECO-8). */
 export const openLine = defineCommand({
   title: 'Show the tickets of this line',
   group: 'Reconciliation',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows tables for screen readers, or as usual again: pages of 100, nothing pinned, rows in order; remembered (WORK-35). */
+/** Toggles the screen-reader mode of tables: pages of 100 rows, nothing pinned, rows in document order. The setting is saved (WORK-35). */
 export const readerMode = defineCommand({
   title: 'Toggle screen-reader table mode',
   group: 'Table',

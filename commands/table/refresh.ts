@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Reads the rows again; those that no longer match leave (WORK-30). */
+/** Reads the rows again, and removes those that no longer match (WORK-30). */
 export const refresh = defineCommand({
   title: 'Refresh',
   group: 'Table',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the tickets of a reconciliation, or its totals by pay item, material, period or day; its key goes there and back (RECO-8). */
+/** Shows the tickets of a reconciliation, or its totals by pay item, material, period or day; its key toggles between them (RECO-8). */
 export const showTotals = defineCommand({
   title: 'Show totals…',
   group: 'Reconciliation',
@@ -22,7 +22,7 @@ export const showTotals = defineCommand({
   run({ pane }, { view }, { workspace }) {
     const path = pane?.path ?? ''
     const isThere = viewOfQuery(path.split('?')[1] ?? '') === view
-    // Where one is already, the key leads back: from the tickets to the pay items, from totals to the tickets.
+    // If that view is open already, the key goes back: from the tickets to the pay items, from totals to the tickets.
     workspace.openPath(withView(path, isThere ? (view === 'tickets' ? 'pay_items' : 'tickets') : view), { in: 'focused' })
   },
 })

@@ -27,7 +27,7 @@ const text: Step<string> = {
   format: (value) => value,
 }
 
-/** Adds a note to one ticket; its author or an administrator removes it (TICK-64). */
+/** Adds a note to a ticket; only its author or an administrator can remove it (TICK-64). */
 export const addNote = defineWrite({
   title: 'Add a note…',
   group: 'Tickets',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Enter on a ticket of any table: codes it where the person may, else opens it. */
+/** Enter on a ticket in any table: codes the ticket if the person may, else opens it. */
 export const codeOrOpen = defineCommand({
   title: 'Code or open ticket',
   group: 'Tickets',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the fields of the ticket that the agency may correct, as a form beside it (TICK-42). */
+/** Opens a form beside the ticket with the fields that the agency may correct (TICK-42). */
 export const edit = defineCommand({
   title: 'Edit ticket',
   group: 'Tickets',

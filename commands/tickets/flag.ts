@@ -22,7 +22,7 @@ const note: Step<string> & { readonly optional: true } = {
   format: (text) => text,
 }
 
-/** Flags the selected tickets, else the focused one, with a note when one is given (TICK-62, TICK-63). */
+/** Flags the selected tickets, else the focused one, with an optional note (TICK-62, TICK-63). */
 export const flag = defineWrite({
   title: 'Flag…',
   group: 'Tickets',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused ticket below the table; the pane follows the table from then on, and is gone to when it is there (WORK-4, TICK-41). */
+/** Opens the focused ticket in a pane below the table, which then follows the table; if that pane exists, focuses it (WORK-4, TICK-41). */
 export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',

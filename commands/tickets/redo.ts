@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Does again what was last taken back (WORK-22). */
+/** Redoes the last undone write (WORK-22). */
 export const redo = defineWrite({
   title: 'Redo',
   group: 'Workspace',

@@ -36,7 +36,7 @@ const note: Step<SlipNote> = {
   format: ({ text }) => text,
 }
 
-/** Removes a note from one ticket: its author or an administrator (TICK-64). */
+/** Removes a note from a ticket; only for its author or an administrator (TICK-64). */
 export const removeNote = defineWrite({
   title: 'Remove note…',
   group: 'Tickets',
@@ -50,7 +50,7 @@ export const removeNote = defineWrite({
   write: (context, { note: chosen }) => calls.remove({ id: oneTicket(context)?.id ?? 0, note: chosen.id }),
   patch(_answer, context) {
     const ticket = oneTicket(context)
-    // its version stays: what shows it reads the notes again
+    // a note does not change the ticket's version; the patch makes panes with the ticket read its notes again
     if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
   said: (_answer, context) => words('note_removed', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),

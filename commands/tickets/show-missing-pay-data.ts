@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of a project that lack a pay code or a quantity (RECO-89). */
+/** Shows the tickets of a project that have no pay code or no quantity (RECO-89). */
 export const showMissingPayData = defineCommand({
   title: 'Show tickets with missing pay data…',
   group: 'Reconciliation',

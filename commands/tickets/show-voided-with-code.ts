@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the voided tickets of a project whose pay code is to be removed: what a closed period paid stays as it is (TICK-38). */
+/** Shows the voided tickets of a project whose pay codes must be cleared; excludes those of closed periods, which are paid (TICK-38). */
 export const showVoidedWithCode = defineCommand({
   title: 'Show voided tickets with a pay code…',
   group: 'Reconciliation',

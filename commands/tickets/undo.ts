@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes back the last write of this person, also after a reload, and names what it could not take back (WORK-22). */
+/** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
 export const undo = defineWrite({
   title: 'Undo',
   group: 'Workspace',

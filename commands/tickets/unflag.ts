@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the flag off the selected tickets, else off the focused one (TICK-35, TICK-62). */
+/** Removes the flag from the selected tickets, else from the focused one (TICK-35, TICK-62). */
 export const unflag = defineWrite({
   title: 'Remove flag',
   group: 'Tickets',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses compact or comfortable rows (WORK-43). */
+/** Sets compact or comfortable rows (WORK-43). */
 export const density = defineCommand({
   title: 'Change density…',
   group: 'Workspace',

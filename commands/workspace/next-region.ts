@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes to the next of navigation, panes, drawer and messages, and speaks its name (WORK-7). */
+/** Focuses the next region (navigation, panes, drawer, messages) and announces its name (WORK-7). */
 export const nextRegion = defineCommand({
   title: 'Go to next region',
   group: 'Workspace',

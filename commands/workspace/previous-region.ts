@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes to the region before, and speaks its name (WORK-7). */
+/** Focuses the previous region and announces its name (WORK-7). */
 export const previousRegion = defineCommand({
   title: 'Go to previous region',
   group: 'Workspace',

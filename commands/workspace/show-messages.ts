@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the list of every message since the log in (WORK-40). */
+/** Opens the list of all messages since login (WORK-40). */
 export const showMessages = defineCommand({
   title: 'Show messages',
   group: 'Workspace',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes over to the agency that has the focus in the list (AUTH-58 to 61, 67). */
+/** Switches to the focused agency of the list (AUTH-58 to 61, 67). */
 export const openAgency = defineWrite({
   title: 'Open this agency',
   group: 'Account',

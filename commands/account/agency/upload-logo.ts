@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('logo_file', { max: LOGO_MAX_MB }), format: ({ name }) => name }
 
-/** Gives the agency a logo: png, jpeg, or svg without scripts, at most 1 MB (ACCT-4, ACCT-5). */
+/** Uploads the agency's logo: png, jpeg, or svg without scripts, at most 1 MB (ACCT-4, ACCT-5). */
 export const uploadLogo = defineWrite({
   title: 'Upload a logo…',
   group: 'Administration',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Logs one of the person's devices out, after a yes. */
+/** Logs out one of the person's devices, after a confirmation. */
 export const endDevice = defineWrite({
   title: 'Log out a device…',
   group: 'Account',

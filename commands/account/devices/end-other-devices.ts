@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Logs the person out everywhere but here, after a yes. */
+/** Logs out all of the person's other devices, after a confirmation. */
 export const endOtherDevices = defineWrite({
   title: 'Log out all other devices',
   group: 'Account',

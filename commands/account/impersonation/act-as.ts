@@ -28,7 +28,7 @@ const person: Step<ActedAs> = {
   format: ({ name }) => name,
 }
 
-/** Lets an administrator of the company see the product as an employee does, by a token that works once (AUTH-40, AUTH-71). */
+/** Lets an administrator of the company see the product as an employee does, using a one-time token (AUTH-40, AUTH-71). */
 export const actAs = defineWrite({
   title: 'Impersonate user…',
   group: 'Administration',

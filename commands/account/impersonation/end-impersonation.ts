@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Ends the session in which somebody acts as another person, and goes to /auth (AUTH-42, AUTH-55). */
+/** Ends the impersonated session and goes to /auth (AUTH-42, AUTH-55). */
 export const endImpersonation = defineCommand({
   title: 'End impersonation',
   group: 'Account',

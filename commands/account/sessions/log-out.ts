@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Ends the session here and at the server (AUTH-7, AUTH-51). */
+/** Ends the session in this browser and on the server (AUTH-7, AUTH-51). */
 export const logOut = defineCommand({
   title: 'Log out',
   group: 'Account',

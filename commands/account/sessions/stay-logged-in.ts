@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Uses the session, so that it does not end for want of use: two minutes before it the window says so (WORK-34). */
+/** Extends the session, which would otherwise end for inactivity; the window warns two minutes before (WORK-34). */
 export const stayLoggedIn = defineCommand({
   title: 'Stay logged in',
   group: 'Account',

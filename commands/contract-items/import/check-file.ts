@@ -15,10 +15,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Given by the button of the file's own pane; never asked. */
+/** The columns, which the button of the import's pane passes; never asked. */
 const columns: Step<readonly (ItemColumn | null)[]> = { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 
-/** Checks every row of a file of items under the chosen columns; nothing is written (PAY-12). */
+/** Checks every row of an import of items with the chosen columns; writes no item (PAY-12). */
 export const checkFile = defineWrite({
   title: 'Check item rows…',
   group: 'Pay items',
@@ -36,6 +36,6 @@ export const checkFile = defineWrite({
     patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked)
     showResult(checked)
   },
-  // the result takes the focus and says it itself
+  // the result gets the focus and is read then, so the message is not announced again
   said: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the items of a checked file, all or without the refused rows that the screen has named (PAY-11, PAY-12, PAY-28). */
+/** Adds the items of a checked import: all, or without the refused rows that the screen lists (PAY-11, PAY-12, PAY-28). */
 export const commitFile = defineWrite({
   title: 'Import items',
   group: 'Pay items',
@@ -59,7 +59,7 @@ function kindOf(path: string | undefined): 'pay_item' | 'master_pay_item' {
   return fileOfPath(path)?.projectId === null ? 'master_pay_item' : 'pay_item'
 }
 
-/** The file as its pane shows it. */
+/** The import that the pane shows. */
 function shown(path: string | undefined): ItemFile | null {
   const file = fileOfPath(path)
   if (file === null) return null

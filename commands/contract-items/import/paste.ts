@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the place where rows of a spreadsheet become contract items (PAY-11). */
+/** Opens the form to paste spreadsheet rows as contract items (PAY-11). */
 export const paste = defineCommand({
   title: 'Paste contract items',
   group: 'Pay items',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens what the focused line is about: the ticket, or the tab of its record. */
+/** Opens the subject of the focused line: the ticket, or the tab of its record. */
 export const openActivity = defineCommand({
   title: 'Open related record',
   group: 'Projects',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the focused document (PROJ-33). */
+/** Downloads the focused document (PROJ-33). */
 export const downloadDocument = defineCommand({
   title: 'Download document',
   group: 'Projects',

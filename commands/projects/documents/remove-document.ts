@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the focused document, after a question (PROJ-33). */
+/** Removes the focused document, after a confirmation (PROJ-33). */
 export const removeDocument = defineWrite({
   title: 'Remove document',
   group: 'Projects',

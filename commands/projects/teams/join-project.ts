@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts this person on the team of a project, without an administrator (PROJ-18, PROJ-48). */
+/** Adds this person to the team of a project, without an administrator's help (PROJ-18, PROJ-48). */
 export const joinProject = defineWrite({
   title: 'Join a project…',
   group: 'Projects',

@@ -34,7 +34,7 @@ export const removeFromTeam = defineWrite({
   undoable: true,
 })
 
-/** Allowed while people are selected and all of them are known by id: of a selection by filter only the loaded are. */
+/** Allowed while people are selected and all of them are loaded, because only loaded rows have known ids. */
 function areChosen(context: CommandContext): Verdict {
   const { length } = chosen(context)
   if (length < context.selection.count) return refuse('errors.people_not_loaded')

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows archived projects too, or leaves them out again (PROJ-3). */
+/** Shows archived projects as well, or hides them again (PROJ-3). */
 export const showArchived = defineCommand({
   title: 'Show archived projects',
   group: 'Projects',

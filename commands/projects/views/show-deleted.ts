@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the recently deleted projects with the days that are left, or the active ones again (PROJ-3, PROJ-27). */
+/** Shows the recently deleted projects with the days left to restore them, or the active ones again (PROJ-3, PROJ-27). */
 export const showDeleted = defineCommand({
   title: 'Show recently deleted projects',
   group: 'Projects',

@@ -21,8 +21,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Gives one pay item to many tickets, each with its own net; all of them or none, at most 5,000. Of several materials one
- * can be taken alone (RECO-81, RECO-85, RECO-87, RECO-88, RECO-96).
+ * Assigns one pay item to many tickets, each with its own net; all or none, at most 5,000. If the tickets have several
+ * materials, the person can choose one of them (RECO-81, RECO-85, RECO-87, RECO-88, RECO-96).
  */
 export const assignPayCode = defineWrite({
   title: 'Assign pay code…',

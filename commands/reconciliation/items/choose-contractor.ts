@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the contractors of the item that the person is at (RECO-51 to RECO-54). */
+/** Opens the contractors of the active item (RECO-51 to RECO-54). */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',
   group: 'Drawer',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses the do-not-pay item, or takes it off again (RECO-16). */
+/** Selects the do-not-pay item, or removes it (RECO-16). */
 export const doNotPay = defineCommand({
   title: 'Do not pay',
   group: 'Drawer',

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the pay codes of the chosen tickets off, at most 5,000, after a confirmation that says how many (RECO-90). */
+/** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that gives their number (RECO-90). */
 export const removeAssignment = defineWrite({
   title: 'Remove pay codes',
   group: 'Reconciliation',
@@ -32,7 +32,7 @@ export const removeAssignment = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : checkPayCodeCount(chosenCount(context)),
     ),
-  // of many the preview says how many before it is done
+  // for several tickets the preview asks instead, and gives their number
   confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
   preview: (count) => words('clear_body', { count }),
   write(context): RequestValue {
@@ -49,7 +49,7 @@ export const removeAssignment = defineWrite({
   undoable: true,
 })
 
-/** The versions that were seen, as an address names them. */
+/** The versions that the person saw, as `ID:VERSION` for a query string. */
 function seenPairs(chosen: TicketsInContext): string[] {
   return Object.entries(versionsOf(chosen).versions ?? {}).map(([id, version]) => `${id}:${version}`)
 }

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the item that the person is at off the drawer, with its quantity and contractor (RECO-35). */
+/** Removes the active item from the drawer, with its quantity and contractor (RECO-35). */
 export const removeItem = defineCommand({
   title: 'Remove this pay item',
   group: 'Drawer',

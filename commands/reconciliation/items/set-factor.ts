@@ -25,7 +25,7 @@ declare module '#src/workspace/client/commands/command' {
 
 type Answer = { readonly reconciliation_uom: Static<typeof ReconciliationUom> }
 
-/** Sets with which factor the ticket's unit counts as that of the pay item, from the drawer; a unit that the agency lacks is made (UOM-4, UOM-6). */
+/** Sets the factor between the ticket's unit and the pay item's, from the drawer; creates the unit if the agency does not have it (UOM-4, UOM-6). */
 export const setFactor = defineWrite({
   title: 'Set unit factor…',
   group: 'Drawer',
@@ -68,7 +68,7 @@ export const setFactor = defineWrite({
   undoable: true,
 })
 
-/** The unit of the ticket, that of the item that the person is at, and the agency's unit of the latter where it has one. */
+/** The unit of the ticket, the unit of the active item, and the agency's record of the latter, if any. */
 function unitsBetween(state: DrawerState) {
   const item = activeItemOf(state)
   if (item === undefined || state.slip === null) return null

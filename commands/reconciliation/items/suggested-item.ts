@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the usual item or the one given last, where the two differ and none is chosen (RECO-98). */
+/** Selects the item used most often or the one used last, if the two differ and none is selected (RECO-98). */
 export const suggestedItem = defineCommand({
   title: 'Use suggested pay item…',
   group: 'Drawer',

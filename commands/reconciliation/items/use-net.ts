@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the ticket's net amount into the quantity of the item that the person is at, with a spoken warning where the units do not convert; does nothing without a net (RECO-50, UOM-4). */
+/** Copies the ticket's net into the active item's quantity; announces a warning if the units do not convert, does nothing without a net (RECO-50, UOM-4). */
 export const useNet = defineCommand({
   title: 'Use the net amount',
   group: 'Drawer',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes every filter and the search away. */
+/** Clears every filter and the search. */
 export const clearFilters = defineCommand({
   title: 'Clear filters',
   group: 'Table',

@@ -21,7 +21,7 @@ const filter: Step<Removed> = {
   format: ({ filter, value = '' }) => (value === '' ? filter : value),
 }
 
-/** Takes one filter away; a range of one day goes as a whole. */
+/** Removes one filter; both ends of a date range are removed together. */
 export const removeFilter = defineCommand({
   title: 'Remove filter…',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the row below into the selection and goes there (WORK-23). */
+/** Adds the row below to the selection and moves the focus to it (WORK-23). */
 export const extendDown = defineCommand({
   title: 'Extend the selection down',
   group: 'Table',

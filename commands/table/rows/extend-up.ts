@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Takes the row above into the selection and goes there (WORK-23). */
+/** Adds the row above to the selection and moves the focus to it (WORK-23). */
 export const extendUp = defineCommand({
   title: 'Extend the selection up',
   group: 'Table',

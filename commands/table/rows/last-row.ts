@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes to the last row of the data, loaded or not (WORK-23). */
+/** Moves the focus to the last row of the data, even if it is not loaded yet (WORK-23). */
 export const lastRow = defineCommand({
   title: 'Go to last row',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes to the row below; the arrow keys are the grid’s own (WORK-23). */
+/** Moves the focus to the row below; the grid itself handles the arrow keys (WORK-23). */
 export const nextRow = defineCommand({
   title: 'Go to next row',
   group: 'Table',

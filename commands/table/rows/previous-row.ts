@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes to the row above (WORK-23). */
+/** Moves the focus to the row above (WORK-23). */
 export const previousRow = defineCommand({
   title: 'Go to previous row',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses every row that the filter matches, loaded or not, and says how many (WORK-24). */
+/** Selects every row that matches the filter, loaded or not, and announces the number (WORK-24). */
 export const selectAll = defineCommand({
   title: 'Select all that match',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses the focused row, or lets it go (WORK-24). */
+/** Selects or deselects the focused row (WORK-24). */
 export const toggleRow = defineCommand({
   title: 'Toggle row selection',
   group: 'Table',

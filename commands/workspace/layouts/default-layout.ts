@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Chooses the layout that opens after log in (WORK-5). */
+/** Sets the layout that opens after login (WORK-5). */
 export const defaultLayout = defineWrite({
   title: 'Set default layout…',
   group: 'Workspace',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tiles that were kept under a name (WORK-5). */
+/** Opens a saved layout by name (WORK-5). */
 export const openLayout = defineCommand({
   title: 'Open layout…',
   group: 'Workspace',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Forgets a layout that was kept under a name (WORK-5). */
+/** Removes a saved layout (WORK-5). */
 export const removeLayout = defineWrite({
   title: 'Remove layout…',
   group: 'Workspace',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes back to one pane (WORK-5). */
+/** Resets the layout to one pane (WORK-5). */
 export const resetLayout = defineCommand({
   title: 'Reset layout',
   group: 'Workspace',

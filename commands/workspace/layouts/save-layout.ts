@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the tiles under a name, for this person in this agency (WORK-5). */
+/** Saves the current panes as a named layout, for this person in this agency (WORK-5). */
 export const saveLayout = defineWrite({
   title: 'Save layout…',
   group: 'Workspace',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a named layout to everybody of the agency who has its link, and copies that link (WORK-5). */
+/** Shares a saved layout with everyone in the agency who has its link, and copies that link (WORK-5). */
 export const shareLayout = defineWrite({
   title: 'Share layout…',
   group: 'Workspace',

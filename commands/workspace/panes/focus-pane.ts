@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Gives the focus to the pane with a number (WORK-1). In the drawer Alt and a digit choose an item. */
+/** Focuses a pane by its number (WORK-1). In the drawer, Alt and a digit select an item instead. */
 export const focusPane = defineCommand({
   title: 'Focus pane by number…',
   group: 'Workspace',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lets the focused pane show what another pane has in focus (WORK-4). */
+/** Makes the focused pane show what has the focus in another pane (WORK-4). */
 export const followPane = defineCommand({
   title: 'Follow pane…',
   group: 'Workspace',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Brings back the pane that was closed last, with its history (WORK-1). */
+/** Reopens the pane that was closed last, with its history (WORK-1). */
 export const reopenPane = defineCommand({
   title: 'Reopen the last closed pane',
   group: 'Workspace',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a pane beside the focused one that shows the same place (WORK-1). */
+/** Opens a pane to the right of the focused one at the same address (WORK-1). */
 export const splitRight = defineCommand({
   title: 'Split right',
   group: 'Workspace',

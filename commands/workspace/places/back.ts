@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the place where the focused pane was before (WORK-2). */
+/** Goes back to the previous page of the focused pane (WORK-2). */
 export const back = defineCommand({
   title: 'Go back in this pane',
   group: 'Workspace',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the address of the focused pane (WORK-3). */
+/** Copies a link to the focused pane (WORK-3). */
 export const copyLink = defineCommand({
   title: 'Copy link to this pane',
   group: 'Workspace',

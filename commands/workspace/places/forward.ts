@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the place that the focused pane went back from (WORK-2). */
+/** Goes forward again after going back in the focused pane (WORK-2). */
 export const forward = defineCommand({
   title: 'Go forward in this pane',
   group: 'Workspace',

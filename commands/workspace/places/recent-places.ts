@@ -19,7 +19,7 @@ const place: Step<RecentPlace> = {
   format: ({ title }) => title,
 }
 
-/** Goes back to one of the last places of any pane, with its filters (WORK-42). */
+/** Returns to a recent page of any pane, with its filters (WORK-42). */
 export const openRecentPlace = defineCommand({
   title: 'Go to recent place…',
   group: 'Workspace',
