@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the typed values where another person has saved others meanwhile; the next save writes them. */
+/** Keeps the typed values in spite of another person's saved changes; the next save overwrites those. */
 export const keepMine = defineCommand({
   title: 'Keep my changes',
   group: 'Form',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Replaces the typed values by those that another person has saved meanwhile. */
+/** Replaces the typed values with another person's saved changes. */
 export const takeTheirs = defineCommand({
   title: 'Use their changes',
   group: 'Form',

@@ -25,7 +25,7 @@ export const ticketChangeCalls = requests(ticketChanges)
 export type ItemOfProject = Static<typeof PayItemSchema>
 export type ContractorOfItem = Static<typeof ContractorSchema>
 
-/** A unit of the agency with its id and version, as a change of it needs. */
+/** A unit of the agency, with the id and version that a write needs. */
 export interface UnitOfAgency extends ReconciliationUnit {
   readonly id: number
   readonly version: number

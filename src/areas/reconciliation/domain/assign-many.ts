@@ -8,7 +8,7 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, rounded, sum, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** A ticket that one of many assignments goes to. */
+/** A ticket in an assignment of one item to many tickets. */
 export interface TicketToCode extends SlipForAssignment {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null

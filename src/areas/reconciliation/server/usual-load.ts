@@ -4,7 +4,7 @@ import { unitKey } from '#src/platform/domain/units/weight-units'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many of the newest loads a median is taken of: enough to be typical, few enough to read for every ticket. */
+/** How many of the newest loads the median is computed from: enough to be typical, few enough to read for every ticket. */
 const PROJECT_LOADS = 500
 const AGENCY_LOADS = 2_000
 

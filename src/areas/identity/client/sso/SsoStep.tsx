@@ -17,7 +17,7 @@ import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-
  */
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
-  // an email typed on the login screen is looked up at once
+  // an email typed on the login screen is looked up immediately
   const [asked, setAsked] = useState(typed === '' ? null : typed)
   const { data, isError } = useQuery(providersQuery(asked))
   const asksFirst = data?.has_agency_providers === true

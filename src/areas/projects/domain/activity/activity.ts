@@ -10,7 +10,7 @@ export interface Happened {
   readonly event: string
   /** The number of tickets or records. */
   readonly count: number
-  /** The name of one of them. */
+  /** The name of one of these tickets or records. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }

@@ -56,7 +56,7 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** Fills in the ticket's net as an item's quantity. If the units do not convert, only with 'unconverted', and as it is on the ticket (UOM-4). */
+/** Fills in the ticket's net as an item's quantity. If the units do not convert, it is filled in only with 'unconverted', in the ticket's unit (UOM-4). */
 export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted'): DrawerState {
   const found = state.selection.find(({ item }) => item.id === itemId)
   if (state.slip === null || found === undefined) return state

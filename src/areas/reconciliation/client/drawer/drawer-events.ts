@@ -152,8 +152,8 @@ function assignedIn({ reconciliation: found }: SlipDetail, known: Readonly<Recor
 }
 
 /**
- * After a refused call the ticket is what the calls before it made of it. After a lost connection nobody knows whether the
- * last call arrived, so the ticket does not change: accepting again repeats the same calls, and the server runs none twice.
+ * After a refused call, the drawer shows the ticket as the earlier calls changed it. After a lost connection it is unknown
+ * whether the last call arrived, so the ticket does not change: accepting again repeats the calls, and the server runs none twice.
  */
 function afterFailure(state: DrawerState, message: string, isConnectionLost: boolean): DrawerState {
   const done = state.progress?.done ?? []

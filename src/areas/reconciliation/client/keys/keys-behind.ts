@@ -62,7 +62,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     }
     const typesText = isTyped(event)
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
-    // People who wait press Enter again: without text in between it would accept an item that they have not seen.
+    // Impatient people press Enter again. Unless text came in between, it would accept an item that they have not seen, so swallow it.
     if (isPlainEnter(event) && !endsInText(kept)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)

@@ -28,7 +28,7 @@ export type SentItem = ReturnType<typeof readItemRow>['sent']
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
-/** Stores an uploaded file, finds its item table and, if its columns are recognized, checks it at once (PAY-12). */
+/** Stores an uploaded file, finds its item table and, if its columns are recognized, checks it immediately (PAY-12). */
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
   const content: unknown = call.request.body
   if (!Buffer.isBuffer(content)) throw unreadable()
