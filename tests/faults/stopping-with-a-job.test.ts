@@ -10,6 +10,8 @@ import type { ServerProcess } from '#tests/faults/server-process'
 const BEGINNING = 4711
 /** While the test holds this one, whoever reads tickets goes on and on. */
 const READING = 4712
+/** While the test holds this one, the purge of a project goes on and on. */
+const PURGING = 4713
 
 let installation: Installation
 let person: MadeEmployee
@@ -29,6 +31,12 @@ beforeAll(async () => {
       END LOOP;
       RETURN true;
     END $$;
+    CREATE FUNCTION purging() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM waits_for(${PURGING});
+      RETURN OLD;
+    END $$;
+    CREATE TRIGGER purging BEFORE DELETE ON dot_projects FOR EACH ROW EXECUTE FUNCTION purging();
     CREATE POLICY reading ON slips AS RESTRICTIVE USING (waits_for(${READING}));
     CREATE POLICY beginning ON jobs AS RESTRICTIVE FOR UPDATE USING (waits_for(${BEGINNING}))`)
 }, 120_000)
@@ -68,4 +76,23 @@ test('D6 API-23 a client that never reads and a job that goes on and on together
   holder.release()
   await installation.start()
   await expect.poll(job, { timeout: 120_000 }).toEqual({ queued: 'completed', listed: 'success' })
+}, 300_000)
+
+test('D6 CONST-3 a purge that goes on and on leaves a stop within its 20 seconds, and the next server purges the project', async () => {
+  const { owner, make } = installation
+  const deleted = await make.project({ deleted_at: new Date(Date.now() - 40 * 86_400_000) })
+  const holder = await owner.connect()
+  try {
+    await holder.query('SELECT pg_advisory_lock($1)', [PURGING])
+    const stopping = await installation.start()
+    const deleting = `SELECT FROM pg_locks WHERE relation = 'dot_projects'::regclass AND mode = 'RowExclusiveLock'`
+    await expect.poll(async () => (await owner.query(deleting)).rowCount, { timeout: 60_000 }).toBeGreaterThan(0)
+    stopping.process.kill('SIGTERM')
+    expect(await stopping.exited).toBe(0)
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()')
+    holder.release()
+  }
+  await installation.start()
+  await expect.poll(async () => (await owner.query('SELECT FROM dot_projects WHERE id = $1', [deleted])).rowCount, { timeout: 120_000 }).toBe(0)
 }, 300_000)

@@ -48,6 +48,8 @@ export interface RunningServer {
 
 /** How long closing waits for the database. A job that is still in a statement keeps its connection; PostgreSQL rolls it back when the process ends. */
 const DATABASE_CLOSE_MS = 1_000
+/** A purge of a large project may take minutes. It is one transaction, which is rolled back when the process ends. */
+const WORK_WAIT_MS = 13_000
 
 /** The parts of a PostgreSQL error that may contain values of rows. Emails and names must not get into the log. */
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
@@ -89,7 +91,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     stopReportingMissing()
     await listener.close()
     // in parallel, so that a client that never reads and a job that does not end together take no longer than one of them
-    await Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()])
+    await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())
   }

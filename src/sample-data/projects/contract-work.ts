@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { rounded, times } from '#src/platform/domain/units/decimal'
 import { addDays } from '#src/platform/domain/time/days'
+import { sql } from '#src/platform/server/database/sql'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { Actor } from '#src/sample-data/plan'
 import type { ProjectSpec } from '#src/sample-data/projects/project-spec'
@@ -105,7 +107,7 @@ export async function settleContracts(client: pg.Client): Promise<void> {
        SELECT $1, item.dot_project_id, paid.pay_period, item.id, item.line_number, item.item_code, item.item_description, paid.unit,
          item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity
        FROM (SELECT code.dot_project_id, code.pay_period, code.project_pay_item_id, code.external_dot_contractor_id, 
-             CASE WHEN item.is_dnp THEN rtrim(upper(btrim(coalesce(slip.uom_1, ''))), '.') ELSE item.estimated_qty_uom END AS unit,
+             CASE WHEN item.is_dnp THEN ${sql`${unitKeyOf(sql.part`slip.uom_1`)}`.text} ELSE item.estimated_qty_uom END AS unit,
              count(*) AS tickets, sum(code.quantity) AS quantity
            FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
              JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id

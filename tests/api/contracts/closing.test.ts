@@ -122,6 +122,20 @@ describe('PAY-44 before a period closes', () => {
     expect(before).toEqual(expect.arrayContaining([[dnp, 'CY', 1, 8], [dnp, 'LOAD', 1, 0], [dnp, 'TON', 1, 15], [item, 'TON', 2, 5]]))
   })
 
+  test.each([['m³', 'M³'], ['ＴＯＮ', 'ＴＯＮ']])('F8 do not pay in %s goes on after a period that was frozen before spellings of a unit were one (%s)', async (uom_1, former) => {
+    const { project, base } = await desk.confirmed()
+    const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
+    const coded = async (day: string, quantity: string) => expect((await desk.code(project, await desk.make.ticket(project, on(day, { uom_1 })), dnp, quantity)).status).toBe(200)
+    await coded('2026-01-10', '20.00')
+    expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+    await pastClosed(desk.owner, async () => {
+      await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
+      await desk.owner.query('UPDATE pay_period_lines SET estimated_qty_uom = $2 WHERE pay_item_id = $1', [dnp, former])
+    })
+    await coded('2026-02-10', '5.00')
+    expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ quantity: 5, quantity_before: 20 }])
+  })
+
   test('PAY-44 a close that names what was seen is refused with what it is now when a code changed meanwhile', async () => {
     const { project, item, pending, base, closing, close } = await periodWithLater()
     const { seen } = await closing()

@@ -15,9 +15,9 @@ afterAll(async () => {
 })
 
 /** A job that no worker of the running server takes, since it starts in an hour. */
-async function jobOf(person: string): Promise<string> {
+async function jobOf(person: string, queue = 'jobs'): Promise<string> {
   const { rows: [job] } = await server.owner.query<{ id: string }>(
-    `INSERT INTO job_queue.job (name, group_id, start_after) VALUES ('jobs', $1, now() + interval '1 hour') RETURNING id`, [person])
+    `INSERT INTO job_queue.job (name, group_id, start_after) VALUES ($2, $1, now() + interval '1 hour') RETURNING id`, [person, queue])
   return String(job?.id)
 }
 const toState = async (worker: PoolClient, job: string, state: string) => (await worker.query(`UPDATE job_queue.job SET state = $2 WHERE id = $1`, [job, state])).rowCount
@@ -34,4 +34,9 @@ test('H3 two workers that look for a job at the same moment never run two jobs o
   expect(await taking).toBe(0)
   expect(await toState(one, first, 'completed')).toBe(1)
   expect(await toState(other, second, 'active')).toBe(1)
+})
+
+test('H3 lost jobs of one person are ended side by side, so that they hold up nobody else\'s', async () => {
+  const [one, other] = workers
+  for (const worker of [one, other]) expect(await toState(worker, await jobOf('1:7', 'lost_jobs'), 'active')).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -41,4 +42,17 @@ test('API-32 PROJ-44 who removed the whole team, themselves included, takes that
   await administrator.post(team(project), { employee_ids: [other.id] })
   expect((await undo(engineer, again)).status).toBe(404)
   expect(await teamOf(project)).toEqual([other.id])
+})
+
+test('API-32 PROJ-44 a project that somebody else took a person off under the same change set is not theirs to change', async () => {
+  const engineer = await server.signedIn('field_engineer')
+  const [own, lost] = [await server.make.project(), await server.make.project()]
+  for (const project of [own, lost]) await administrator.post(team(project), { employee_ids: [engineer.person.id] })
+  const both = { 'change-set': randomUUID() }
+  const [first, second] = [await server.make.employee({ role: 'field_inspector' }), await server.make.employee({ role: 'field_inspector' })]
+  expect((await engineer.post(team(lost), { employee_ids: [first.id] }, both)).status).toBe(200)
+  expect((await engineer.post(team(own), { employee_ids: [second.id] }, both)).status).toBe(200)
+  expect((await administrator.post(`${team(lost)}/bulk_remove`, { employee_ids: [engineer.person.id] }, both)).status).toBe(200)
+  expect((await engineer.post('/v1/slips/undo', { change_set: both['change-set'] })).body).toMatchObject({ undone: 1, not_seen: 1 })
+  expect(await teamOf(lost)).toEqual([first.id])
 })

@@ -73,3 +73,17 @@ test('PROJ-45 SHELL-62 what was typed over a contractor that somebody else remov
   await sees(typed.getByRole('form').getByText('It was not found.')).toBeVisible()
   await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
 })
+
+test('UOM-2 SHELL-62 what was typed over a unit that somebody else removes meanwhile stays in the form, which says so', async () => {
+  const { id } = (await colleague.post('/v1/reconciliation_uoms', { code: 'CORD', name: 'Cord', ticket_units: [{ ticket_uom: 'CD' }] })).body.reconciliation_uom
+  const [typed, untouched] = [await desk.open(`/admin/reconciliation-uom/${id}`), await desk.open(`/admin/reconciliation-uom/${id}`)]
+  const [name, other] = [typed, untouched].map((page) => page.getByRole('textbox', { name: 'Name', exact: true }))
+  if (name === undefined || other === undefined) throw new Error('no pages')
+  await sees(name).toHaveValue('Cord')
+  await sees(other).toHaveValue('Cord')
+  await name.fill('Cord of wood')
+  expect((await colleague.delete(`/v1/reconciliation_uoms/${id}`)).status).toBe(204)
+  await sees(typed.getByText('This record was removed while you were editing.')).toBeVisible()
+  await sees(untouched.locator('.pane-note')).toBeVisible()
+  await sees(name).toHaveValue('Cord of wood')
+})

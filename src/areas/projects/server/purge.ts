@@ -63,9 +63,9 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
 
 /** Permanently deletes documents whose retention time is over, with an event for each (CONST-3). The cleanup of the file store removes their content later. */
 export async function purgeDocuments(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number; name: string; version: number; dot_project_id: number }>`
+  const gone = await db.many(sql<{ id: number; name: string; version: number; dot_project_id: number | null }>`
     DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})
-    RETURNING id, name, version, owner_id AS dot_project_id`)
+    RETURNING id, name, version, dot_project_id`)
   await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => ({ kind: 'document', ...row, changes: {} })))
   return gone.length
 }

@@ -38,6 +38,9 @@ const FORGET_ENDED_TASKS = `
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
+    IF NEW.name <> '${QUEUE}' THEN
+      RETURN NEW; -- a lost job keeps its group, but only ends what nobody does any more
+    END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.name || E'\\n' || NEW.group_id, 20));
     IF EXISTS (SELECT FROM ${QUEUE_SCHEMA}.job WHERE name = NEW.name AND group_id = NEW.group_id AND state = 'active' AND id <> NEW.id) THEN
       RETURN NULL;

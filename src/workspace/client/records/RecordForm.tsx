@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf } from '#src/platform/client/api/requests'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -59,7 +60,9 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
     ...FRESH,
   })
   const rows = others.data?.[record.many] ?? []
-  const found = detail.data ?? rows.find((one) => idOf(one) === id) ?? null
+  // a query keeps its former data when the record is no longer found
+  const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
+  const found = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
   // after a colleague removes the record, a refreshed list no longer has it; the last known row keeps the typed input alive
   const [known, setKnown] = useState(found)
   if (found !== null && found !== known) setKnown(found)

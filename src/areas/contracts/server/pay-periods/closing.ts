@@ -1,5 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 
 /**
@@ -20,7 +21,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       SELECT pay_item_id, external_dot_contractor_id, unit, count(*) FILTER (WHERE NOT is_later) AS tickets, sum(quantity) FILTER (WHERE NOT is_later) AS quantity
       FROM coded GROUP BY 1, 2, 3
     ), frozen AS (
-      SELECT line.pay_period, line.pay_item_id, CASE WHEN line.is_dnp THEN line.estimated_qty_uom END AS unit, line.quantity,
+      SELECT line.pay_period, line.pay_item_id, CASE WHEN line.is_dnp THEN ${unitKeyOf(sql.part`line.estimated_qty_uom`)} END AS unit, line.quantity,
         line.is_dnp AND period.do_not_pay_in_one_line
           AND bool_and(NOT line.is_dnp OR line.estimated_qty_uom = item.estimated_qty_uom) OVER (PARTITION BY line.pay_period) AS is_of_all_units
       FROM pay_period_lines line JOIN pay_items item ON item.dot_authority_id = line.dot_authority_id AND item.id = line.pay_item_id

@@ -49,10 +49,10 @@ export async function seenProjects(db: AgencyTransaction, person: Viewer, projec
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${ids}::int[]) AND employee_id = ${person.id}
     UNION
     SELECT record_id FROM (
-      SELECT DISTINCT ON (record_id) record_id, change_set, changes FROM record_events
+      SELECT DISTINCT ON (record_id) record_id, change_set, actor_employee_id, changes FROM record_events
       WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ANY (${ids}::int[]) AND changes ? 'team'
       ORDER BY record_id, id DESC
     ) AS last_of_team
-    WHERE change_set = ${changeSet} AND changes -> 'team' -> 0 @> to_jsonb(${person.id}::int) AND NOT changes -> 'team' -> 1 @> to_jsonb(${person.id}::int)`)
+    WHERE change_set = ${changeSet} AND actor_employee_id = ${person.id} AND changes -> 'team' -> 0 @> to_jsonb(${person.id}::int) AND NOT changes -> 'team' -> 1 @> to_jsonb(${person.id}::int)`)
   return new Set(rows.map(({ id }) => id))
 }
