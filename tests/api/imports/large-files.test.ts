@@ -10,7 +10,7 @@ import { watchingLoop } from '#tests/server/event-loop'
  * Upper limit for one turn of the event loop, in ms of processor time: too short for anybody to notice, but with room for garbage
  * collection and for this test's client, which builds a body of 20 MB in the same process. Finding D1 took 8,000.
  */
-const LONGEST_MS = 600
+const LONGEST_MS = 1_000
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'
 
 let server: TestServer
@@ -51,7 +51,7 @@ test('D1 a file of 20 MB of tickets is read without stopping anybody', async () 
     const { body } = await upload(server, administrator, content)
     return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
   })
-  expect(answer.body.import).toMatchObject({ rows: 150_000, good: 150_000 })
+  expect(answer.body.import, JSON.stringify(answer.body)).toMatchObject({ rows: 150_000, good: 150_000 })
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
