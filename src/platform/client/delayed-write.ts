@@ -14,27 +14,33 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 /** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let underWay = 0
+  // one object from each drop to the next: a write that began before a drop is not sent again after it
+  let current = { underWay: 0 }
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
   const handle: DelayedWrite = {
     changed() {
-      clearTimeout(timer)
+      stop()
       timer = setTimeout(() => void handle.now(), afterMs)
     },
     async now(isLeaving = false) {
+      const own = current
       // closing the page cuts off requests in flight, so what they carry is sent again
-      const isDue = timer !== undefined || (isLeaving && underWay > 0)
-      handle.drop()
+      const isDue = timer !== undefined || (isLeaving && own.underWay > 0)
+      stop()
       if (!isDue) return
-      underWay += 1
+      own.underWay += 1
       try {
         await write(isLeaving)
       } finally {
-        underWay -= 1
+        own.underWay -= 1
       }
     },
     drop() {
-      clearTimeout(timer)
-      timer = undefined
+      stop()
+      current = { underWay: 0 }
     },
   }
   delayed.writes.add(handle)

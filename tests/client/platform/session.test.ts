@@ -3,7 +3,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { localStore, tabStore } from '#src/platform/client/browser-store'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onError } from '#src/platform/client/api/report-error'
-import { flushDelayedWrites, delayedWrite } from '#src/platform/client/delayed-write'
+import { delayedWrite, dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { currentPerson, loadSession, session, SSO_STATE, watchSession } from '#src/platform/client/session/session'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { closeSocket } from '#src/platform/client/api/socket'
@@ -123,6 +123,31 @@ describe('a switch of agency', () => {
     storeTokensOf(new Headers({ authorization: tokenOf(administrator.dot_authority_id + 1) }))
     await flushDelayedWrites()
     expect(written).toEqual(['layout'])
+  })
+
+  test('AUTH-67 what was under way at the switch is not sent again to the new agency when the page goes, and what changed since is', async () => {
+    let agency = 'former'
+    const written: string[] = []
+    const answers: (() => void)[] = []
+    const layout = delayedWrite(() => {
+      written.push(agency)
+      return new Promise((resolve) => answers.push(resolve))
+    }, 60_000)
+    layout.changed()
+    const former = flushDelayedWrites()
+    agency = 'new'
+    dropDelayedWrites()
+    void flushDelayedWrites(true)
+    expect(written).toEqual(['former'])
+    layout.changed()
+    const own = flushDelayedWrites()
+    answers[0]?.()
+    await former
+    // the former answer does not end the new write, which the closing page cuts off
+    const again = flushDelayedWrites(true)
+    expect(written).toEqual(['former', 'new', 'new'])
+    for (const answer of answers) answer()
+    await Promise.all([own, again])
   })
 })
 
