@@ -1,55 +1,39 @@
 import { localStore, tabStore } from '#src/platform/client/browser-store'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { workspace } from '#src/workspace/api/workspace'
-import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
+import { joinPatches, mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
 import { callApi } from '#src/platform/client/api/call-api'
 import { delayedWrite } from '#src/platform/client/delayed-write'
 import { requests } from '#src/platform/client/api/requests'
+import { currentPerson, session } from '#src/platform/client/session/session'
 import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
-
-export type Theme = 'light' | 'dark' | 'high_contrast' | 'system'
-export type Density = 'compact' | 'comfortable'
-
-/** How often this person used a command or page, and when last (WORK-13). */
-export interface Usage {
-  /** Uses per day (YYYY-MM-DD), for the last 30 days only. */
-  readonly days: Readonly<Record<string, number>>
-  readonly last: number
-}
-
-export interface Preferences {
-  theme: Theme
-  density: Density
-  keys: {
-    /** Whether single-letter keys work (WORK-20). */
-    letters: boolean
-    /** The person's own keys by command id, instead of the declared ones. */
-    changed: Record<string, string[]>
-  }
-  usage: Record<string, Usage>
-  /** The agencies whose setup list is hidden. */
-  setupHidden: number[]
-}
+import { at, entriesOf, plainOf, readPreferences, type PlainPreferences, type Preferences, type Theme } from '#src/workspace/client/settings'
 
 const workspaceCalls = requests(workspace)
 
+/** The last settings of this browser, with their owner as `of`. */
 const KEPT_HERE = 'slipway.preferences'
-/** Changes that the server has not confirmed, stored for the tab: after a reload, the settings may be read before the changes arrive. */
+/** Changes that the server has not confirmed, with their owner, stored for the tab: after a reload, the settings may be read before the changes arrive. */
 const UNSENT = 'slipway.preferences.unsent'
 const WRITE_AFTER_MS = 1_500
 
-/** The person's settings. Stored on the server, and also in this browser so that the first paint has the right theme. */
-export const preferences = proxy<Preferences>(readPreferences(parsed(localStore.read(KEPT_HERE))))
+/** The person's settings. Stored on the server, and also in this browser, of which the look alone applies before the person is known. */
+export const preferences = proxy<Preferences>(readPreferences(lookOf(parsed(localStore.read(KEPT_HERE)))))
 
 /** What is known of the server's copy. */
 interface PreferencesAtServer {
-  isSignedIn: boolean
-  /** The settings that this window knows the server to have: only differences are sent (B4). */
-  known: PlainPreferences | null
+  /** The person whose settings these are, as agency and employee; null when nobody is signed in. */
+  of: string | null
+  /** Whether what is shown belongs to this person: false while the look is still that of the person before. */
+  isOwn: boolean
+  /** The settings that this window takes the server to have: only differences are sent (B4). */
+  known: PlainPreferences
+  /** Changes from before a reload, until the server is known to have them or has been read. */
+  pending: PlainPreferences
 }
 
-const atServer = createStore<PreferencesAtServer>(() => ({ isSignedIn: false, known: null }))
+const atServer = createStore<PreferencesAtServer>(() => ({ of: null, isOwn: false, known: {}, pending: {} }))
 const writing = delayedWrite(write, WRITE_AFTER_MS)
 
 /** Applies theme and density to the document and saves every change; called once at startup. */
@@ -59,29 +43,21 @@ export function watchPreferences(): void {
   matchMedia('(prefers-contrast: more)').addEventListener('change', show)
   subscribe(preferences, () => {
     show()
-    localStore.write(KEPT_HERE, JSON.stringify(plainPreferences()))
+    localStore.write(KEPT_HERE, JSON.stringify({ of: atServer.isOwn ? atServer.of : null, ...plainPreferences() }))
     sendUnsent()
   })
   // another window of this person changed them
   onSocketMessage(({ kind }) => {
-    if (atServer.isSignedIn && (kind === 'preferences' || kind === 'missed')) void readAgain()
+    if (atServer.of !== null && (kind === 'preferences' || kind === 'missed')) void readAtServer('The preferences of another window could not be read')
   })
 }
 
-/** Reads the settings of the signed-in person; keeps the local ones when the server has none. */
+/** Reads the settings of the signed-in person; keeps this browser's copy when it is this person's and the server has none. */
 export async function loadPreferences(): Promise<void> {
-  atServer.isSignedIn = true
-  const before = plainPreferences()
-  try {
-    const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    const meanwhile = patchBetween(before, plainPreferences()) ?? {}
-    if (answer.preferences === null) atServer.known = {}
-    else apply(answer.preferences, mergePatch(parsed(tabStore.read(UNSENT)), meanwhile))
-    sendUnsent()
-  } catch (error) {
-    atServer.known ??= plainPreferences()
-    console.warn('The preferences could not be read; those of this browser hold', error)
-  }
+  const person = currentPerson()
+  if (person === null) return
+  takeKeptHere(`${person.dot_authority_id}:${person.id}`)
+  await readAtServer('The preferences could not be read; those of this browser hold')
 }
 
 /** Clears this person's keys and usage at the end of a session. The theme stays until the next person's is read. */
@@ -101,18 +77,6 @@ export function shownTheme(theme: Theme): Exclude<Theme, 'system'> {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Reads stored settings of any shape: missing or invalid parts get their defaults. */
-export function readPreferences(stored: unknown): Preferences {
-  const keys = at(stored, 'keys')
-  return {
-    theme: oneOf(at(stored, 'theme'), ['light', 'dark', 'high_contrast', 'system'], 'system'),
-    density: oneOf(at(stored, 'density'), ['compact', 'comfortable'], 'compact'),
-    keys: { letters: at(keys, 'letters') !== false, changed: readKeys(at(keys, 'changed')) },
-    usage: readUsage(at(stored, 'usage')),
-    setupHidden: readIds(at(stored, 'setup_hidden')),
-  }
-}
-
 function show(): void {
   const root = document.documentElement
   root.dataset.theme = shownTheme(preferences.theme)
@@ -120,35 +84,59 @@ function show(): void {
 }
 
 async function write(isLeaving: boolean): Promise<void> {
-  const changed = unsentChanges()
-  if (changed === null) return
+  const [changed, { of }] = [unsentChanges(), atServer]
+  // while somebody signs in on top of a lapsed session, the tokens may be another person's already
+  if (changed === null || session.state !== 'session loaded') return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
-    atServer.known = mergePatch(atServer.known ?? {}, changed)
+    // somebody else may have signed in meanwhile
+    if (atServer.of !== of) return
+    atServer.known = mergePatch(atServer.known, changed)
+    atServer.pending = {}
     keepUnsent()
   } catch (error) {
     console.warn('The preferences could not be kept on the server', error)
   }
 }
 
-async function readAgain(): Promise<void> {
+/** Begins with what this browser has of a person: their last settings, else only the look of the person before, and their unsent changes. */
+function takeKeptHere(of: string): void {
+  const kept = parsed(localStore.read(KEPT_HERE))
+  const isOwn = at(kept, 'of') === of
+  const unsent = parsed(tabStore.read(UNSENT))
+  const pending = at(unsent, 'of') === of ? Object.fromEntries(entriesOf(at(unsent, 'patch'))) : {}
+  Object.assign(preferences, readPreferences(mergePatch(isOwn ? kept : lookOf(preferences), pending)))
+  Object.assign(atServer, { of, isOwn, pending, known: plainPreferences() })
+  keepUnsent()
+}
+
+/** Reads the server's settings and applies them; then sends what it does not have. */
+async function readAtServer(failure: string): Promise<void> {
+  const { of } = atServer
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    if (atServer.isSignedIn && answer.preferences !== null) apply(answer.preferences, unsentChanges() ?? {})
+    // somebody else may have signed in meanwhile
+    if (atServer.of !== of) return
+    apply(answer.preferences)
   } catch (error) {
-    console.warn('The preferences of another window could not be read', error)
+    console.warn(failure, error)
   }
+  sendUnsent()
 }
 
 /** Applies the server's settings, and keeps local changes that have not been sent. */
-function apply(stored: unknown, unsent: PlainPreferences): void {
-  atServer.known = plainOf(readPreferences(stored))
-  Object.assign(preferences, readPreferences(mergePatch(stored, unsent)))
+function apply(stored: unknown): void {
+  const unsent = unsentChanges() ?? {}
+  const before = stored ?? (atServer.isOwn ? plainPreferences() : null)
+  Object.assign(atServer, { isOwn: true, known: plainOf(readPreferences(stored)), pending: {} })
+  Object.assign(preferences, readPreferences(mergePatch(before, unsent)))
 }
 
-/** The changes that the server does not have; null when there are none, or before its settings are read. */
+/** The changes that the server does not have; null when there are none, or when nobody is signed in. */
 function unsentChanges(): PlainPreferences | null {
-  return atServer.isSignedIn && atServer.known !== null ? patchBetween(atServer.known, plainPreferences()) : null
+  if (atServer.of === null) return null
+  const unsent = joinPatches(atServer.pending, patchBetween(atServer.known, plainPreferences()) ?? {})
+  return Object.keys(unsent).length === 0 ? null : unsent
 }
 
 function sendUnsent(): void {
@@ -157,44 +145,20 @@ function sendUnsent(): void {
 }
 
 function keepUnsent(): void {
-  if (atServer.known === null) return
-  const unsent = unsentChanges()
-  if (unsent === null) tabStore.remove(UNSENT)
-  else tabStore.write(UNSENT, JSON.stringify(unsent))
+  const { of } = atServer
+  if (of === null) return
+  const patch = unsentChanges()
+  if (patch === null) tabStore.remove(UNSENT)
+  else tabStore.write(UNSENT, JSON.stringify({ of, patch }))
 }
 
-type PlainPreferences = Readonly<Record<string, unknown>>
+/** The part of stored settings that may be shown before their owner is known. */
+function lookOf(stored: unknown): PlainPreferences {
+  return { theme: at(stored, 'theme'), density: at(stored, 'density') }
+}
 
 function plainPreferences(): PlainPreferences {
   return plainOf(snapshot(preferences))
-}
-
-/** The settings in the server's format. */
-function plainOf({ theme, density, keys, usage, setupHidden }: ReturnType<typeof snapshot<Preferences>>): PlainPreferences {
-  return { theme, density, keys, usage, setup_hidden: setupHidden }
-}
-
-function readIds(stored: unknown): number[] {
-  return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : []
-}
-
-function readKeys(stored: unknown): Record<string, string[]> {
-  const read: Record<string, string[]> = {}
-  for (const [id, keys] of entriesOf(stored)) {
-    if (Array.isArray(keys)) read[id] = keys.filter((key): key is string => typeof key === 'string')
-  }
-  return read
-}
-
-function readUsage(stored: unknown): Record<string, Usage> {
-  const read: Record<string, Usage> = {}
-  for (const [id, usage] of entriesOf(stored)) {
-    const last = at(usage, 'last')
-    const days: Record<string, number> = {}
-    for (const [day, uses] of entriesOf(at(usage, 'days'))) if (typeof uses === 'number') days[day] = uses
-    if (typeof last === 'number') read[id] = { days, last }
-  }
-  return read
 }
 
 function parsed(text: string | null): unknown {
@@ -204,16 +168,4 @@ function parsed(text: string | null): unknown {
     // Unreadable storage counts as empty.
     return null
   }
-}
-
-function oneOf<Value extends string>(value: unknown, values: readonly Value[], otherwise: Value): Value {
-  return values.find((known) => known === value) ?? otherwise
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }

@@ -27,6 +27,16 @@ export function patchBetween(before: Values, after: Values, depth = 0): Values |
   return changed.size === 0 ? null : Object.fromEntries(changed)
 }
 
+/** One patch that changes what two patches change one after the other; where both change a value, the second holds. */
+export function joinPatches(first: Values, second: Values, depth = 0): Values {
+  const joined = new Map(Object.entries(first))
+  for (const [name, value] of Object.entries(second)) {
+    const old = joined.get(name)
+    joined.set(name, isObject(old) && isObject(value) && depth < DEEPEST ? joinPatches(old, value, depth + 1) : value)
+  }
+  return Object.fromEntries(joined)
+}
+
 function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
+import { joinPatches, mergePatch, patchBetween } from '#src/workspace/domain/merge-patch'
 
 type Values = Record<string, unknown>
 
@@ -22,6 +22,18 @@ describe('B4 only what changed', () => {
     const other = { theme: 'dark', keys: { letters: false } }
     const both = { theme: 'dark', keys: { letters: false, changed: { x: ['f'] } } }
     expect([mergePatch(mergePatch(before, one), other), mergePatch(mergePatch(before, other), one)]).toEqual([both, both])
+  })
+
+  test.each<[string, Values, Values, Values]>([
+    ['parts of a part', { keys: { letters: false } }, { keys: { changed: { x: ['f'] } } }, { keys: { letters: false, changed: { x: ['f'] } } }],
+    ['the later value of one', { theme: 'dark' }, { theme: 'light' }, { theme: 'light' }],
+    ['a part set, then taken away', { changed: { x: ['f'] } }, { changed: { x: null } }, { changed: { x: null } }],
+    ['a part taken away, then set', { changed: { x: null } }, { changed: { x: ['g'] } }, { changed: { x: ['g'] } }],
+    ['nothing and a part taken away', {}, { changed: { x: null } }, { changed: { x: null } }],
+  ])('B4 two patches joined do what both do, one after the other: %s', (_what, first, second, joined) => {
+    expect(joinPatches(first, second)).toEqual(joined)
+    const before = { theme: 'system', keys: { letters: true, changed: {} }, changed: { x: ['e'], y: ['h'] } }
+    expect(mergePatch(before, joined)).toEqual(mergePatch(mergePatch(before, first), second))
   })
 
   test('B4 a name of the language is a name like any other, and what is nested endlessly ends', () => {

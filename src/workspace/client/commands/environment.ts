@@ -1,5 +1,5 @@
 import type { CallOptions } from '#src/platform/client/api/call-api'
-import type { Density, Theme } from '#src/workspace/client/preferences'
+import type { Density, Theme } from '#src/workspace/client/settings'
 import type { Place } from '#src/platform/client/place'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { TableHandle } from '#src/platform/client/table/handle'

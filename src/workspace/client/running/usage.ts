@@ -1,5 +1,6 @@
 import { isUsageOld, USAGE_DAYS as DAYS } from '#src/workspace/domain/usage'
-import { preferences, type Usage } from '#src/workspace/client/preferences'
+import { preferences } from '#src/workspace/client/preferences'
+import type { Usage } from '#src/workspace/client/settings'
 
 const DAY_MS = 86_400_000
 
