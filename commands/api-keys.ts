@@ -32,7 +32,7 @@ export const keys = commandFamily({
     patch({ api_key: { name, key } }) {
       newApiKey.made = { name, key }
     },
-    said: ({ api_key: { name } }) => words('made_key', { name }),
+    successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
   // permanent, so it asks for confirmation
@@ -49,7 +49,7 @@ export const keys = commandFamily({
       title: words('end_title', { name: (key ?? focusedKey(context))?.name ?? '' }), body: words('end_body'), accept: words('end_accept'),
     }),
     write: (context, { key }) => apiKeyCalls.revokeApiKey({ id: (key ?? focusedKey(context))?.id ?? 0 }),
-    said: (_answer, context, { key }) => words('ended_key', { name: (key ?? focusedKey(context))?.name ?? '' }),
+    successMessage: (_answer, context, { key }) => words('ended_key', { name: (key ?? focusedKey(context))?.name ?? '' }),
     afterwards: () => keysChanged(),
   }),
 })

@@ -37,7 +37,7 @@ const retire = (isRetired: boolean, own: Own) =>
     when: (context) => onChoice(context, isRetired ? 'offered' : 'ended'),
     write: (context) => changeOf(context, { ended: isRetired }),
     patch: patchOne,
-    said: ({ agency_choice: { label } }) => words(isRetired ? 'choice_ended' : 'choice_back', { label }),
+    successMessage: ({ agency_choice: { label } }) => words(isRetired ? 'choice_ended' : 'choice_back', { label }),
     undoWords: ({ agency_choice: { label } }) => words(isRetired ? 'undo_choice_ended' : 'undo_choice_back', { label }),
   })
 
@@ -49,7 +49,7 @@ const move = (by: 1 | -1, own: Own) =>
     when: (context) => onChoice(context, 'offered'),
     write: (context) => moveOf(context, by),
     patch: ({ agency_choices: all }) => notifyRecordsChanged('agency_choice', all.map(({ id }) => id)),
-    said: ({ agency_choices: all }, { row }) => movedWords(all, row),
+    successMessage: ({ agency_choices: all }, { row }) => movedWords(all, row),
     undoWords: (_answer, { row }) => words('undo_choice_moved', { label: row?.label ?? '' }),
   })
 
@@ -83,7 +83,7 @@ export const choices = commandFamily({
     check: (context, { list, label }) => checkChoice(shownList(context) ?? list, label, []),
     write: (context, { list, label }) => choiceCalls.add({ list: shownList(context) ?? list, label }),
     patch: patchOne,
-    said: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
+    successMessage: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
     undoWords: ({ agency_choice: { label } }) => words('undo_choice_added', { label }),
   }),
   // records that have the former name keep it
@@ -98,7 +98,7 @@ export const choices = commandFamily({
     check: ({ row }, { label }) => checkChoice(row?.list ?? 'lanes', label, []),
     write: (context, { label }) => changeOf(context, { label }),
     patch: patchOne,
-    said: ({ agency_choice: { label } }, { row }) => words('choice_renamed', { before: row?.label ?? '', label }),
+    successMessage: ({ agency_choice: { label } }, { row }) => words('choice_renamed', { before: row?.label ?? '', label }),
     undoWords: ({ agency_choice: { label } }) => words('undo_choice_renamed', { label }),
   }),
   end: retire(true, { title: 'Retire choice', keys: ['delete'], keywords: ['hide', 'remove', 'retire'] }),

@@ -20,5 +20,5 @@ export const confirmEmail = defineWrite({
   when: ({ person }) => mayUseOwnDevices(person),
   write: (_context, { code }) => accountCalls.confirmAddress({ which: 'email', verification_code: code }),
   patch: ({ account }) => notifyRecordsChanged('account', [account.id]),
-  said: (answer) => addressConfirmed('email', answer),
+  successMessage: (answer) => addressConfirmed('email', answer),
 })

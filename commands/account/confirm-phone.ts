@@ -20,5 +20,5 @@ export const confirmPhone = defineWrite({
   when: ({ person }) => mayUseOwnDevices(person),
   write: (_context, { code }) => accountCalls.confirmAddress({ which: 'phone', verification_code: code }),
   patch: ({ account }) => notifyRecordsChanged('account', [account.id]),
-  said: (answer) => addressConfirmed('phone', answer),
+  successMessage: (answer) => addressConfirmed('phone', answer),
 })

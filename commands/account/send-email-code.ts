@@ -17,5 +17,5 @@ export const sendEmailCode = defineWrite({
   keywords: ['verify', 'confirm', 'again'],
   when: ({ person }) => mayUseOwnDevices(person),
   write: () => accountCalls.sendAddressCode({ which: 'email' }),
-  said: () => words('code_sent'),
+  successMessage: () => words('code_sent'),
 })

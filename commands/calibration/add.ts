@@ -21,5 +21,5 @@ export const add = defineWrite({
   steps: { supplier: textStep('Supplier', 'errors.job_supplier_blank'), job: textStep('Job number', 'errors.job_number_blank') },
   write: (_context, { supplier, job }) => jobCalls.create({ supplier, job_number: job }),
   patch: ({ job_slip_project: { id } }) => notifyRecordsChanged('job_slip_project', [id]),
-  said: ({ job_slip_project: { job_number: job, supplier } }) => words('added', { job, supplier }),
+  successMessage: ({ job_slip_project: { job_number: job, supplier } }) => words('added', { job, supplier }),
 })

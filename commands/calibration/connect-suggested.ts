@@ -32,7 +32,7 @@ export const connectSuggested = defineWrite({
   patch: noteOwnJobs,
   failed: () => notifyRecordsChanged('job_slip_project', null),
   afterwards: () => notifyRecordsChanged('job_slip_project', null),
-  said: (_answer, context) => {
+  successMessage: (_answer, context) => {
     const chosen = chosenJobs(context)
     if (chosen.length > 1) return words('connected_each', { count: chosen.length })
     return words('connected_said', { jobs: jobsText(chosen), title: chosen[0]?.suggestion?.title ?? '' })

@@ -27,7 +27,7 @@ export const connect = defineWrite({
   patch: noteOwnJobs,
   failed: () => notifyRecordsChanged('job_slip_project', null),
   afterwards: () => notifyRecordsChanged('job_slip_project', null),
-  said: (_answer, context, { project: { title } }) => words('connected_said', { jobs: jobsText(chosenJobs(context)), title }),
+  successMessage: (_answer, context, { project: { title } }) => words('connected_said', { jobs: jobsText(chosenJobs(context)), title }),
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_connect', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),
   undoable: true,

@@ -24,7 +24,7 @@ export const showAgain = defineWrite({
   patch: noteOwnJobs,
   failed: () => notifyRecordsChanged('job_slip_project', null),
   afterwards: () => notifyRecordsChanged('job_slip_project', null),
-  said: (_answer, context) => words('shown_said', { jobs: jobsText(chosenJobs(context)) }),
+  successMessage: (_answer, context) => words('shown_said', { jobs: jobsText(chosenJobs(context)) }),
   records: 'job_slip_project',
   undoWords: (_answer, context) => words('undo_show', { jobs: countedRecords('job_slip_project', chosenJobs(context).length) }),
   undoable: true,

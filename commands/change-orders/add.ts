@@ -27,7 +27,7 @@ export const add = defineWrite({
   write: (context, { date, description, item, quantity }) =>
     updateCalls.create({ projectId: projectIdHere(context), date, description: description ?? null, [`${changeOf(item, quantity)}_items`]: [{ pay_item_id: item.id, quantity }] }),
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
-  said: ({ change_order: update }) => words('made', { number: update.number }),
+  successMessage: ({ change_order: update }) => words('made', { number: update.number }),
   records: 'change_order',
   undoable: true,
   afterwards: ({ change_order: { number } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/updates/${number}`),

@@ -33,6 +33,6 @@ export const approve = defineWrite({
     patchUpdate(projectIdHere(context), update)
     notifyRecordsChanged('pay_item', null)
   },
-  said: ({ change_order: update }) => words('was_approved', { number: update.number, lines: linesText(update) }),
+  successMessage: ({ change_order: update }) => words('was_approved', { number: update.number, lines: linesText(update) }),
   records: 'change_order',
 })

@@ -28,7 +28,7 @@ export const removeLine = defineWrite({
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), context.row) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
-  said: ({ change_order: update }) => words('saved', { number: update.number }),
+  successMessage: ({ change_order: update }) => words('saved', { number: update.number }),
   records: 'change_order',
   undoable: true,
 })

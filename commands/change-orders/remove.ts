@@ -28,7 +28,7 @@ export const remove = defineWrite({
     return update === null ? [] : updateCalls.remove({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update) })
   },
   patch: (_answer, context) => notifyRecordsChanged('change_order', [currentUpdate(context)?.id ?? 0]),
-  said: (_answer, context) => words('deleted', { number: currentUpdate(context)?.number ?? 0 }),
+  successMessage: (_answer, context) => words('deleted', { number: currentUpdate(context)?.number ?? 0 }),
   records: 'change_order',
   undoable: true,
   afterwards(_answer, context, _answers, { workspace }) {

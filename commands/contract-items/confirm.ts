@@ -35,5 +35,5 @@ export const confirm = defineWrite({
     patchProject(project)
     notifyRecordsChanged('pay_period', null)
   },
-  said: ({ project, pay_period: period }) => words('was_confirmed', { title: project.title, start: usDay(period.start_date) }),
+  successMessage: ({ project, pay_period: period }) => words('was_confirmed', { title: project.title, start: usDay(period.start_date) }),
 })

@@ -29,5 +29,5 @@ export const makeReady = defineWrite({
     patchProject(project)
     notifyRecordsChanged('pay_item', null)
   },
-  said: ({ project }) => words('made_ready', { title: project.title }),
+  successMessage: ({ project }) => words('made_ready', { title: project.title }),
 })

@@ -29,7 +29,7 @@ export const remove = defineWrite({
   confirm: (context) => ({ title: words('remove_title', { items: chosenText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => itemCalls.bulkDelete({ projectId: projectIdHere(context), ...chosenForBulk(context) }),
   patch: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words('removed', { items: capital(chosenText(context)) }),
+  successMessage: (_answer, context) => words('removed', { items: capital(chosenText(context)) }),
   records: 'pay_item',
   undoWords: (_answer, context) => words('undo_remove', { items: chosenText(context) }),
   undoable: true,

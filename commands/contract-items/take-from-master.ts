@@ -25,7 +25,7 @@ export const takeFromMaster = defineWrite({
   write: (context, { item, quantity }) =>
     itemCalls.bulkCreate({ projectId: projectIdHere(context), pay_items: [{ item_code: item.item_code, item_description: item.item_description, estimated_qty_uom: item.uom, estimated_quantity: quantity }] }),
   patch: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, _context, { item }) => words('taken_from_master', { code: item.item_code }),
+  successMessage: (_answer, _context, { item }) => words('taken_from_master', { code: item.item_code }),
   records: 'pay_item',
   undoWords: (_answer, _context, { item }) => words('undo_add', { code: item.item_code }),
   many: () => 1,

@@ -29,7 +29,7 @@ export const toggleETickets = defineWrite({
   patch: noteOwnItems,
   failed: () => notifyRecordsChanged('pay_item', null),
   afterwards: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words(becomes(context) ? 'now_e_tickets' : 'without_e_tickets', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  successMessage: (_answer, context) => words(becomes(context) ? 'now_e_tickets' : 'without_e_tickets', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
   records: 'pay_item',
   undoable: true,
 })

@@ -32,7 +32,7 @@ export const toggleFavorite = defineWrite({
   patch: noteOwnItems,
   failed: () => notifyRecordsChanged('pay_item', null),
   afterwards: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words(becomes(context) ? 'now_favorite' : 'no_favorite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  successMessage: (_answer, context) => words(becomes(context) ? 'now_favorite' : 'no_favorite', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
   records: 'pay_item',
   undoable: true,
 })

@@ -29,7 +29,7 @@ export const toggleSourceOnly = defineWrite({
   patch: noteOwnItems,
   failed: () => notifyRecordsChanged('pay_item', null),
   afterwards: () => notifyRecordsChanged('pay_item', null),
-  said: (_answer, context) => words(becomes(context) ? 'now_source_only' : 'no_source_only', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
+  successMessage: (_answer, context) => words(becomes(context) ? 'now_source_only' : 'no_source_only', { items: capital(itemsText(chosenItems(context).length, chosenItems(context)[0])) }),
   records: 'pay_item',
   undoable: true,
 })

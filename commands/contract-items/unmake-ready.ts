@@ -24,5 +24,5 @@ export const unmakeReady = defineWrite({
   },
   write: (context) => itemCalls.unmakeReady({ projectId: projectIdHere(context) }),
   patch: ({ project }) => patchProject(project),
-  said: ({ project }) => words('made_unready', { title: project.title }),
+  successMessage: ({ project }) => words('made_unready', { title: project.title }),
 })

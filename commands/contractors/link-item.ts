@@ -34,7 +34,7 @@ export const linkItem = defineWrite({
     notifyRecordsChanged('pay_item', [item.id])
     notifyRecordsChanged('contractor', chosenContractors(context).map(({ id }) => id))
   },
-  said: (_answer, context, { item }) => words(isLinked(item, chosenContractors(context)) ? 'unlinked' : 'linked', { names: namesIn(context), code: item.item_code }),
+  successMessage: (_answer, context, { item }) => words(isLinked(item, chosenContractors(context)) ? 'unlinked' : 'linked', { names: namesIn(context), code: item.item_code }),
   undoWords: (_answer, _context, { item }) => words('undo_link', { code: item.item_code }),
   records: 'pay_item',
   undoable: true,

@@ -25,7 +25,7 @@ const enter = defineWrite({
   when: (context) => onProject('decide_access_requests', context),
   write: (context, { name, type }) => contractorCalls.ask({ projectId: currentProject(context)?.id ?? 0, name, type }),
   patch: ({ contractor_request: { id } }) => notifyRecordsChanged('contractor_request', [id]),
-  said: ({ contractor_request: { name } }) => words('asked', { name }),
+  successMessage: ({ contractor_request: { name } }) => words('asked', { name }),
 })
 
 /** A decision on the focused request; it can be made only once. */
@@ -39,7 +39,7 @@ const decide = (verb: 'accept' | 'reject', own: { readonly title: string; readon
     write: (context) => (context.row === null ? [] : contractorCalls[verb]({ projectId: currentProject(context)?.id ?? 0, no: context.row.id })),
     patch: ({ contractor_request: { id } }) => notifyRecordsChanged('contractor_request', [id]),
     failed: () => notifyRecordsChanged('contractor_request', null),
-    said: ({ contractor_request: { name } }) => words(`was_${verb}ed`, { name }),
+    successMessage: ({ contractor_request: { name } }) => words(`was_${verb}ed`, { name }),
   })
 
 /** Requests of contractors for access to the current project: enter, accept and reject them (PROJ-38). */

@@ -27,7 +27,7 @@ export const addListed = defineWrite({
   runsAtOnce: true,
   preview: (count) => words('added_many', { count: countText(count) }),
   write: () => employeeCalls.addMany({ dot_employees: readList(pastedList).lines.map((line) => ({ ...line })), skip_refused: true, invite: pastedList.invite }),
-  said({ added, refused_lines: { length: left } }, { person }) {
+  successMessage({ added, refused_lines: { length: left } }, { person }) {
     const isUnsent = pastedList.invite && person !== null && isMailOff(person.dot_authority_id)
     const done = words('added_many', { count: countText(added) })
     if (isUnsent && left === 0) return words('added_not_sent', { done })

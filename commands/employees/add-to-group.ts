@@ -30,7 +30,7 @@ export const addToGroup = defineWrite({
     notifyRecordsChanged('group', [group.id])
     toldChanged(answer)
   },
-  said: (answer, context, { group }) => saidOfBulk(words('put_in_group', { people: chosenText(context, answer.updated), group: inSentence(group.name) }), answer),
+  successMessage: (answer, context, { group }) => saidOfBulk(words('put_in_group', { people: chosenText(context, answer.updated), group: inSentence(group.name) }), answer),
   records: 'group',
   undoWords: () => words('undo_put_in_group'),
   undoable: true,

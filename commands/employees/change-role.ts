@@ -26,7 +26,7 @@ export const changeRole = defineWrite({
   preview: (count, context, { role }) => words('become_role', { count, people: chosenText(context, count), role: roleNames[role] }),
   write: (context, { role }) => employeeCalls.bulkRoleUpdate({ ...chosenEmployees(context), role }),
   patch: toldChanged,
-  said: (answer, context, { role }) => saidOfBulk(words('role_given', { people: chosenText(context, answer.updated), role: roleNames[role] }), answer),
+  successMessage: (answer, context, { role }) => saidOfBulk(words('role_given', { people: chosenText(context, answer.updated), role: roleNames[role] }), answer),
   records: 'employee',
   undoWords: (answer, context) => words('undo_role', { people: chosenText(context, answer.updated) }),
   undoable: true,

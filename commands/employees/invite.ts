@@ -31,6 +31,6 @@ export const invite = defineWrite({
   check: ({ row }, { by }) => (by === 'text' && row?.phone === null ? refuse('errors.phone_is_required') : allow),
   write: ({ row }, { by }) => employeeCalls.invite({ id: row?.id ?? 0, by }),
   patch: ({ dot_employee: invited }) => notifyRecordsChanged('employee', [invited.id]),
-  said: ({ dot_employee: invited }, { person }, { by }) =>
+  successMessage: ({ dot_employee: invited }, { person }, { by }) =>
     words(by === 'mail' && person !== null && isMailOff(person.dot_authority_id) ? 'invitation_not_sent' : 'invitation_sent', { name: nameOf(invited) }),
 })

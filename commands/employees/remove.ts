@@ -25,7 +25,7 @@ export const remove = defineWrite({
   confirm: (context) => ({ title: words('remove_title', { people: chosenText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => employeeCalls.bulkRemove(chosenEmployees(context)),
   patch: toldChanged,
-  said: (answer, context) => saidOfBulk(words('removed', { people: chosenText(context, answer.updated) }), answer),
+  successMessage: (answer, context) => saidOfBulk(words('removed', { people: chosenText(context, answer.updated) }), answer),
   records: 'employee',
   undoWords: (answer, context) => words('undo_remove', { people: chosenText(context, answer.updated) }),
   undoable: true,

@@ -23,7 +23,7 @@ export const restore = defineWrite({
   preview: (count, context) => words('will_be_restored', { count, people: chosenText(context, count) }),
   write: (context) => employeeCalls.bulkRestore(chosenEmployees(context)),
   patch: toldChanged,
-  said: (answer, context) => saidOfBulk(words('restored', { people: chosenText(context, answer.updated) }), answer),
+  successMessage: (answer, context) => saidOfBulk(words('restored', { people: chosenText(context, answer.updated) }), answer),
   records: 'employee',
   undoWords: (answer, context) => words('undo_restore', { people: chosenText(context, answer.updated) }),
   undoable: true,

@@ -24,7 +24,7 @@ export const exportByJob = defineWrite({
   steps: { order },
   when: ({ person }) => may('export_tickets', person),
   write: (_context, { order: asked }) => exportCalls.slipsByBody(asked),
-  said: () => words('export_started'),
+  successMessage: () => words('export_started'),
   afterwards: ({ job_id: id }, _context, { order: asked }, env) =>
     expectJob(id, (why) => reportNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),
 })

@@ -40,7 +40,7 @@ export const switchFlag = defineWrite({
     const { name, on } = focusedFlag(context) ?? flag
     return flagCalls.switchFeatureFlag({ name, on: !on })
   },
-  said(answer, context, { flag }) {
+  successMessage(answer, context, { flag }) {
     const { name } = focusedFlag(context) ?? flag
     return words(isFlagOn(readFeatureFlags(answer), name) ? 'switched_on' : 'switched_off', { name: flagWords[name].name })
   },

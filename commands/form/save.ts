@@ -22,7 +22,7 @@ export const save = defineWrite({
     return form?.check() === false ? refuse('workspace.form_not_right') : allow
   },
   write: ({ pane }) => formOf(pane?.id)?.request() ?? [],
-  said: (answer: unknown, { pane }) => formOf(pane?.id)?.said(answer) ?? null,
+  successMessage: (answer: unknown, { pane }) => formOf(pane?.id)?.successMessage(answer) ?? null,
   undoWords: (answer: unknown, { pane }) => formOf(pane?.id)?.undoWords(answer) ?? 'change',
   records: ({ pane }) => formOf(pane?.id)?.records,
   undoable: ({ pane }) => formOf(pane?.id)?.isUndoable ?? false,

@@ -33,7 +33,7 @@ export const remove = defineWrite({
   preview: (count) => words('groups_will_be_removed', { count }),
   write: (context) => groupCalls.bulkRemove({ group_ids: chosenGroups(context).map(({ id }) => id) }),
   patch: ({ group_ids: ids }) => notifyRecordsChanged('group', ids),
-  said: (_answer, context) => saidOfGroups('removed', chosenGroups(context)),
+  successMessage: (_answer, context) => saidOfGroups('removed', chosenGroups(context)),
   failed: () => notifyRecordsChanged('group', null),
   records: 'group',
   undoWords: (_answer, context) => `remove, ${countedRecords('group', chosenGroups(context).length)}`,

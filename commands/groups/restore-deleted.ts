@@ -23,7 +23,7 @@ export const restoreDeleted = defineWrite({
   steps: { group: groupStep('Deleted group', true) },
   write: (_context, { group }) => groupCalls.restore({ id: group.id }),
   patch: ({ dot_group: restored }) => notifyRecordsChanged('group', [restored.id]),
-  said: ({ dot_group: restored }) => words('group_restored', { name: inSentence(restored.name) }),
+  successMessage: ({ dot_group: restored }) => words('group_restored', { name: inSentence(restored.name) }),
   records: 'group',
   undoWords: () => `restore, ${countedRecords('group', 1)}`,
   undoable: true,

@@ -25,7 +25,7 @@ export const restore = defineWrite({
   preview: (count) => words('groups_will_be_restored', { count }),
   write: (context) => groupCalls.bulkRestore({ group_ids: chosenGroups(context).map(({ id }) => id) }),
   patch: ({ group_ids: ids }) => notifyRecordsChanged('group', ids),
-  said: (_answer, context) => saidOfGroups('restored', chosenGroups(context)),
+  successMessage: (_answer, context) => saidOfGroups('restored', chosenGroups(context)),
   failed: () => notifyRecordsChanged('group', null),
   records: 'group',
   many: (context) => chosenGroups(context).length,

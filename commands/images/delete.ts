@@ -32,7 +32,7 @@ export const deleteImage = defineWrite({
     const gallery = currentGalleryRow(context)
     if (gallery !== null) patchImages(gallery.id, (shown) => shown.filter(({ id }) => id !== gallery.image?.id))
   },
-  said: () => message('toasts.image_removed'),
+  successMessage: () => message('toasts.image_removed'),
   async afterwards(_answer, context, _answers, env) {
     const gallery = currentGalleryRow(context)
     if (gallery !== null) await readTicketsAgain(env, [gallery.id])

@@ -30,7 +30,7 @@ export const sendImage = defineWrite({
     galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },
-  said: () => message('toasts.image_added'),
+  successMessage: () => message('toasts.image_added'),
   failed: noteImageError,
   undoable: true,
 })

@@ -26,5 +26,5 @@ export const checkImport = defineWrite({
     showResult(checked)
   },
   // the result gets the focus and is read then, so the message is not announced again
-  said: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
+  successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

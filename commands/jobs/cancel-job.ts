@@ -23,6 +23,6 @@ export const cancelJob = defineWrite({
   },
   confirm: () => ({ title: words('cancel_title'), body: words('cancel_body'), accept: words('cancel_accept') }),
   write: (context, { job }) => jobCalls.cancel({ id: (job ?? focusedJob(context))?.id ?? '' }),
-  said: () => words('job_canceled'),
+  successMessage: () => words('job_canceled'),
   afterwards: () => readJobs(),
 })

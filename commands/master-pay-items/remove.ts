@@ -25,7 +25,7 @@ export const remove = defineWrite({
   confirm: (context) => ({ title: words('remove_title', { items: masterItemsText(context) }), body: words('remove_body'), accept: words('remove') }),
   write: (context) => masterCalls.bulkDelete(chosenForBulk(context)),
   patch: () => notifyRecordsChanged('master_pay_item', null),
-  said: (_answer, context) => words('removed', { items: capital(masterItemsText(context)) }),
+  successMessage: (_answer, context) => words('removed', { items: capital(masterItemsText(context)) }),
   records: 'master_pay_item',
   undoWords: (_answer, context) => words('undo_remove', { items: masterItemsText(context) }),
   undoable: true,

@@ -34,7 +34,7 @@ export const closeNow = defineWrite({
     return periodCalls.close({ projectId: id, number: period.number, end_date: end, seen: closing.seen, ...keeping })
   },
   patch: () => notifyRecordsChanged('pay_period', null),
-  said: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
+  successMessage: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
   // the page reads the changes and shows them
   failed: () => notifyRecordsChanged('pay_period', null),
   afterwards(_answer, context, _answers, { workspace }) {

@@ -36,6 +36,6 @@ export const moveStart = defineWrite({
     return period === null ? [] : periodCalls.moveStart({ projectId: projectIdHere(context), number: period.number, start_date: start, version: versionToWrite('pay_period', period) })
   },
   patch: () => notifyRecordsChanged('pay_period', null),
-  said: ({ pay_periods: [period] }) => words('start_moved', { start: period === undefined ? '' : usDay(period.start_date) }),
+  successMessage: ({ pay_periods: [period] }) => words('start_moved', { start: period === undefined ? '' : usDay(period.start_date) }),
   records: 'pay_period',
 })

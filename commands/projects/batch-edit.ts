@@ -27,7 +27,7 @@ export const batchEdit = defineWrite({
   preview: (count, _context, { field, to }) => words('will_change', { field: projectFieldLabels[field], count, value: valueText(to) }),
   write: (context, { field, to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { [field]: to.value } }),
   patch: ({ projects }) => patchProjects(projects),
-  said: ({ updated }, _context, { field, to }) => words('changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
+  successMessage: ({ updated }, _context, { field, to }) => words('changed', { field: projectFieldLabels[field], count: updated, value: valueText(to) }),
   undoWords: ({ updated }, _context, { field }) => words('undo_changed', { field: projectFieldLabels[field], count: updated }),
   undoable: true,
 })

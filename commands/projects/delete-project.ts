@@ -27,7 +27,7 @@ export const deleteProject = defineWrite({
     return project === null ? [] : projectWrites.remove({ id: project.id, version: versionToWrite('project', project) })
   },
   patch: (_answer, context) => notifyRecordsChanged('project', [currentProject(context)?.id ?? 0]),
-  said: (_answer, context) => words('was_deleted', { title: currentProject(context)?.title ?? '' }),
+  successMessage: (_answer, context) => words('was_deleted', { title: currentProject(context)?.title ?? '' }),
   afterwards: (_answer, { pane }, _answers, { workspace }) => {
     if (pane?.scope !== 'project-table') workspace.openPath('/projects')
   },

@@ -26,7 +26,7 @@ export const maxGvwOverride = defineWrite({
   preview: (count, _context, { to }) => words('will_change', { field, count, value: valueText(to) }),
   write: (context, { to }) => projectWrites.bulkUpdate({ ...chosenProjects(context), values: { max_gvw_override: typeof to.value === 'number' ? to.value : null } }),
   patch: ({ projects }) => patchProjects(projects),
-  said: ({ updated }, _context, { to }) => words('changed', { field, count: updated, value: valueText(to) }),
+  successMessage: ({ updated }, _context, { to }) => words('changed', { field, count: updated, value: valueText(to) }),
   undoWords: ({ updated }) => words('undo_changed', { field, count: updated }),
   undoable: true,
 })

@@ -23,6 +23,6 @@ export const restoreProject = defineWrite({
     return project === null ? [] : projectWrites.restore({ id: project.id })
   },
   patch: ({ project }) => patchProject(project),
-  said: ({ project }) => words('was_restored', { title: project.title }),
+  successMessage: ({ project }) => words('was_restored', { title: project.title }),
   undoable: true,
 })

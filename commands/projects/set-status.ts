@@ -30,6 +30,6 @@ export const setStatus = defineWrite({
     return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status, ...valuesOf(letting, start) })
   },
   patch: ({ project }) => patchProject(project),
-  said: ({ project }) => words('status_changed', { title: project.title, status: projectStatusWords[project.status] }),
+  successMessage: ({ project }) => words('status_changed', { title: project.title, status: projectStatusWords[project.status] }),
   undoable: true,
 })

@@ -35,6 +35,6 @@ export const startProject = defineWrite({
     return project === null ? [] : projectWrites.update({ id: project.id, version: versionToWrite('project', project), status: 'construction', ...(project.project_start === null ? { project_start: day } : {}) })
   },
   patch: ({ project }) => patchProject(project),
-  said: ({ project }) => words('started', { title: project.title }),
+  successMessage: ({ project }) => words('started', { title: project.title }),
   undoable: true,
 })

@@ -30,8 +30,8 @@ export const accept = defineWrite({
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
-  heard: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
-  said: (_answer, { drawer }) => {
+  onAnswer: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
+  successMessage: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null
     if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept' }

@@ -30,7 +30,7 @@ export const markDeliveredFirst = defineWrite({
     const [id, version, date] = [slip?.id ?? 0, slip?.version ?? 1, slip?.ticket_date ?? '']
     return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version }, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) })
   },
-  said: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
+  successMessage: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
   afterwards: () => reloadTicket(),
   undoable: true,
 })

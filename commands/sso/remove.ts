@@ -21,6 +21,6 @@ export const remove = defineWrite({
   when: ({ person }) => may('change_agency', person),
   confirm: (context, answers) => ({ title: words('remove_title', { name: meant(context, answers)?.name ?? '' }), body: words('remove_body'), accept: words('remove_accept') }),
   write: (context, answers) => ssoCalls.removeSsoConnection({ id: meant(context, answers)?.id ?? 0 }),
-  said: (_answer, context, answers) => words('removed', { name: meant(context, answers)?.name ?? '' }),
+  successMessage: (_answer, context, answers) => words('removed', { name: meant(context, answers)?.name ?? '' }),
   afterwards: () => connectionsChanged(),
 })

@@ -23,7 +23,7 @@ export const switchProvider = defineWrite({
     const connection = meant(context, answers)
     return ssoCalls.changeSsoConnection({ id: connection?.id ?? 0, version: connection?.version ?? 1, is_on: !(connection?.is_on ?? true) })
   },
-  said: ({ sso_connection: { name, is_on: isOn } }) => words(isOn ? 'switched_on' : 'switched_off', { name }),
+  successMessage: ({ sso_connection: { name, is_on: isOn } }) => words(isOn ? 'switched_on' : 'switched_off', { name }),
   afterwards: () => connectionsChanged(),
   failed: () => void connectionsChanged(),
 })

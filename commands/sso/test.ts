@@ -20,7 +20,7 @@ export const test = defineWrite({
   steps: { provider: connectionStep },
   when: ({ person }) => may('change_agency', person),
   write: (context, answers) => ssoCalls.testSsoConnection({ id: meant(context, answers)?.id ?? 0 }),
-  said: ({ sso_connection: { name, is_on: isOn, check_problem: problem } }) =>
+  successMessage: ({ sso_connection: { name, is_on: isOn, check_problem: problem } }) =>
     problem === null ? words(isOn ? 'tested_on' : 'tested', { name }) : { words: problem, tone: 'error' },
   afterwards: () => connectionsChanged(),
 })

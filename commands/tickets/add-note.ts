@@ -45,5 +45,5 @@ export const addNote = defineWrite({
     const changed = { id, version }
     patchTickets([changed])
   },
-  said: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
+  successMessage: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
 })

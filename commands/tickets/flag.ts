@@ -34,7 +34,7 @@ export const flag = defineWrite({
   preview: (count) => previewOfFlag(count, true),
   write: (context, { note: why }) => flagRequest(context, true, why),
   patch: patchFlagged,
-  said: (answer, context) => saidOfFlag(answer, context, true),
+  successMessage: (answer, context) => saidOfFlag(answer, context, true),
   changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, true),

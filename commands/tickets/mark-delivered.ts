@@ -42,8 +42,8 @@ export const markDelivered = defineWrite({
   write: (context, { date }, _isConfirmed, place) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),
   patch: ({ slips }) => patchTickets(slips),
-  said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
-  failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),
+  successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
+  failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),
   changed: changedTickets,
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark delivered', tickets: ticketsText(updated) }),

@@ -43,8 +43,8 @@ export const markRejected = defineWrite({
   write: (context, { date, reason }, isConfirmed) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'rejected', date, reason, clear_pay_codes: isConfirmed }),
   patch: ({ slips }) => patchTickets(slips),
-  said: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
-  failedSaid: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),
+  successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
+  failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),
   changed: changedTickets,
   failed: patchFromConflict,
   undoWords: ({ updated }) => words('undo', { did: 'mark rejected', tickets: ticketsText(updated) }),

@@ -43,7 +43,7 @@ export const maxGvwOverride = defineWrite({
     words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { count, tickets: ticketsText(count), lbs: countText(value ?? 0) }),
   write: (context, { lbs: value }) => calls.set({ ...chosenTickets(context), ...versionsOf(context), max_gvw_override: value }),
   patch: ({ slips }) => patchTickets(slips),
-  said: ({ updated }, _context, { lbs: value }) =>
+  successMessage: ({ updated }, _context, { lbs: value }) =>
     words(value === null ? 'gvw_cleared' : 'gvw_set', { tickets: ticketsText(updated), lbs: countText(value ?? 0) }),
   changed: changedTickets,
   failed: patchFromConflict,

@@ -28,7 +28,7 @@ export const redo = defineWrite({
     words: undoHandle.lastRedoable()?.words ?? '',
   }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
-  said: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
+  successMessage: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
     for (const { kind, ids: changed, versions } of records) {

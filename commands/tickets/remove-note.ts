@@ -53,7 +53,7 @@ export const removeNote = defineWrite({
     // a note does not change the ticket's version; the patch makes panes with the ticket read its notes again
     if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
-  said: (_answer, context) => words('note_removed', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
+  successMessage: (_answer, context) => words('note_removed', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
   undoWords: (_answer, context) => words('undo_note', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),
   undoable: true,
 })

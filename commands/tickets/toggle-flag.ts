@@ -20,7 +20,7 @@ export const toggleFlag = defineWrite({
   preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),
   write: (context) => flagRequest(context, flagGoesOn(context)),
   patch: patchFlagged,
-  said: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
+  successMessage: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
   changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, flagGoesOn(context)),

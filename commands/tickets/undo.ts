@@ -28,7 +28,7 @@ export const undo = defineWrite({
     words: undoHandle.lastUndoable()?.words ?? '',
   }),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
-  said: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
+  successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
   async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
     for (const { kind, ids: changed, versions } of records) {

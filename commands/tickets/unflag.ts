@@ -20,7 +20,7 @@ export const unflag = defineWrite({
   preview: (count) => previewOfFlag(count, false),
   write: (context) => flagRequest(context, false),
   patch: patchFlagged,
-  said: (answer, context) => saidOfFlag(answer, context, false),
+  successMessage: (answer, context) => saidOfFlag(answer, context, false),
   changed: changedTickets,
   failed: patchFromConflict,
   undoWords: (answer, context) => undoWordsOfFlag(answer, context, false),

@@ -22,6 +22,6 @@ export const openAgency = defineWrite({
     return agency.is_open ? refuse('workspace.agency_is_open') : allow
   },
   write: (context) => sessionCalls.activateAgency({ id: focusedAgency(context)?.id ?? 0 }),
-  said: (_answer, context) => `You are now in ${focusedAgency(context)?.name ?? ''}`,
+  successMessage: (_answer, context) => `You are now in ${focusedAgency(context)?.name ?? ''}`,
   afterwards: (_answer, _context, _answers, { session }) => session.agencyChanged(),
 })

@@ -20,7 +20,7 @@ export const removeLogo = defineWrite({
   confirm: ({ person }) => ({ title: words('remove_logo_title'), body: words('remove_logo_body', { letter: [...(person?.dot_authority_name ?? '')][0] ?? 'E' }), accept: words('remove') }),
   write: ({ person }) => agencySettingCalls.removeLogo({ id: person?.dot_authority_id ?? 0 }),
   patch: (_answer, { person }) => notifyRecordsChanged('agency', person === null ? null : [person.dot_authority_id]),
-  said: () => words('logo_removed'),
+  successMessage: () => words('logo_removed'),
   records: 'agency',
   undoable: true,
 })

@@ -42,6 +42,6 @@ export const switchAgency = defineWrite({
   steps: { agency },
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
   write: (_context, { agency: { id } }) => sessionCalls.activateAgency({ id }),
-  said: (_answer, _context, { agency: { name } }) => `You are now in ${name}`,
+  successMessage: (_answer, _context, { agency: { name } }) => `You are now in ${name}`,
   afterwards: (_answer, _context, _answers, { session }) => session.agencyChanged(),
 })

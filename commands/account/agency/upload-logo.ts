@@ -26,7 +26,7 @@ export const uploadLogo = defineWrite({
   check: (_context, { file: chosen }) => (chosen.size > LOGO_MAX_BYTES ? refuse('errors.file_size', { size: LOGO_MAX_MB }) : allow),
   write: ({ person }, { file: chosen }) => agencySettingCalls.putLogo({ id: person?.dot_authority_id ?? 0, file: chosen }),
   patch: ({ dot_authority: { id } }) => notifyRecordsChanged('agency', [id]),
-  said: () => words('logo_changed'),
+  successMessage: () => words('logo_changed'),
   records: 'agency',
   undoable: true,
 })

@@ -23,6 +23,6 @@ export const endDevice = defineWrite({
     return { title: words('end_title', { browser: chosen?.browser ?? '' }), body: words(chosen?.is_this === true ? 'end_this' : 'end_other'), accept: words('end_accept') }
   },
   write: (context, { device }) => deviceCalls.endDevice({ id: (device ?? focusedDevice(context))?.id ?? '' }),
-  said: (_answer, context, { device }) => words('ended', { browser: (device ?? focusedDevice(context))?.browser ?? '' }),
+  successMessage: (_answer, context, { device }) => words('ended', { browser: (device ?? focusedDevice(context))?.browser ?? '' }),
   afterwards: () => devicesChanged(),
 })

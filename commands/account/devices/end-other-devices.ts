@@ -18,6 +18,6 @@ export const endOtherDevices = defineWrite({
   when: ({ person }) => mayUseOwnDevices(person),
   confirm: () => ({ title: words('end_others_title'), body: words('end_others_body'), accept: words('end_others_accept') }),
   write: () => deviceCalls.endOtherDevices(),
-  said: ({ ended }) => words('ended_others', { count: ended }),
+  successMessage: ({ ended }) => words('ended_others', { count: ended }),
   afterwards: () => devicesChanged(),
 })

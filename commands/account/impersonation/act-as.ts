@@ -37,6 +37,6 @@ export const actAs = defineWrite({
   steps: { person },
   when: ({ person: me }) => firstRefusal(may('change_agency', me), me?.impersonated === true ? refuse('errors.impersonation') : allow),
   write: (_context, { person: { id } }) => sessionCalls.impersonate({ user_id: id }),
-  said: () => null,
+  successMessage: () => null,
   afterwards: ({ token }, _context, _answers, { session }) => session.enterBy(token),
 })

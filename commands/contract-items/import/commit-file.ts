@@ -39,7 +39,7 @@ export const commitFile = defineWrite({
     return projectId === null ? masterCalls.commit({ id, only_good: true }) : itemCalls.commit({ projectId, id, only_good: true })
   },
   patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
-  said({ created, refused }) {
+  successMessage({ created, refused }) {
     const done = words('added_many', { count: countText(created) })
     if (refused === 0) return done
     return { words: words('added_some', { items: itemsText(created), count: countText(refused) }), tone: 'warning' }

@@ -26,6 +26,6 @@ export const addDocument = defineWrite({
   check: (_context, { file: chosen }) => checkDocument(chosen),
   write: (context, { file: chosen }) => documentCalls.add({ owner_type: 'project', owner_id: currentProject(context)?.id ?? 0, name: chosen.name, file: chosen }),
   patch: ({ document }) => notifyRecordsChanged('document', [document.id]),
-  said: ({ document }) => words('document_added', { name: document.name }),
+  successMessage: ({ document }) => words('document_added', { name: document.name }),
   undoable: true,
 })

@@ -25,6 +25,6 @@ export const removeDocument = defineWrite({
     return document === null ? [] : documentCalls.remove({ id: document.id })
   },
   patch: (_answer, context) => notifyRecordsChanged('document', [currentDocument(context)?.id ?? 0]),
-  said: (_answer, context) => words('document_removed', { name: currentDocument(context)?.name ?? '' }),
+  successMessage: (_answer, context) => words('document_removed', { name: currentDocument(context)?.name ?? '' }),
   undoable: true,
 })

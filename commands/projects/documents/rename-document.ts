@@ -32,6 +32,6 @@ export const renameDocument = defineWrite({
     return document === null ? [] : documentCalls.rename({ id: document.id, name, version: versionToWrite('document', document) })
   },
   patch: ({ document }) => notifyRecordsChanged('document', [document.id]),
-  said: ({ document }) => words('document_renamed', { name: document.name }),
+  successMessage: ({ document }) => words('document_renamed', { name: document.name }),
   undoable: true,
 })

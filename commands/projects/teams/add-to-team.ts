@@ -21,10 +21,10 @@ export const addToTeam = defineWrite({
   when: (context) => onProject('change_team', context),
   write: (context, { who }) => teamCalls.add({ projectId: currentProject(context)?.id ?? 0, ...(who.kind === 'group' ? { group_ids: [who.id] } : { employee_ids: [who.id] }) }),
   patch: ({ version }, context) => patchProjects([{ id: currentProject(context)?.id ?? 0, version }]),
-  said: ({ added }, context, { who }) => {
+  successMessage: ({ added }, context, { who }) => {
     const title = currentProject(context)?.title ?? ''
     return who.kind === 'group' ? words('group_on_team', { count: added, who: who.name, title }) : words('added_to_team', { who: who.name, title })
   },
-  saidUnchanged: (_answer, context, { who }) => (who.kind === 'group' ? null : words('already_on_team', { who: who.name, title: currentProject(context)?.title ?? '' })),
+  unchangedMessage: (_answer, context, { who }) => (who.kind === 'group' ? null : words('already_on_team', { who: who.name, title: currentProject(context)?.title ?? '' })),
   undoable: true,
 })

@@ -22,7 +22,7 @@ export const joinProject = defineWrite({
   when: ({ person }) => may('add_themselves', person),
   write: ({ person }, { project }) => teamCalls.add({ projectId: project.id, employee_ids: person === null ? [] : [person.id] }),
   patch: (_answer, _context, { project }) => notifyRecordsChanged('project', [project.id]),
-  said: (_answer, _context, { project }) => words('joined', { title: project.title }),
+  successMessage: (_answer, _context, { project }) => words('joined', { title: project.title }),
   afterwards: (_answer, _context, { project }, { workspace }) => workspace.openPath(`/projects/${project.id}/tickets`),
   undoable: true,
 })

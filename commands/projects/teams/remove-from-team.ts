@@ -27,7 +27,7 @@ export const removeFromTeam = defineWrite({
     noteOwnVersion('project', id, version)
     notifyRecordsChanged('project', [id])
   },
-  said: (_answer, context) => {
+  successMessage: (_answer, context) => {
     const count = chosen(context).length
     return words('removed', { count, title: currentProject(context)?.title ?? '' })
   },

@@ -50,7 +50,7 @@ export const assignPayCode = defineWrite({
     })
   },
   preview: (count, _context, { item }) => `${item.item_code} will be assigned to ${ticketsText(count)}, each with its own net`,
-  said: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
+  successMessage: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   changed: changedTickets,

@@ -52,7 +52,7 @@ export const setFactor = defineWrite({
     return unitCalls.change({ id, version, ticket_units: [...kept, added] })
   },
   patch: ({ reconciliation_uom: { id } }) => notifyRecordsChanged('reconciliation_uom', [id]),
-  said: (_answer, { drawer }, { factor }) => {
+  successMessage: (_answer, { drawer }, { factor }) => {
     const between = drawer === null ? null : unitsBetween(drawer.state)
     return words('factor_set', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })
   },

@@ -18,6 +18,6 @@ export const defaultLayout = defineWrite({
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   write: (_context, { name }) => layoutCalls.saveLayout({ name, is_default: true }),
   patch: ({ layout }) => noteLayout(layout),
-  said: ({ layout }) => `${layout.name} opens after log in`,
+  successMessage: ({ layout }) => `${layout.name} opens after log in`,
   failed: (error, _done, _context, { name }) => forgetIfGone(error, name),
 })

@@ -18,6 +18,6 @@ export const removeLayout = defineWrite({
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   write: (_context, { name }) => layoutCalls.removeLayout({ name }),
   patch: (_answer, _context, { name }) => forgetLayout(name),
-  said: (_answer, _context, { name }) => `Layout ${name} removed`,
+  successMessage: (_answer, _context, { name }) => `Layout ${name} removed`,
   failed: (error, _done, _context, { name }) => forgetIfGone(error, name),
 })

@@ -20,5 +20,5 @@ export const saveLayout = defineWrite({
     noteLayout(layout)
     workspaceStore.layoutName = layout.name
   },
-  said: ({ layout }) => `Layout ${layout.name} saved`,
+  successMessage: ({ layout }) => `Layout ${layout.name} saved`,
 })

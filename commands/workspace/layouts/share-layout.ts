@@ -20,7 +20,7 @@ export const shareLayout = defineWrite({
   write: (_context, { name }) => layoutCalls.saveLayout({ name, shared: true }),
   patch: ({ layout }) => noteLayout(layout),
   // announced below, when the link is copied
-  said: () => null,
+  successMessage: () => null,
   async afterwards({ layout }, _context, _answers, { layouts, copyText, say }) {
     await copyText(layouts.linkOf(layout.share_id ?? ''))
     say(`Link to the layout ${layout.name} copied`)

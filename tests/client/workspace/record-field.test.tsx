@@ -7,7 +7,7 @@ import { textsOf, type Texts } from '#src/workspace/client/records/form-texts'
 import { buoy } from '#tests/api/records/buoys'
 
 const row = { id: 7, version: 3, code: 'Alpha', note: 'By the bridge', color: 'green', depth: 12.5, chains: 2, laid_on: '2026-02-28', is_lit: true }
-const form = createForm<Texts, never>({ start: textsOf(buoy, {}, row), labels: Object.fromEntries(Object.entries(buoy.fields).map(([name, { label }]) => [name, label])), request: () => { throw new Error('nothing is sent') }, said: () => null })
+const form = createForm<Texts, never>({ start: textsOf(buoy, {}, row), labels: Object.fromEntries(Object.entries(buoy.fields).map(([name, { label }]) => [name, label])), request: () => { throw new Error('nothing is sent') }, successMessage: () => null })
 
 function drawn(name: keyof typeof buoy.fields): string {
   return renderToString(<RecordField form={form} name={name} field={buoy.fields[name]} isFirst={false} />)

@@ -68,7 +68,7 @@ test('CONST-3 of records that are deleted softly the recently deleted are listed
   expect(saidOf(row)).toEqual(['errors.record_not_deleted', 'yes', 'yes'])
   expect(saidOf(deleted)).toEqual(['yes', 'errors.record_is_deleted', 'errors.record_is_deleted'])
   expect(restore.write(at(deleted), {}, true, null)).toMatchObject({ call: { method: 'POST', path: '/v1/buoys/:id/restore' }, params: { id: 7 } })
-  expect([restore.said(undefined, at(deleted), {}, null), restore.undoWords?.(undefined, at(deleted), {})]).toEqual(['Alpha restored', 'restore, Alpha'])
+  expect([restore.successMessage(undefined, at(deleted), {}, null), restore.undoWords?.(undefined, at(deleted), {})]).toEqual(['Alpha restored', 'restore, Alpha'])
   const opened: string[] = []
   void show.run(at(row), {}, { workspace: { openPath: (path: string) => opened.push(path) } } as never)
   expect(opened).toEqual(['/admin/buoys?search=a&deleted=yes'])

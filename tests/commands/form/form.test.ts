@@ -21,12 +21,12 @@ function openThing(answering?: Answering) {
     labels: { title: 'Title', note: 'Note' },
     check: ({ title }) => ({ title: title === '' ? refuse('errors.title_is_required') : allow }),
     request: ({ title, version }) => calls.save({ id: 7, title, version }),
-    said: (answer) => `${answer.title} saved`,
+    successMessage: (answer) => `${answer.title} saved`,
     present: (row) => ({ title: String(Reflect.get(row, 'title')), note: '', version: Number(Reflect.get(row, 'version')) }),
     saved: (answer) => void saved.push(answer),
   })
   close = openForm(pane.id, {
-    ...form, said: (answer) => form.options().said(answer as never, form.values()), took: (answer) => form.took(answer as never),
+    ...form, successMessage: (answer) => form.options().successMessage(answer as never, form.values()), took: (answer) => form.took(answer as never),
     undoWords: () => null, isUndoable: true, leaveTo: '/things',
   })
   const desk = openDesk({ context: { pane }, ...(answering === undefined ? {} : { answering }), environment: {} })

@@ -55,7 +55,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
       return agencySettingCalls.update({ id: agency.id, version, ...storedAgency(typed) })
     },
     records: 'agency',
-    said: () => words('settings_saved'),
+    successMessage: () => words('settings_saved'),
     undoWords: () => words('undo_settings'),
     present: (row) => heldOf(row),
     restart: ({ dot_authority: saved }) => heldOf(saved),

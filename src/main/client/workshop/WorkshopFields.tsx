@@ -49,7 +49,7 @@ function FieldsIn({ state, title }: { readonly state: State; readonly title: str
     labels,
     check: () => ({ text: required, long_text: required, number: required, choice: required, search_choice: required, several: required, day: required, on: required }),
     request: () => sessionCalls.me({}),
-    said: () => null,
+    successMessage: () => null,
   })
   useEffect(() => {
     if (state === 'invalid') form.check()

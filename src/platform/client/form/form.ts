@@ -16,7 +16,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   /** The write as a value. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /** The success message. */
-  said(answer: Answer, values: Held): string | null
+  successMessage(answer: Answer, values: Held): string | null
   /** Its name in the undo list. */
   undoWords?(answer: Answer, values: Held): string
   /** The kind of record that it writes: the undo list counts in that kind's noun. */

@@ -62,7 +62,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
 }
 
 /** A success message. A plain string is shown as a success toast; null shows nothing. */
-export type Said =
+export type SuccessMessage =
   | string
   | null
   | {
@@ -116,10 +116,10 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * `place` above, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
-  /** The message for a write that changed nothing, when the general message does not say why; null shows the general one. Used when `said` returns a plain string. */
-  saidUnchanged?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
+  /** The message for a write that changed nothing, when the general message does not say why; null shows the general one. Used when `successMessage` returns a plain string. */
+  unchangedMessage?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
-  said(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): Said
+  successMessage(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): SuccessMessage
   /**
    * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`, then shows
    * this text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
@@ -136,8 +136,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /** After each answer of several requests, also when a later one is refused. */
-  heard?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** After the answer: patch what is shown. Runs before `said` is shown. */
+  onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
+  /** After the answer: patch what is shown. Runs before `successMessage` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of record that it writes, when that is not a ticket: the undo list counts in that kind's noun. */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
@@ -146,7 +146,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Runs after the message is shown: opens a pane, reloads the session. */
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows only the cause. */
-  failedSaid?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
+  failureMessage?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many of its requests had succeeded. */

@@ -92,7 +92,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     reset: form.reset,
     // form.save sends only the form's own request, so the answer has that request's type.
     took: (answer) => form.took(answer as Answer),
-    said: (answer) => form.options().said(answer as Answer, form.values()),
+    successMessage: (answer) => form.options().successMessage(answer as Answer, form.values()),
     undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,
     get isUndoable() {
       return form.options().isUndoable ?? true

@@ -84,7 +84,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: O
     check: (values) => problemsOf(record, entries, values, others),
     request: ({ version, ...texts }) => requestOf(id === null ? calls.create : calls.change, { ...above, ...(id === null ? {} : { id, version: Number(version) }), ...bodyOf(record, entries, texts) }),
     records: record.kind,
-    said: (answer) => recordWords(screen, isNew ? 'added' : 'saved', rowIn(answer, record.one)),
+    successMessage: (answer) => recordWords(screen, isNew ? 'added' : 'saved', rowIn(answer, record.one)),
     undoWords: (answer) => recordWords(screen, isNew ? 'undoAdd' : 'undoEdit', rowIn(answer, record.one)),
     // a 409 has the current row in the same form as the detail call
     present: (current) => textsOf(record, entries, current),

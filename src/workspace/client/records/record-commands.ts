@@ -101,7 +101,7 @@ export function recordCommands<const At extends Scope>({ group, scope, screen, o
         confirm: ({ row }) => ({ title: recordWords(screen, 'removeTitle', row), body: recordWords(screen, 'removeBody', row), accept: words('remove') }),
         write: (context) => call(calls.remove, context),
         patch,
-        said: (_answer, { row }) => recordWords(screen, 'removed', row),
+        successMessage: (_answer, { row }) => recordWords(screen, 'removed', row),
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRemove', row),
       }),
     /** Restores the focused record in the list of recently deleted ones (CONST-3). */
@@ -113,7 +113,7 @@ export function recordCommands<const At extends Scope>({ group, scope, screen, o
         when: (context: CommandContext<At>) => onRow(scope, context, owner, (row) => isIn('deleted', row, record.name)),
         write: (context) => call(calls.restore, context),
         patch,
-        said: (_answer, { row }) => recordWords(screen, 'restored', row),
+        successMessage: (_answer, { row }) => recordWords(screen, 'restored', row),
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRestore', row),
       }),
     /** Switches the list between the recently deleted records and the others. */

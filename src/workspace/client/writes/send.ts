@@ -9,7 +9,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 import { notifyMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
-import type { AnyCommand, Confirmation, Said, WriteCommand } from '#src/workspace/client/commands/command'
+import type { AnyCommand, Confirmation, SuccessMessage, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
@@ -134,12 +134,12 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.failedSaid?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       events += eventsOf(answered)
       done += 1
-      command.heard?.(answer, context, answers)
+      command.onAnswer?.(answer, context, answers)
     }
     finish(fingerprints)
   } catch (error) {
@@ -158,15 +158,15 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     command.patch?.(answer, context, answers)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) await readAgain()
-    const said = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.said(answer, context, answers, step)
+    const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
     // a write that changed nothing cannot be undone: the server has no change set for it (F10)
     else if (!wasDoneBefore && events > 0 && undoable !== false) {
       const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
       recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
     }
-    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof said === 'string'
-    tell(isUnchanged ? { words: command.saidUnchanged?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : said)
+    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
+    tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
     await command.afterwards?.(answer, context, answers, env)
   } catch (error) {
     reportError(error)
@@ -201,7 +201,7 @@ const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504
 
 /** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). */
 function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
-  const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failedSaid?.(error.message, context, answers) : null
+  const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failureMessage?.(error.message, context, answers) : null
   if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)
   showToast('error', words, { isSaid: true })
   announce(words, 'assertive')
@@ -217,11 +217,11 @@ async function sendOnce(request: RequestValue, key: string, changeSet: string, i
   }
 }
 
-function tell(said: Said): void {
-  if (said === null) return
-  if (typeof said === 'string') return showToast('success', said)
-  if (said.quiet === true) announce(said.words)
-  else showToast(said.tone, said.words, { details: said.details, isSaid: said.isSaid, series: said.series })
+function tell(success: SuccessMessage): void {
+  if (success === null) return
+  if (typeof success === 'string') return showToast('success', success)
+  if (success.quiet === true) announce(success.words)
+  else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series })
 }
 
 function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {

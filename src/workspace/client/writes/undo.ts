@@ -7,7 +7,7 @@ import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { onSocketState } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
-import type { Said } from '#src/workspace/client/commands/command'
+import type { SuccessMessage } from '#src/workspace/client/commands/command'
 import type { UndoEntry, UndoHandle } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -119,7 +119,7 @@ interface Undone {
  * The message of an undo or redo: what it changed and what it left alone, because somebody changed it since, a rule forbids it, or
  * the person can no longer see it (S-4).
  */
-export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): Said {
+export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): SuccessMessage {
   if (left.length + notSeen === 0) return words(kind, { words: what })
   const names = left.map(({ ticket_number: number, changed_by: by, changed_at: at, message: why = null }) =>
     why === null ? words('left_ticket_by', { number, by, at: clockOf(at) }) : words('left_because', { number, why }))

@@ -74,7 +74,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
       })
     },
     records: 'account',
-    said({ account: saved }) {
+    successMessage({ account: saved }) {
       const to = [saved.new_email !== account.new_email ? saved.new_email : null, saved.new_phone !== account.new_phone ? saved.new_phone : null].filter((one) => one !== null)
       return to.length === 0 ? words('saved') : words('saved_code', { to: to.join(', ') })
     },

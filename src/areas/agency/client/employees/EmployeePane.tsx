@@ -69,7 +69,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
       return employeeCalls.update({ id, version, ...sent })
     },
     records: 'employee',
-    said: ({ dot_employee: saved }) => words(isNew ? 'added' : 'saved', { name: nameOf(saved) }),
+    successMessage: ({ dot_employee: saved }) => words(isNew ? 'added' : 'saved', { name: nameOf(saved) }),
     undoWords: ({ dot_employee: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: nameOf(saved) }),
     present: (row) => heldOf(row),
     saved({ dot_employee: saved }) {

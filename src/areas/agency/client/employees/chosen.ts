@@ -4,7 +4,7 @@ import { employeeFilters } from '#src/areas/agency/client/employees/employees-so
 import { words } from '#src/areas/agency/client/employees/messages'
 import { employeesText, nameOf } from '#src/areas/agency/client/employees/people-calls'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
-import type { Said } from '#src/workspace/client/commands/command'
+import type { SuccessMessage } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'employee-table'>, 'row' | 'selection' | 'pane'>
@@ -42,7 +42,7 @@ interface BulkAnswer {
 }
 
 /** The message after a bulk change, with the people whom a rule refused (S-4). */
-export function saidOfBulk(done: string, { refused }: BulkAnswer): Said {
+export function saidOfBulk(done: string, { refused }: BulkAnswer): SuccessMessage {
   if (refused.length === 0) return done
   return {
     words: refused.length === 1 ? `${done}; ${keptText(refused[0])}` : words('kept', { done, count: countText(refused.length) }),

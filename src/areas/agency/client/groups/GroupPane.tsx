@@ -65,7 +65,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
       return id === null ? groupCalls.create(body) : groupCalls.update({ id, version, ...body })
     },
     records: 'group',
-    said: ({ dot_group: saved }) => words(isNew ? 'added' : 'saved', { name: inSentence(saved.name) }),
+    successMessage: ({ dot_group: saved }) => words(isNew ? 'added' : 'saved', { name: inSentence(saved.name) }),
     undoWords: ({ dot_group: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: inSentence(saved.name) }),
     present: (row) => heldOf(row),
     saved({ dot_group: saved }) {

@@ -61,7 +61,7 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
     },
     records: 'change_order',
     isUndoable: false,
-    said: ({ change_order: saved }) => words(update === null ? 'made' : 'saved', { number: saved.number }),
+    successMessage: ({ change_order: saved }) => words(update === null ? 'made' : 'saved', { number: saved.number }),
     saved({ change_order: saved }) {
       patchUpdate(project.id, saved)
       pane.navigate(`${list}/${saved.number}`, { replace: true })

@@ -71,7 +71,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
       return itemCalls.change({ projectId: project.id, id, version: versionToWrite('pay_item', { id, version: values.version }), ...sent } satisfies Change)
     },
     records: 'pay_item',
-    said: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
+    successMessage: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
     // a 409 carries the item in the same shape as the detail call
     present: (row) => itemValuesOf(row as Item),

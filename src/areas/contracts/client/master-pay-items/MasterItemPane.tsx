@@ -59,7 +59,7 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
       return id === null ? masterCalls.create(fields) : masterCalls.change({ id, version, ...fields })
     },
     records: 'master_pay_item',
-    said: ({ master_pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
+    successMessage: ({ master_pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ master_pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
     // a 409 carries the item in the same shape as the detail call
     present: (row) => heldOf(row as MasterItem),

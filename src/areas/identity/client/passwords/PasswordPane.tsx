@@ -29,7 +29,7 @@ export default function PasswordPane() {
       confirmation: checkPasswordConfirmation(values.password, values.confirmation),
     }),
     request: ({ current_password, password }) => calls.set({ current_password, password }),
-    said: () => words('password_changed'),
+    successMessage: () => words('password_changed'),
     isUndoable: false,
     restart: () => empty,
     saved() {

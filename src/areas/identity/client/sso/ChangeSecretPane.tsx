@@ -27,7 +27,7 @@ function SecretForm({ connection: { id, name, version } }: { readonly connection
     labels: { client_secret: words('new_secret') },
     check: ({ client_secret: secret }) => ({ client_secret: secret.trim() === '' ? refuse('errors.sso_secret_required') : allow }),
     request: ({ client_secret: secret }) => ssoCalls.changeSsoConnection({ id, version, client_secret: secret.trim() }),
-    said: () => words('secret_changed', { name }),
+    successMessage: () => words('secret_changed', { name }),
     isUndoable: false,
     saved: () => {
       void connectionsChanged()

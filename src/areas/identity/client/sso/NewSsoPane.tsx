@@ -27,7 +27,7 @@ export default function NewSsoPane() {
       client_id: client.trim() === '' ? refuse('errors.sso_client_id_required') : allow,
     }),
     request: ({ client_secret: secret, ...given }) => ssoCalls.addSsoConnection({ ...given, ...(secret.trim() !== '' && { client_secret: secret.trim() }) }),
-    said: ({ sso_connection: { name } }) => words('added', { name }),
+    successMessage: ({ sso_connection: { name } }) => words('added', { name }),
     isUndoable: false,
     saved: () => {
       void connectionsChanged()

@@ -29,7 +29,7 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     check: (values) => checkValues(values, 'draft'),
     // the rules have checked every field, so text typed into a choice is one of its values
     request: (values) => projectWrites.create(inputOf(values) as Input),
-    said: ({ project }) => words('created', { title: project.title }),
+    successMessage: ({ project }) => words('created', { title: project.title }),
     undoWords: ({ project }) => words('undo_created', { title: project.title }),
     saved: ({ project }) => {
       patchProject(project)

@@ -40,7 +40,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
     labels: formLabels,
     check: (values) => checkValues(values, project.status),
     request: (values, changed) => projectWrites.update({ id: project.id, version: versionToWrite('project', { id: project.id, version: values.version }), ...changedInput(values, changed) } as Input),
-    said: ({ project: saved }) => words('saved', { title: saved.title }),
+    successMessage: ({ project: saved }) => words('saved', { title: saved.title }),
     undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
     // the current row in a 409 has the shape of a project
     present: (row) => valuesOf(row as Project, project.timezone),

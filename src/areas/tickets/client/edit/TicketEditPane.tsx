@@ -62,7 +62,7 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
       const sent = Object.fromEntries(fields.map((field) => [field.key, wireValue(field, typedAt(values, field.key), zone)]))
       return ticketCalls.change({ id: slip.id, version: values.version, ...sent, ...(values.reason.trim() === '' ? {} : { reason: values.reason.trim() }) })
     },
-    said: ({ slip: saved }) => words('edited', { number: saved.ticket_number }),
+    successMessage: ({ slip: saved }) => words('edited', { number: saved.ticket_number }),
     undoWords: ({ slip: saved }) => words('undo_edit', { number: saved.ticket_number }),
     // a 409 has the current ticket
     present: (row) => heldOf(row as Slip, zone),

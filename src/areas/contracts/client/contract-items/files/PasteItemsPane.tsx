@@ -29,7 +29,7 @@ export default function PasteItemsPane({ params }: PaneViewProps<{ readonly proj
       return projectId === null ? masterCalls.upload(sent) : itemCalls.upload({ projectId, ...sent })
     },
     isUndoable: false,
-    said: ({ import: { rows } }) => words('pasted_read', { rows: rowsText(rows) }),
+    successMessage: ({ import: { rows } }) => words('pasted_read', { rows: rowsText(rows) }),
     saved({ import: file }) {
       patchFile(projectId, file)
       pane.navigate(`${list}/files/${file.id}`, { replace: true })
