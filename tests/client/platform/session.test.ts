@@ -4,7 +4,7 @@ import { localStore, tabStore } from '#src/platform/client/browser-store'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onError } from '#src/platform/client/api/report-error'
 import { delayedWrite, dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
-import { currentPerson, loadSession, session, SSO_STATE, watchSession } from '#src/platform/client/session/session'
+import { currentPerson, loadSession, onSessionEnd, session, SSO_STATE, watchSession } from '#src/platform/client/session/session'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { closeSocket } from '#src/platform/client/api/socket'
 import { isExpired, noteStillGood, readTokens, sessionEndsAt, storeTokensOf, type Tokens } from '#src/platform/client/api/tokens'
@@ -148,6 +148,63 @@ describe('a switch of agency', () => {
     expect(written).toEqual(['former', 'new', 'new'])
     for (const answer of answers) answer()
     await Promise.all([own, again])
+  })
+})
+
+describe('another tab of the browser', () => {
+  const tokenOf = (id: string) => `Bearer head.${btoa(JSON.stringify({ sub: id, dot_authority_id: administrator.dot_authority_id }))}.sign`
+  /** Another tab stores tokens: this one hears it, and its calls carry them. */
+  const otherTabStores = (id: string) => {
+    localStore.write('slipway.tokens', JSON.stringify({ authorization: tokenOf(id).replace('Bearer ', ''), refresh: 'r', id: 'i', expires_at: 0 }))
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'slipway.tokens' }))
+  }
+  const answerAs = (user: object, impersonated: boolean) => vi.stubGlobal('fetch', async (address: string) =>
+    new Response(JSON.stringify(address.endsWith('_me') ? { user, impersonated, impersonation: null, contract_number_label: 'Contract' } : { may_switch: [] }), { headers: { 'content-type': 'application/json' } }))
+  beforeEach(() => {
+    vi.stubGlobal('location', { protocol: 'http:', host: 'agency.example', pathname: '/projects', search: '' })
+    vi.stubGlobal('WebSocket', Object.assign(class { close() {} }, { OPEN: 1 }))
+    storeTokensOf(new Headers({ authorization: tokenOf('one') }))
+    session.id = 'one'
+  })
+
+  test('AUTH-42 AUTH-67 that begins to act as somebody else covers this one at once, nothing waiting is written, and this one shows that session', async () => {
+    answerAs({ ...administrator, id: (administrator.id ?? 0) + 1 }, true)
+    const written: string[] = []
+    const layout = delayedWrite(() => Promise.resolve(void written.push('layout')), 60_000)
+    layout.changed()
+    const ended: string[] = []
+    const stop = onSessionEnd((why) => void ended.push(why))
+    otherTabStores('two')
+    expect([session.state, session.isLapsed]).toEqual(['token present', true])
+    await vi.waitFor(() => expect(session.state).toBe('session loaded'))
+    expect([session.person?.impersonated, session.isLapsed, session.id, ended]).toEqual([true, false, 'two', ['ended']])
+    await flushDelayedWrites()
+    expect(written).toEqual([])
+    stop()
+    closeSocket()
+  })
+
+  test('AUTH-10 that signs in as the same person leaves everything here as it is', async () => {
+    answerAs(administrator, administrator.impersonated)
+    const ended: string[] = []
+    const stop = onSessionEnd((why) => void ended.push(why))
+    otherTabStores('two')
+    await vi.waitFor(() => expect([session.state, session.id]).toEqual(['session loaded', 'two']))
+    expect([session.isLapsed, ended]).toEqual([false, []])
+    stop()
+    closeSocket()
+  })
+
+  test('AUTH-56 that renews the tokens of the same session is not noticed', () => {
+    otherTabStores('one')
+    expect([session.state, session.isLapsed]).toEqual(['session loaded', false])
+  })
+
+  test('AUTH-67 that switched while this page was suspended is noticed when it is shown again', () => {
+    localStore.write('slipway.tokens', JSON.stringify({ authorization: tokenOf('two').replace('Bearer ', ''), refresh: 'r', id: 'i', expires_at: 0 }))
+    answerAs(administrator, false)
+    window.dispatchEvent(new Event('pageshow'))
+    expect([session.state, session.isLapsed]).toEqual(['token present', true])
   })
 })
 

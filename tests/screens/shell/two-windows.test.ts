@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
 
@@ -58,4 +59,35 @@ test('WORK-43 a theme whose write never arrived is there after a reload, and is 
   const themeAtServer = async () => (await desk.server.owner.query(`SELECT preferences ->> 'theme' AS theme FROM preferences WHERE employee_id = $1`, [clerk.person.id])).rows[0]?.theme
   await sees.poll(themeAtServer).toBe('dark')
   await sees.poll(() => shown(page, 'theme')).toBe('dark')
+})
+
+/** Signs somebody in, in another window of the same browser. */
+async function signInBeside(page: Page, person: SignedInClient): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(`${desk.server.address}/icon.svg`)
+  await other.evaluate((tokens) => localStorage.setItem('slipway.tokens', tokens), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
+  await other.close()
+}
+
+test('AUTH-42 AUTH-67 a window beside which somebody of another agency signs in shows theirs, and nothing more is done for the person before', async () => {
+  const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', await desk.make.agency({ name: 'Meridian' }))]
+  await desk.make.project({ title: 'Ours alone' })
+  const page = await desk.open('/projects', clerk)
+  await sees(page.getByRole('grid')).toContainText('Ours alone')
+  await signInBeside(page, stranger)
+  await sees(page.getByText('Meridian').first()).toBeVisible()
+  await sees(page.getByText('Ours alone')).toHaveCount(0)
+  await sees(page.locator('[data-pane]').first()).toBeVisible()
+})
+
+test('AUTH-10 a window beside which the same person logs in again keeps what was typed', async () => {
+  const clerk = await desk.signedIn('administrator')
+  const page = await desk.open('/admin/reconciliation-uom/new', clerk)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Square yard')
+  await signInBeside(page, await sessionOf(desk.server.running, clerk.person))
+  await sees.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible')
+  await sees(name).toHaveValue('Square yard')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SY')
+  await sees(name).toHaveValue('Square yard')
 })

@@ -102,6 +102,12 @@ export function agencyOf(token: string): number | null {
   return typeof agency === 'number' ? agency : null
 }
 
+/** The id of an access token's session, or null when the token does not name it. */
+export function sessionOf(token: string): string | null {
+  const { sub: id } = claimsOf(token)
+  return typeof id === 'string' ? id : null
+}
+
 /** The payload of a token; empty when it cannot be read here, since only the server can judge it. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split('.')[1]

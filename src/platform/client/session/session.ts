@@ -13,7 +13,7 @@ import { dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/dela
 import { createListeners } from '#src/platform/client/state/listeners'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
-import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens } from '#src/platform/client/api/tokens'
+import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 
 /** The session states of AUTH-45. */
 export type SessionState = 'unauthenticated' | 'token present' | 'session loaded'
@@ -21,6 +21,8 @@ export type SessionState = 'unauthenticated' | 'token present' | 'session loaded
 interface SessionStore {
   state: SessionState
   person: Person | null
+  /** The id of the session that `person` was read from. */
+  id: string | null
   /** True when the session has ended and the sign-in screen covers the workspace, which still belongs to `person`. */
   isLapsed: boolean
   /** A message on the sign-in screen: why the last session ended, or why sign-in failed. */
@@ -33,6 +35,7 @@ interface SessionStore {
 export const session = proxy<SessionStore>({
   state: readTokens() === null ? 'unauthenticated' : 'token present',
   person: null,
+  id: null,
   isLapsed: false,
   notice: null,
   loadError: null,
@@ -81,7 +84,22 @@ export function watchSession(): void {
     if (readTokens() === null && localStore.read(ENDED) === 'lapsed') lapse()
     else if (readTokens() === null) endSession(null)
     else if (session.state === 'unauthenticated') void loadSession()
+    else followOtherTab()
   })
+  // a page that was suspended may have missed what other tabs did
+  window.addEventListener('pageshow', followOtherTab)
+  window.addEventListener('visibilitychange', followOtherTab)
+}
+
+/**
+ * Follows another tab that signed in as somebody else or opened another agency. All tabs share the tokens, so from then on this tab's
+ * calls would be made in that session: the workspace is covered until it is loaded (AUTH-42, AUTH-67).
+ */
+function followOtherTab(): void {
+  if (readTokens() === null || session.state !== 'session loaded' || storedSession() === session.id) return
+  closeSocket()
+  session.isLapsed = true
+  void loadSession()
 }
 
 /**
@@ -108,8 +126,11 @@ export async function loadSession(): Promise<void> {
   }
   session.state = 'token present'
   session.loadError = null
+  const id = storedSession()
   try {
     const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
+    // another tab may have changed the session between the two answers
+    if (storedSession() !== id) return await loadSession()
     const { user } = me
     const person: Person = {
       id: user.id,
@@ -126,6 +147,7 @@ export async function loadSession(): Promise<void> {
     if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
     else if (session.isLapsed) void queryClient.invalidateQueries()
     session.person = person
+    session.id = id
     session.isLapsed = false
     session.notice = null
     session.state = 'session loaded'
@@ -187,6 +209,7 @@ export function clearFormerSession(): void {
   tabStore.remove(SSO_STATE)
   forget('ended')
   session.person = null
+  session.id = null
   session.isLapsed = false
   session.notice = null
 }
@@ -226,6 +249,11 @@ function lapse(): void {
   session.state = 'unauthenticated'
 }
 
+/** The id of the session whose tokens are stored; null when they do not name it. */
+function storedSession(): string | null {
+  return sessionOf(readTokens()?.authorization ?? '')
+}
+
 function isSameDesk(before: Person | null, now: Person): boolean {
   return before !== null && before.id === now.id && before.dot_authority_id === now.dot_authority_id && before.impersonated === now.impersonated
 }
@@ -238,6 +266,7 @@ function endSession(notice: string | null): void {
 }
 
 function forget(why: SessionEnd): void {
+  dropDelayedWrites()
   forgetAnswers()
   ends.notify(why)
 }
