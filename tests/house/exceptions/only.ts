@@ -10,10 +10,3 @@ export function expectOnly(violations: readonly string[], exceptions: readonly s
   })
   expect(exceptions.filter((one, at) => exceptions.indexOf(one) !== at)).toEqual([])
 }
-
-/** Like `expectOnly`, for a measure: each exception has its own maximum, and `limit` applies to everything else. */
-export function expectWithin(measures: ReadonlyMap<string, number>, limit: number, exceptions: Readonly<Record<string, number>>): void {
-  const tooMany = [...measures].filter(([name, measure]) => measure > (exceptions[name] ?? limit)).map(([name, measure]) => `${name}: ${measure}, at most ${exceptions[name] ?? limit}`)
-  const done = Object.keys(exceptions).filter((name) => (measures.get(name) ?? 0) <= limit)
-  expect({ 'new violations': tooMany, 'exceptions that no longer hold': done }).toEqual({ 'new violations': [], 'exceptions that no longer hold': [] })
-}
