@@ -43,9 +43,9 @@ async function runAll() {
   // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  // These tests mostly wait for servers, databases and pages, so two cores can run two groups at the same time.
-  // minutes before the screens, and the journeys begin then.
-  await Promise.all([runVitest('faults', ['faults']).then(runJourneys), runVitest('screens', ['screens', 'browser'])])
+  // These wait for servers, databases and pages more than they work, so two cores carry two at once, but not three.
+  await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
+  await runJourneys()
 }
 
 async function takeChecks() {

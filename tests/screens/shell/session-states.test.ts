@@ -69,3 +69,21 @@ test.for([
   await sees(page).toHaveURL(new RegExp(`${landing}$`))
   await page.context().close()
 })
+
+test('AUTH-19 a code that is typed the moment the former is refused takes its place', async () => {
+  const page = await desk.open('/auth/security-code', null)
+  await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')
+  const code = page.getByRole('textbox', { name: 'Security code' })
+  await code.fill('000000')
+  // like a person whose next key comes at the same moment as the message
+  await code.evaluate((field) => {
+    new MutationObserver((_changes, observer) => {
+      if (field.getAttribute('aria-invalid') !== 'true') return
+      observer.disconnect()
+      document.execCommand('insertText', false, '123456')
+    }).observe(field, { attributes: true })
+  })
+  await page.keyboard.press('Enter')
+  await sees(code).toHaveAccessibleDescription(/The code is incorrect or has expired\./)
+  await sees(code).toHaveValue('123456')
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { ApiError } from '#src/platform/client/api/api-error'
@@ -26,8 +26,8 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
-  // after the paint that shows the errors, so that a screen reader reads the field with its error
-  useEffect(() => {
+  // together with the errors: a screen reader reads the field with its error, and what is typed as soon as they show replaces the text
+  useLayoutEffect(() => {
     if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)
     if (!(field instanceof HTMLInputElement)) return
