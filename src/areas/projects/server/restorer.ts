@@ -4,7 +4,7 @@ import { ownersOfNumbers, projectColumns } from '#src/areas/projects/server/writ
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of projects: fields, status, deletion and team. A project whose number another has taken since is not changed. */
+/** Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another one has taken its number since. */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
   columns: projectColumns,

@@ -56,7 +56,7 @@ const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504
 const NET_DECIMALS = 4
 const FEW_MINUTES_MS = 300_000
 
-/** The keys of everything that this area reads, by agency (S-16). */
+/** Query keys for everything that this area reads, per agency (S-16). */
 export const reconciliationKeys = {
   slip: (slipId: number) => [...area(), 'slip', slipId] as const,
   suggestions: () => [...area(), 'suggestion'] as const,

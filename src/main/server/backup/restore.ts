@@ -49,7 +49,7 @@ export async function restoreDatabase(from: string, manifest: Manifest, ownerCon
   }
 }
 
-/** Removes the mark of an unfinished restore, so that the server may start. */
+/** Removes the marker of an unfinished restore, so that the server can start. */
 export async function finishRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, UNFINISHED_RESTORE))
 }

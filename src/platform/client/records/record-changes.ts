@@ -2,7 +2,7 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { isRecordKind, type RecordKind } from '#src/platform/domain/records/kinds'
 
-/** Changed records of one kind; null ids when there are too many to list, or after a lost connection. */
+/** Called when records of one kind have changed. `ids` is null if there are too many to list, or after a lost connection. */
 type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()

@@ -18,7 +18,7 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
     if (reverses === null) now = `made by ${at}`
     // it reversed a change set from before these events, so the state is none of theirs
     else if (taken === undefined) now = `before ${reverses}`
-    // others have changed the record since the reversed change: the state is neither the one before nor the one after it
+    // back to the state before the reversed change, unless another change came in between: then the state is a new one
     else now = taken === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`
     after.set(by, now)
   }

@@ -20,8 +20,8 @@ export function isQuantityText(text: string, wholeDigits = 12): boolean {
 }
 
 /**
- * The decimal text of a number or text in a request, or null when it has more than `decimals` decimals: nothing is rounded silently,
- * and a float such as 0.1 + 0.2 is refused for its many digits (API-36).
+ * A number or string from a request as decimal text; null if it is not a plain decimal or has more than `decimals` decimal places.
+ * Nothing is rounded silently, and a float such as 0.1 + 0.2 is refused because it has too many digits (API-36).
  */
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
   const text = typeof value === 'number' ? numberText(value) : value

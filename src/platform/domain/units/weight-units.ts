@@ -17,7 +17,7 @@ const SPELLINGS: Readonly<Record<string, WeightUnit>> = {
   TONS: 'tons',
 }
 
-/** The weight unit that a ticket's unit names, or null for another kind of unit. */
+/** The weight unit for a ticket's unit of measure; null if that is not a unit of weight. */
 export function weightUnitOf(uom: string | null): WeightUnit | null {
   const key = unitKey(uom ?? '')
   return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null

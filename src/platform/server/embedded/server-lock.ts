@@ -6,7 +6,7 @@ export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
 
-/** "slip" and "way1": the advisory lock that a server holds on its own database as long as it runs. */
+/** The key of the advisory lock that a server holds on its embedded database while it runs: "slip" and "way1" in ASCII. */
 const LOCK = [0x736c6970, 0x77617931] as const
 const PATIENCE_MS = 2_000
 

@@ -21,7 +21,7 @@ const AT_ONCE = 2
 /** Jobs of one person that run at the same time, across all servers. */
 const JOBS_OF_PERSON = 1
 
-/** Background tasks that run at the same time, so that a mail server that hangs does not block text messages. */
+/** How many background tasks run at the same time. More than one, so that a hanging mail server does not block text messages. */
 const TASKS_AT_ONCE = 3
 
 /** New work triggers a notification; retries are found by polling, whose default interval is 30 s. */

@@ -55,7 +55,7 @@ export type AnswersOf<Asked extends Steps> = {
     : never
 }
 
-/** The successful result of parsing a text. */
+/** Wraps a parsed value as a successful result. */
 export function understood<Value>(value: Value): Parsed<Value> {
   return { allowed: true, value }
 }

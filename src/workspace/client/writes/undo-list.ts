@@ -69,7 +69,7 @@ export function countOf({ ticket_count: tickets, record_counts: records = {} }: 
   return Object.values(records).reduce((sum, count) => sum + count, tickets)
 }
 
-/** What it changed, counted: '10 tickets', '12 employees, 1 group'. `count` replaces the number when only some records are meant. */
+/** What a change set changed, with counts: '10 tickets', '12 employees, 1 group'. `count` replaces the number when only some records are meant. */
 export function thingsOf({ ticket_count: tickets, record_counts: records = {} }: ChangeSet, count?: number): string {
   const kinds = Object.entries(records)
   if (kinds.length === 0) return counted(count ?? tickets)

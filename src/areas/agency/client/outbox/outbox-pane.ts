@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react'
 import { words } from '#src/areas/agency/client/outbox/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** Emails and text messages of the agency (path decided: the specification has none for them). */
+/** The agency's emails and text messages. The specification gives no path for them, so this one is our choice. */
 export const outboxPane = definePane({
   path: '/admin/outbox',
   scope: 'outbox-table',

@@ -1,6 +1,6 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** A question for the description of an Update; Enter on the empty field skips it. */
+/** Asks for the description of an Update. Pressing Enter with the field empty skips it. */
 export const descriptionStep: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Description',

@@ -35,7 +35,7 @@ export const linkedItemStep: Step<PayItemRow> = {
   format: ({ item_code: code }) => code,
 }
 
-/** True when the item is already limited to all of these contractors: linking then removes them. */
+/** True if all of these contractors are already linked to the item. Linking them again removes them. */
 export function isLinked({ external_dot_contractors: linked }: PayItemRow, contractors: readonly Contractor[]): boolean {
   return contractors.every(({ id }) => linked.some((one) => one.id === id))
 }

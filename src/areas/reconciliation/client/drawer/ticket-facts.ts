@@ -23,7 +23,7 @@ export function netWords(slip: SlipDetail): string | null {
   return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
 }
 
-/** The selected items for the screen reader: '402-3130 12.50', two separated by a comma; null when there are none. */
+/** The selected items and their quantities for the screen reader, such as '402-3130 12.50', separated by commas; null if there are none. */
 export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): string | null {
   if (selection.length === 0) return null
   return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')

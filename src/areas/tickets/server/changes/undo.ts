@@ -36,7 +36,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
   await recordSlipEvents(db, actor, 'undone', before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
-    // one event per note and image, since a set may have several of one ticket
+    // one event per note and image, since a change set may contain several for the same ticket
     const turned = kindsOfParts.flatMap((kind) =>
       partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned

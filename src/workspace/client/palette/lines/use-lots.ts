@@ -29,7 +29,7 @@ function keyOf({ material_description, uom }: Lot): string {
   return JSON.stringify([material_description, uom])
 }
 
-/** The dry run of a command whose questions are answered, without the lots that the person leaves out. */
+/** The dry run of a command once its questions are answered, without the lots that the person has excluded. */
 export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
   const [kept, setKept] = useState(none)
   const { lots, out } = kept.of === asking ? kept : none

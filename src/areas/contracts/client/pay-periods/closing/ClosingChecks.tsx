@@ -22,7 +22,10 @@ interface Check {
   readonly action?: ReactNode
 }
 
-/** The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). Checks of tickets belong here. */
+/**
+ * The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). Once there are findings on tickets
+ * (PLUS-10), show them here too.
+ */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
   const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])
   const count = (tone: Check['tone']) => checks.filter((check) => check.tone === tone).length

@@ -60,7 +60,10 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
   return rows.map(({ id }) => id)
 }
 
-/** Throws 404 with the named ids that the person may not see or that do not exist. Call it before using the others (API-16). */
+/**
+ * Throws 404 with the named ids that do not exist or that the person may not see (API-16). Call it before using the
+ * condition of `selectionWhere`, which leaves those ids out without an error.
+ */
 export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
   if (slip_ids === undefined || slip_ids.length === 0) return
   assertAllFound(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
