@@ -44,9 +44,10 @@ export async function countChangeSet(db: AgencyTransaction, person: Viewer, chan
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`
-    SELECT slips.dot_project_id FROM slip_events JOIN slips ON slips.dot_authority_id = ${db.agency} AND slips.id = slip_events.slip_id
-    WHERE slip_events.dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}
-      AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}`)
+    SELECT slips.dot_project_id FROM slips
+    WHERE slips.dot_authority_id = ${db.agency} AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}
+      AND slips.id = ANY (ARRAY(SELECT slip_id FROM slip_events
+        WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}))`)
   return db.many(sql<UndoTicket>`
     WITH mine AS (
       SELECT slip_id, min(id) AS first,

@@ -27,12 +27,15 @@ async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void>
   if (first.waited) await lockOpen(db, projects)
 }
 
-/** `waited`: more open periods were seen than could be locked, so a close has just committed. */
+/**
+ * `waited`: more open periods were seen than could be locked, so a close has just committed. The projects are read once: on
+ * tables that PostgreSQL has not analyzed yet, it would read them again for each period of the agency.
+ */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`
-    WITH chosen AS (
+    WITH touched AS MATERIALIZED (${projects}), chosen AS (
       SELECT dot_project_id, number FROM pay_periods
-      WHERE dot_authority_id = ${db.agency} AND state = 'in_progress' AND dot_project_id IN (${projects})
+      WHERE dot_authority_id = ${db.agency} AND state = 'in_progress' AND dot_project_id IN (SELECT * FROM touched)
     ), locked AS (
       SELECT period.number FROM pay_periods period JOIN chosen USING (dot_project_id, number)
       WHERE period.dot_authority_id = ${db.agency} AND period.state = 'in_progress'
