@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { findSignedIn } from '#src/areas/identity/server/sessions/session-store'
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { readSort } from '#src/areas/tickets/server/list/sort'
-import { chooseSlips, countSlips, findChosenRows } from '#src/areas/tickets/server/store'
+import { chooseSlips, countMatches, countSlips, findChosenRows } from '#src/areas/tickets/server/store'
 import { bareClient, send, statementsOf } from '#tests/bench/bare-sql'
 import type { Bench, BenchLine } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
@@ -19,11 +19,17 @@ const CALLERS = 16
 /** The administrator of the first agency, as the conditions see one. */
 const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const
 
-function listStatements(server: LoadedServer, agency: number, filters: FeedFilters, where = (db: AgencyTransaction) => slipsWhere(db, viewer(agency), filters)) {
+/** The statements of a page, without its total. */
+async function readPage(db: AgencyTransaction, where: SqlPart): Promise<void> {
+  const chosen = await chooseSlips(db, where, { keys: readSort({}), start: { offset: 0 }, size: 30 })
+  await findChosenRows(db, chosen, null)
+}
+
+function listStatements(server: LoadedServer, agency: number, filters: FeedFilters) {
   return statementsOf(server, agency, async (db) => {
-    const chosen = await chooseSlips(db, where(db), { keys: readSort({}), start: { offset: 0 }, size: 30 })
-    await findChosenRows(db, chosen, null)
-    await countSlips(db, where(db))
+    const where = slipsWhere(db, viewer(agency), filters)
+    await readPage(db, where)
+    await countSlips(db, viewer(agency), filters, where)
   })
 }
 
@@ -59,28 +65,29 @@ async function findPlace(server: LoadedServer, matches: number): Promise<Place> 
 async function listLines(server: LoadedServer, { agency, project }: Place): Promise<BenchLine[]> {
   const filters: FeedFilters = { project_id: project, status: 'delivered' }
   const statements = await listStatements(server, agency, filters)
+  const page = await statementsOf(server, agency, (db) => readPage(db, slipsWhere(db, viewer(agency), filters)))
   const client = await bareClient(server, agency)
   const path = `/v1/slips?project_id=${project}&status=delivered`
-  const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements) })
+  const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements), page: send(client, page) })
   const [id = 0] = (await client.query<{ id: number }>('SELECT id FROM slips WHERE dot_project_id = $1 ORDER BY id LIMIT 1', [project])).rows.map((row) => row.id)
   const one = await statementsOf(server, agency, (db) => slipDetailJson(db, viewer(agency), id))
   const caller = await statementsOf(server, agency, (db) => findSignedIn(db, sessionOf(server)))
   const detail = await inTurns({ ours: () => server.get(`/v4/slips/${id}`), floor: send(client, one), caller: send(client, caller), open: () => server.open('/healthz') })
   await client.end()
   const clients = await Promise.all(Array.from({ length: CALLERS }, () => bareClient(server, agency)))
-  const rates = await ratesInTurns(CALLERS, {
-    ours: () => server.get(path),
-    floor: (caller) => {
-      const own = clients[caller]
-      return own === undefined ? Promise.resolve() : send(own, statements)()
-    },
-  })
+  const bare = (sent: typeof statements) => (caller: number) => {
+    const own = clients[caller]
+    return own === undefined ? Promise.resolve() : send(own, sent)()
+  }
+  const rates = await ratesInTurns(CALLERS, { ours: () => server.get(path), floor: bare(statements), page: bare(page) })
   await Promise.all(clients.map((own) => own.end()))
   return [
     { name: `list, 30 of ${MANY} tickets with total, p50, against the same SQL`, unit: 'ms', ours: list.ours, floor: list.floor, aim: 1.25 },
     { name: 'one ticket by id, p50, against the same SQL', unit: 'ms', ours: detail.ours, floor: detail.floor, aim: 2 },
     { name: 'one ticket by id, p50, against an open call, reading the session and the same SQL', unit: 'ms', ours: detail.ours, floor: detail.open + detail.caller + detail.floor, aim: 1.25 },
     { name: `list, ${CALLERS} clients at once, against the same SQL by as many connections`, unit: '/s', ours: rates.ours, floor: rates.floor, aim: 0.7, better: 'more' },
+    { name: `list of 30 of ${MANY} with total, usual filters, p50, against the same page without a total`, unit: 'ms', ours: list.ours, floor: list.page, aim: 2 },
+    { name: `the same, ${CALLERS} clients at once, against the same page by as many connections`, unit: '/s', ours: rates.ours, floor: rates.page, aim: 0.5, better: 'more' },
   ]
 }
 
@@ -102,9 +109,12 @@ async function searchLines(server: LoadedServer, { agency }: Place): Promise<Ben
   const [number = ''] = (await owner.query<{ ticket_number: string }>(
     `SELECT ticket_number FROM slips WHERE dot_authority_id = $1 AND length(ticket_number) > 5 ORDER BY id DESC OFFSET 5000 LIMIT 1`, [agency])).rows.map((row) => row.ticket_number)
   const needle = number.slice(1)
-  const statements = await listStatements(server, agency, {}, (db) =>
-    sql.part`s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(SELECT slip_id FROM slip_texts
-      WHERE dot_authority_id = ${db.agency} AND search_text LIKE ${`%${needle.toLowerCase()}%`}))`)
+  const statements = await statementsOf(server, agency, async (db) => {
+    const where = sql.part`s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(SELECT slip_id FROM slip_texts
+      WHERE dot_authority_id = ${db.agency} AND search_text LIKE ${`%${needle.toLowerCase()}%`}))`
+    await readPage(db, where)
+    await countMatches(db, where)
+  })
   const search = await inTurns({ ours: () => server.get(`/v1/slips?search=${encodeURIComponent(needle)}`), floor: send(owner, statements) })
   await owner.query('RESET ROLE')
   await owner.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${role}`)

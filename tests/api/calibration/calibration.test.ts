@@ -40,7 +40,7 @@ const undo = (answer: { headers: Headers }, client: Client = clerk) => client.po
 /** The number of the job's tickets in each project, and the counts that the project stores. */
 async function ticketsOfJob() {
   const { rows } = await server.owner.query('SELECT dot_project_id AS project, count(*)::int AS n FROM slips WHERE job_number = $1 GROUP BY 1 ORDER BY 1 NULLS FIRST', [job])
-  const { rows: counted } = await server.owner.query('SELECT coalesce(sum(tickets), 0)::int AS n FROM project_ticket_counts WHERE dot_project_id = $1', [project])
+  const { rows: counted } = await server.owner.query(`SELECT coalesce(sum(tickets), 0)::int AS n FROM project_ticket_counts WHERE dot_project_id = $1 AND span = 'day'`, [project])
   return { stand: Object.fromEntries(rows.map((row) => [row.project ?? 'none', row.n])), counted: counted[0].n }
 }
 

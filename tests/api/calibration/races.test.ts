@@ -29,7 +29,7 @@ async function standing(job: string, project: number) {
   const { rows: [found] } = await server.owner.query(
     `SELECT count(*)::int AS tickets, count(*) FILTER (WHERE dot_project_id = $2)::int AS inside, count(*) FILTER (WHERE dot_project_id IS NULL)::int AS outside,
        count(*) FILTER (WHERE version <> (SELECT max(slip_version) FROM slip_events WHERE slip_id = slips.id))::int AS unexplained,
-       (SELECT coalesce(sum(tickets), 0)::int FROM project_ticket_counts WHERE dot_project_id = $2) AS counted,
+       (SELECT coalesce(sum(tickets), 0)::int FROM project_ticket_counts WHERE dot_project_id = $2 AND span = 'day') AS counted,
        (SELECT dot_project_id FROM job_slip_projects WHERE job_number = $1) AS connected
      FROM slips WHERE job_number = $1`, [job, project])
   return found

@@ -39,7 +39,7 @@ beforeAll(async () => {
     SELECT p.dot_authority_id, p.id, n, DATE '2026-01-01' + n * 7, DATE '2026-01-07' + n * 7, 'closed', now(), ${administrator.person.id}, 'Pat' ${ofEach(30)}`, [])
   await pastClosed(owner, () => fill(`INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only, ticket_count, quantity)
     SELECT i.dot_authority_id, i.dot_project_id, 1, i.id, i.line_number, i.item_code, i.item_description, 'TON', 100, false, false, 1, 1 FROM pay_items i`, []))
-  await fill(`INSERT INTO project_ticket_counts (dot_authority_id, dot_project_id, status, ticket_date, tickets) SELECT p.dot_authority_id, p.id, 'delivered', DATE '2026-01-01' + n, 5 ${ofEach(100)}`, [])
+  await fill(`INSERT INTO project_ticket_counts (dot_authority_id, scope, dot_project_id, span, first_day, status, coded, is_astray, tickets) SELECT p.dot_authority_id, 'project', p.id, 'day', DATE '2026-01-01' + n, 'delivered', false, false, 5 ${ofEach(100)}`, [])
   await fill(`INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, dot_project_id, change_set, event, changes, actor, request_id)
     SELECT p.dot_authority_id, 'project', p.id, p.title, p.id, gen_random_uuid(), 'changed', '{}', 'Pat', 'r' ${ofEach(200)}`, [])
   await fill(`INSERT INTO documents (dot_authority_id, owner_type, owner_id, dot_project_id, name, type, size, file_key, created_by, created_by_name)

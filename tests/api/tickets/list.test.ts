@@ -100,6 +100,8 @@ describe('the feed', () => {
     ['TICK-9', 'modified=true', (n) => n > 15],
     ['TICK-9', 'modified=false', (n) => n <= 15],
     ['TICK-10', 'start_date=2026-10-05&end_date=2026-10-07', (n) => n >= 5 && n <= 7],
+    ['TICK-10 API-29', 'start_date=0001-01-01&end_date=9999-12-31', () => true],
+    ['TICK-12 API-29', 'search=odd&start_date=0001-01-01&end_date=9999-12-31', (n) => n % 2 === 1],
     ['TICK-10', 'filters[supplier][in][]=Odd', (n) => n % 2 === 1],
     ['TICK-11', 'filters[supplier][in][]=Odd&filters[supplier][in][]=Even', () => true],
     ['TICK-11', 'filters[supplier][in][]=Odd&filters[truck][in][]=T1', (n) => n % 2 === 1 && n % 4 === 1 && n % 5 !== 0],

@@ -40,17 +40,22 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts by status and day, from the totals that every write of a ticket updates; voided tickets count in none (PROJ-29, PROJ-31). */
+/** Counts by status, from the totals that every write of a ticket updates; voided tickets count in none (PROJ-29, PROJ-31). */
 const slipCounts = sql.part`LATERAL (
   SELECT
-    coalesce(sum(n) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
-    coalesce(sum(n) FILTER (WHERE status IN ('pending', 'flagged', '')), 0) AS pending_count,
-    coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0) AS rejected_count,
-    count(DISTINCT ticket_date) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')) AS days_worked
-  FROM (SELECT c.status, c.ticket_date, sum(c.tickets) AS n FROM project_ticket_counts c
-    WHERE c.dot_authority_id = p.dot_authority_id AND c.dot_project_id = p.id
-    GROUP BY c.status, c.ticket_date HAVING sum(c.tickets) > 0) AS by_day
+    coalesce(sum(c.tickets) FILTER (WHERE c.status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
+    coalesce(sum(c.tickets) FILTER (WHERE c.status IN ('pending', 'flagged', '')), 0) AS pending_count,
+    coalesce(sum(c.tickets) FILTER (WHERE c.status = 'rejected'), 0) AS rejected_count
+  FROM project_ticket_counts c WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'year'
 ) AS counts`
+
+/** The number of ticket dates with a delivered ticket. */
+const workedDays = sql.part`LATERAL (
+  SELECT count(*) AS days_worked FROM (
+    SELECT FROM project_ticket_counts c
+    WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'day' AND c.status IN ('delivered', 'changed_after_delivered')
+    GROUP BY c.first_day HAVING sum(c.tickets) > 0) AS by_day
+) AS worked`
 
 const lastTicket = sql.part`LATERAL (
   SELECT (SELECT s.ticketed_at FROM slips s WHERE s.dot_authority_id = p.dot_authority_id AND s.dot_project_id = p.id
@@ -81,12 +86,12 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
       p.id, p.version, p.title, p.state_project_number, p.federal_project_number, p.contract_number, p.job_number,
       ${contractProjects} AS contract_projects, p.description, p.public_description, p.district, p.letting_date, p.project_start, p.completed_on, p.timezone, p.contractor_name,
       p.max_gvw_override, p.funding_source, p.collect_user_location, p.allow_sending_dwr, p.latitude, p.longitude, p.working_hours,
-      p.pay_basis, p.reconciliation, p.status, progress.percent_complete, counts.days_worked, ${daysActive} AS days_active,
+      p.pay_basis, p.reconciliation, p.status, progress.percent_complete, worked.days_worked, ${daysActive} AS days_active,
       counts.delivered_count, counts.pending_count, counts.rejected_count, last_ticket.last_ticketed_at,
       (SELECT period.number FROM pay_periods period WHERE period.dot_authority_id = p.dot_authority_id
         AND period.dot_project_id = p.id AND period.state = 'in_progress') AS pay_period,
       p.deleted_at, p.deleted_by, p.created_at, p.updated_at) AS columns) AS row
-    FROM p, ${slipCounts}, ${lastTicket}, ${progress}
+    FROM p, ${slipCounts}, ${workedDays}, ${lastTicket}, ${progress}
     ORDER BY p.place`)
   return rows.map(({ row }) => row)
 }

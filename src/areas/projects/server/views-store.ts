@@ -2,6 +2,7 @@ import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
+import { ticketCounts } from '#src/areas/projects/server/public/ticket-counts'
 
 /** An activity entry before it is put into words. */
 export interface HappenedRow {
@@ -85,15 +86,16 @@ const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]
 export async function findDashboard(db: AgencyTransaction, projectId: number) {
   const ofProject = sql.part`FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
   const delivered = sql.part`${ofProject} AND status IN ('delivered', 'changed_after_delivered')`
-  const counts = await db.one(sql<{ delivered_count: number; pending_count: number; rejected_count: number }>`
-    SELECT count(*) FILTER (WHERE status IN ('delivered', 'changed_after_delivered'))::int AS delivered_count,
-      count(*) FILTER (WHERE status IN ('pending', 'flagged', ''))::int AS pending_count,
-      count(*) FILTER (WHERE status = 'rejected')::int AS rejected_count ${ofProject}`)
+  const counts = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}` })
+  const by_status = await db.one(sql<{ delivered_count: number; pending_count: number; rejected_count: number }>`
+    SELECT coalesce(sum(tickets) FILTER (WHERE status IN ('delivered', 'changed_after_delivered')), 0)::int AS delivered_count,
+      coalesce(sum(tickets) FILTER (WHERE status IN ('pending', 'flagged', '')), 0)::int AS pending_count,
+      coalesce(sum(tickets) FILTER (WHERE status = 'rejected'), 0)::int AS rejected_count FROM ${counts} AS counts`)
   const by_material = await db.many(sql<{ material_description: string; uom: string | null; count: number; net_amount: number | null }>`
     SELECT material_description, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
     GROUP BY 1, 2 ORDER BY 4 DESC NULLS LAST, 1 LIMIT 200`)
   const by_day = await db.many(sql<{ date: string; uom: string | null; count: number; net_amount: number | null }>`
     SELECT ticket_date AS date, ${unit} AS uom, count(*)::int AS count, sum(${amount})::float8 AS net_amount ${delivered}
     GROUP BY 1, 2 ORDER BY 1 DESC, 4 DESC NULLS LAST LIMIT 400`)
-  return { ...counts, by_material, by_day }
+  return { ...by_status, by_material, by_day }
 }

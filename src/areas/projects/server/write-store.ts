@@ -2,6 +2,7 @@ import type { ProjectInput } from '#src/areas/projects/domain/project-input'
 import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { ticketCounts } from '#src/areas/projects/server/public/ticket-counts'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
 /** A project locked for a write. */
@@ -77,9 +78,10 @@ interface ProjectStanding {
 /** Whether the project has tickets, how many are open, its period in progress, and whether anything was paid. */
 export function standingOf(db: AgencyTransaction, projectId: number): Promise<ProjectStanding> {
   const ofProject = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
+  const openTickets = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}`, statuses: ['pending', 'flagged', ''] })
   return db.one(sql<ProjectStanding>`
     SELECT EXISTS (SELECT FROM slips WHERE ${ofProject}) AS has_tickets,
-      (SELECT count(*)::int FROM slips WHERE ${ofProject} AND status IN ('pending', 'flagged', '')) AS open_tickets,
+      (SELECT coalesce(sum(tickets), 0)::int FROM ${openTickets} AS counts) AS open_tickets,
       (SELECT number FROM pay_periods WHERE ${ofProject} AND state = 'in_progress') AS period,
       EXISTS (SELECT FROM pay_periods WHERE ${ofProject} AND state = 'closed') OR EXISTS (SELECT FROM change_orders WHERE ${ofProject} AND state = 'approved')
         OR EXISTS (SELECT FROM slips WHERE ${ofProject} AND coded) AS was_paid,

@@ -1,7 +1,11 @@
+import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
+import { ticketCounts } from '#src/areas/projects/server/public/ticket-counts'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
+
+const payable = ticketStatuses.filter((status) => !isRejectedOrVoided(status))
 
 /**
  * What closing a period on a day would freeze, as JSON in the shape of the API: the lines of the tickets up to that day, the
@@ -10,6 +14,7 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
  * with one do-not-pay line for all units, in the item's own unit, has its do-not-pay codes summed again by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
+  const uncoded = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}`, statuses: payable, coded: false, to: end })
   const { closing } = await db.one(sql<{ closing: string }>`
     WITH coded AS MATERIALIZED (
       SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity, ${unitOfCode} AS unit,
@@ -56,8 +61,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       'lines', coalesce((SELECT json_agg(lines) FROM lines), '[]'),
       'later', coalesce((SELECT json_agg(later) FROM later), '[]'),
       'standing', coalesce((SELECT json_agg(json_build_object('id', slip_id, 'ticket_number', ticket_number) ORDER BY ticket_number, slip_id) FROM tickets WHERE status IN ('voided', 'rejected')), '[]'),
-      'uncoded', (SELECT count(*) FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT coded
-        AND status NOT IN ('voided', 'rejected') AND ticket_date <= ${end}::date),
+      'uncoded', (SELECT coalesce(sum(tickets), 0) FROM ${uncoded} AS counts),
       'pending', (SELECT count(*) FROM tickets WHERE status IN ('pending', '')),
       'flagged', (SELECT count(*) FROM tickets WHERE status = 'flagged'),
       'changed', (SELECT count(*) FROM tickets WHERE status = 'changed_after_delivered'))::text AS closing`)

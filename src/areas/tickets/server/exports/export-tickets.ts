@@ -11,7 +11,7 @@ import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { csvStream, type CsvExport } from '#src/areas/tickets/server/exports/csv-export'
 import { assertNamedVisible, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 import { readSort } from '#src/areas/tickets/server/list/sort'
-import { countSlips } from '#src/areas/tickets/server/store'
+import { countMatches, countSlips } from '#src/areas/tickets/server/store'
 
 export const TICKET_EXPORT = 'ticket_export'
 const TELL_EVERY_BYTES = 1_000_000
@@ -38,7 +38,8 @@ export async function openExport(db: AgencyTransaction, { order, viewer }: Expor
   const where = selectionWhere(db, viewer, order)
   await assertNamedVisible(db, viewer, order)
   const keys = readSort({ ...order, project_id: order.filters?.project_id })
-  const count = await countSlips(db, where)
+  const isWhole = order.filters !== undefined && (order.except_ids ?? []).length === 0
+  const count = await (isWhole ? countSlips(db, viewer, order.filters, where) : countMatches(db, where))
   if (count === 0) throw unprocessable(order.filters?.start_date === undefined ? 'errors.no_tickets_selected' : 'errors.no_tickets_for_date')
   return { where, keys, columns: order.columns, count }
 }

@@ -22,7 +22,7 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
     const chosen = await chooseSlips(db, where, { keys, start, size })
     const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
     const [rows, total] = await db.last(() =>
-      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, where))]))
+      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, person, query, where))]))
     if (total !== false) setTotalHeaders(header, total, page)
     const last = chosen.length === size ? chosen.at(-1) : undefined
     if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
@@ -36,7 +36,7 @@ export function listSlipIds({ person, query, inAgencyReading, header }: Call<(ty
   return inAgencyReading(async (db) => {
     const where = slipsWhere(db, person, query, await searchOnce(db, query))
     const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
-    header('total-count', await countSlips(db, where))
+    header('total-count', await countSlips(db, person, query, where))
     return { ids }
   })
 }

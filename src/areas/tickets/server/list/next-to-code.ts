@@ -6,7 +6,7 @@ import { between, readCursor } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
-import { chooseSlips, countSlips } from '#src/areas/tickets/server/store'
+import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
 
 const NEVER_CODED = ticketStatuses.filter(isRejectedOrVoided)
 
@@ -26,7 +26,7 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
     const [found] = await chooseSlips(db, waiting, { keys, start, size: 1 })
     if (found === undefined) return { next: null }
     let row = cursor === null ? 0 : (rowsBefore ?? 0)
-    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countSlips(db, sql.part`${listed} AND ${range}`)
+    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countMatches(db, sql.part`${listed} AND ${range}`)
     return { next: { id: found.id, row } }
   })
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
-import { addDays, type Day } from '#src/platform/domain/time/days'
+import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -19,14 +19,16 @@ type SearchFilters = Pick<Static<typeof SlipFilters>, 'search' | 'project_id' | 
 /** Gives the condition on `slips s` for the search text; false without a search (TICK-13). */
 export type Found = (filters: SearchFilters) => SqlPart | false
 
-/** The earliest timestamp of a ticket on a date or later. */
+/** The earliest timestamp of a ticket on a date or later. In UTC as in is_astray of migration 0035, so that totals agree with lists. */
 export function earliestMoment(day: Day): string {
-  return addDays(day, -DAYS_BETWEEN_DAY_AND_MOMENT)
+  const moment = addDays(day, -DAYS_BETWEEN_DAY_AND_MOMENT)
+  return isDay(moment) ? `${moment}T00:00Z` : '-infinity'
 }
 
 /** The timestamp before which all tickets of a date or earlier are. */
 export function latestMoment(day: Day): string {
-  return addDays(day, DAYS_BETWEEN_DAY_AND_MOMENT + 1)
+  const moment = addDays(day, DAYS_BETWEEN_DAY_AND_MOMENT + 1)
+  return isDay(moment) ? `${moment}T00:00Z` : 'infinity'
 }
 
 /**

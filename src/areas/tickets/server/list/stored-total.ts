@@ -1,0 +1,51 @@
+import { slipFilterFields } from '#src/areas/tickets/api/tickets/slip-filters'
+import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import { ticketCounts, type CountedTickets } from '#src/areas/projects/server/public/ticket-counts'
+import { kindOfViewer, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { sql, type SqlPart, type Statement } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+
+/** The filters that the stored counts know, beside `filters` itself. */
+const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'connected'])
+const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
+
+/** Whether every filter that is set is one that the stored counts know. A query also has parameters that are no filters. */
+function isKnown(filters: FeedFilters): boolean {
+  const given = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
+  return Object.entries(given).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))
+}
+
+/**
+ * The statement for how many tickets match, from the stored counts; null when a filter is set that they do not know. `where` is
+ * the condition of `slipsWhere`. It counts the tickets whose timestamp is far from their date, since a range of days leaves some
+ * of them out; only an agency with such tickets in the range reads them.
+ */
+export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
+  if (!isKnown(filters)) return null
+  const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded, connected } = {} } = filters
+  const rows = ticketCounts(db, {
+    projects: projectsOf(person, project_id, connected),
+    ...(status !== 'all' && { statuses: statusesOfFilter[status] }),
+    ...(coded !== undefined && { coded }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  })
+  if (from === undefined && to === undefined) return sql`SELECT coalesce(sum(tickets), 0) AS count FROM ${rows} AS stored`
+  return sql`
+    SELECT near + CASE WHEN astray = 0 THEN 0 ELSE (SELECT count(*) FROM slips s WHERE ${where} AND is_astray(s.ticket_date, s.ticketed_at)) END AS count
+    FROM (SELECT coalesce(sum(tickets) FILTER (WHERE NOT is_astray), 0) AS near, coalesce(sum(tickets) FILTER (WHERE is_astray), 0) AS astray
+      FROM ${rows} AS stored) AS sums`
+}
+
+/** The projects whose counts to add up; for a person who sees all of them, the sums over all projects. */
+function projectsOf(person: Viewer, projectId: number | undefined, connected: boolean | undefined): CountedTickets['projects'] {
+  const column = sql.part`counted.dot_project_id`
+  const kind = kindOfViewer(person)
+  if (projectId !== undefined || kind === 'of_teams') {
+    if (connected === false) return []
+    return projectId === undefined ? visibleProjects(person, column) : sql.part`${column} = ${projectId} AND ${visibleProjects(person, column)}`
+  }
+  const isSeen = { connected: connected !== false, unconnected: connected !== true && kind === 'of_all' }
+  return (['connected', 'unconnected'] as const).filter((scope) => isSeen[scope])
+}
