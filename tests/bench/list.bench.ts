@@ -1,9 +1,10 @@
 import { Client } from 'pg'
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { findSignedIn } from '#src/areas/identity/server/sessions/session-store'
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
-import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+import { listedSlips, type ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countMatches, countSlips, findChosenRows } from '#src/areas/tickets/server/store'
 import { bareClient, send, statementsOf } from '#tests/bench/bare-sql'
@@ -20,16 +21,16 @@ const CALLERS = 16
 const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const
 
 /** The statements of a page, without its total. */
-async function readPage(db: AgencyTransaction, where: SqlPart): Promise<void> {
-  const chosen = await chooseSlips(db, where, { keys: readSort({}), start: { offset: 0 }, size: 30 })
+async function readPage(db: AgencyTransaction, listed: ListedSlips): Promise<void> {
+  const chosen = await chooseSlips(db, listed, { keys: readSort({}), start: { offset: 0 }, size: 30 })
   await findChosenRows(db, chosen, null)
 }
 
 function listStatements(server: LoadedServer, agency: number, filters: FeedFilters) {
   return statementsOf(server, agency, async (db) => {
-    const where = slipsWhere(db, viewer(agency), filters)
-    await readPage(db, where)
-    await countSlips(db, viewer(agency), filters, where)
+    const listed = listedSlips(db, viewer(agency), filters)
+    await readPage(db, listed)
+    await countSlips(db, viewer(agency), filters, listed)
   })
 }
 
@@ -65,7 +66,7 @@ async function findPlace(server: LoadedServer, matches: number): Promise<Place> 
 async function listLines(server: LoadedServer, { agency, project }: Place): Promise<BenchLine[]> {
   const filters: FeedFilters = { project_id: project, status: 'delivered' }
   const statements = await listStatements(server, agency, filters)
-  const page = await statementsOf(server, agency, (db) => readPage(db, slipsWhere(db, viewer(agency), filters)))
+  const page = await statementsOf(server, agency, (db) => readPage(db, listedSlips(db, viewer(agency), filters)))
   const client = await bareClient(server, agency)
   const path = `/v1/slips?project_id=${project}&status=delivered`
   const list = await inTurns({ ours: () => server.get(path), floor: send(client, statements), page: send(client, page) })
@@ -110,15 +111,16 @@ async function searchLines(server: LoadedServer, { agency }: Place): Promise<Ben
     `SELECT ticket_number FROM slips WHERE dot_authority_id = $1 AND length(ticket_number) > 5 ORDER BY id DESC OFFSET 5000 LIMIT 1`, [agency])).rows.map((row) => row.ticket_number)
   const needle = number.slice(1)
   const statements = await statementsOf(server, agency, async (db) => {
-    const where = sql.part`s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(SELECT slip_id FROM slip_texts
+    const where = sql.part`s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(SELECT slip_id FROM slip_keys
       WHERE dot_authority_id = ${db.agency} AND search_text LIKE ${`%${needle.toLowerCase()}%`}))`
-    await readPage(db, where)
-    await countMatches(db, where)
+    const listed = { from: sql.part`slips s`, where }
+    await readPage(db, listed)
+    await countMatches(db, listed)
   })
   const search = await inTurns({ ours: () => server.get(`/v1/slips?search=${encodeURIComponent(needle)}`), floor: send(owner, statements) })
   await owner.query('RESET ROLE')
   await owner.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${role}`)
-  await owner.query(`GRANT SELECT ON slips, slip_texts TO ${role}`)
+  await owner.query(`GRANT SELECT ON slip_keys TO ${role}`)
   await owner.end()
   return [{ name: `text search of ${needle.length} signs of a number, p50, against a role that bypasses the policies`, unit: 'ms', ours: search.ours, floor: search.floor, aim: 2 }]
 }

@@ -52,7 +52,7 @@ const rate = (rows: number, begun: number) => `${count(Math.round((rows * 1000) 
  * function that creates them again, which also checks every foreign key.
  */
 export async function dropIndexes(client: pg.Client): Promise<(say: (line: string) => void) => Promise<void>> {
-  const tables = [...TABLES.map(([table]) => table), 'slip_texts']
+  const tables = [...TABLES.map(([table]) => table), 'slip_keys']
   const keys = await client.query<{ on_table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS on_table, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[]) ORDER BY conname`,
@@ -84,7 +84,7 @@ export async function setLastTicketed(client: pg.Client): Promise<void> {
     await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(id)])
     await client.query(
       `UPDATE dot_projects SET last_ticketed_at = newest.at
-       FROM (SELECT dot_project_id, max(ticketed_at) AS at FROM slips WHERE dot_authority_id = $1 GROUP BY 1) AS newest
+       FROM (SELECT dot_project_id, max(ticketed_at) AS at FROM slip_keys WHERE dot_authority_id = $1 GROUP BY 1) AS newest
        WHERE dot_authority_id = $1 AND id = newest.dot_project_id`,
       [id],
     )

@@ -30,7 +30,7 @@ export async function addSampleImages({ database, files }: Pick<Platform, 'datab
         JOIN employees ON employees.dot_authority_id = project_employees.dot_authority_id AND employees.id = employee_id AND employees.role = 'field_inspector' AND employees.deleted_at IS NULL
         WHERE project_employees.dot_authority_id = ${db.agency} GROUP BY dot_project_id ORDER BY dot_project_id LIMIT ${MOST_PROJECTS}) AS team
       JOIN employees who ON who.dot_authority_id = ${db.agency} AND who.id = team.employee_id
-      CROSS JOIN LATERAL (SELECT id, row_number() OVER (ORDER BY ticketed_at DESC, id DESC)::int - 1 AS place FROM slips
+      CROSS JOIN LATERAL (SELECT id, row_number() OVER (ORDER BY ticketed_at DESC, id DESC)::int - 1 AS place FROM slip_rows
         WHERE dot_authority_id = ${db.agency} AND dot_project_id = team.dot_project_id ORDER BY ticketed_at DESC, id DESC LIMIT ${COUNTS.length}) AS newest`)
     for (const { id, place, by, name, role } of tickets) {
       const person = { id: by, name, role, dot_authority_id: db.agency }

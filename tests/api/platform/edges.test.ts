@@ -131,7 +131,7 @@ describe('verbs and addresses', () => {
     // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
-    const locked = ['slip_texts', 'trail_seals']
+    const locked = ['slip_keys', 'trail_seals']
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once']
     const { rows } = await server.owner.query(`
       SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The stored counts, sums and search texts, and the same computed again from the tickets. */
+/** The stored counts, sums, search texts and keys, and the same computed again from the tickets. */
 async function keptAndCounted() {
   const one = async (text: string) => (await desk.owner.query(text)).rows
   return {
@@ -25,7 +25,8 @@ async function keptAndCounted() {
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(tickets) <> 0 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8`),
       items: await one(`SELECT dot_authority_id, project_pay_item_id, pay_period, sum(tickets)::int AS n, sum(quantity) AS quantity FROM pay_item_totals
         GROUP BY 1, 2, 3 HAVING sum(tickets) <> 0 OR sum(quantity) <> 0 ORDER BY 1, 2, 3`),
-      texts: await one('SELECT slip_id, search_text FROM slip_texts ORDER BY 1'),
+      texts: await one('SELECT slip_id, search_text FROM slip_keys ORDER BY 1'),
+      rows: await one('SELECT to_jsonb(s) AS row FROM slip_rows s ORDER BY id'),
     },
     counted: {
       tickets: await one(`SELECT dot_authority_id, scope, CASE WHEN scope = 'project' THEN dot_project_id END AS dot_project_id, span, to_char(date_trunc(span, ticket_date::timestamp), 'YYYY-MM-DD') AS first_day, status, coded,
@@ -38,6 +39,7 @@ async function keptAndCounted() {
         FROM pay_item_assignments GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
       texts: await one(`SELECT id AS slip_id, slip_text(ticket_number, truck, plant_name, supplier, material_description, job_number) AS search_text
         FROM slips ORDER BY 1`),
+      rows: await one('SELECT to_jsonb(s) AS row FROM slips s ORDER BY id'),
     },
   }
 }
@@ -101,7 +103,7 @@ async function take(one: Step): Promise<void> {
   }
 }
 
-test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums and texts that are kept are those that counting anew gives, after any history', async () => {
+test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept are those that counting anew gives, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
       for (const one of history) await take(one)

@@ -141,7 +141,7 @@ describe('what could look past the policies (reliability D4)', () => {
     const [search] = await column(`SELECT value AS one FROM installation_secrets WHERE name = 'search_role'`)
     const rights = await column(
       `SELECT table_name || ' ' || privilege_type AS one FROM information_schema.role_table_grants WHERE grantee = $1`, [search])
-    expect(rights.toSorted()).toEqual(['slip_texts SELECT', 'slips SELECT'])
+    expect(rights.toSorted()).toEqual(['slip_keys SELECT'])
     expect(await column<boolean>('SELECT rolcanlogin AS one FROM pg_roles WHERE rolname = $1', [search])).toEqual([false])
   })
 

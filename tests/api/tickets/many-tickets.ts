@@ -45,6 +45,6 @@ export async function makeManyTickets(
   await pastClosed(owner, () => insert(agency, String(bigProject), big))
   await insert(agency, `${smallProjects[0] ?? 0} + n % ${small}`, small * perSmall)
   await insert(other, String(elsewhere.rows[0]?.id ?? 0), others)
-  await owner.query('VACUUM (ANALYZE) slips, slip_texts, project_ticket_counts')
+  await owner.query('VACUUM (ANALYZE) slips, slip_keys, project_ticket_counts')
   return { agency, bigProject, smallProjects }
 }

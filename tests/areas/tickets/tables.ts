@@ -3,5 +3,5 @@ import type { AreaTables } from '#tests/faults/area-tables'
 export default {
   records: { job_slip_projects: 'job_slip_project' },
   parts: ['images', 'plants', 'slip_corrections', 'slip_notes', 'slip_sources'],
-  beside: ['slip_events', 'slip_imports', 'slip_texts'],
+  beside: ['slip_events', 'slip_imports', 'slip_keys'],
 } satisfies AreaTables

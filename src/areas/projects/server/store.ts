@@ -58,8 +58,8 @@ const workedDays = sql.part`LATERAL (
 ) AS worked`
 
 const lastTicket = sql.part`LATERAL (
-  SELECT (SELECT s.ticketed_at FROM slips s WHERE s.dot_authority_id = p.dot_authority_id AND s.dot_project_id = p.id
-    ORDER BY s.ticketed_at DESC LIMIT 1) AS last_ticketed_at
+  SELECT (SELECT key.ticketed_at FROM slip_keys key WHERE key.dot_authority_id = p.dot_authority_id AND key.dot_project_id = p.id
+    ORDER BY key.ticketed_at DESC LIMIT 1) AS last_ticketed_at
 ) AS last_ticket`
 
 /** The average of total to date divided by estimate, each at most 100 percent; items without an estimate are ignored (PROJ-30). */

@@ -14,7 +14,7 @@ import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconcili
 import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
-import { selectionWhere } from '#src/areas/tickets/server/bulk/public/selection'
+import { selectedSlips } from '#src/areas/tickets/server/bulk/public/selection'
 
 type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 
@@ -29,12 +29,12 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
   if (slip_ids !== undefined && filters === undefined) return slip_ids
   // a filter for another project matches no ticket of this one
   if (filters?.project_id !== undefined && filters.project_id !== projectId) return []
-  const where = selectionWhere(db, person, {
+  const { from, where } = selectedSlips(db, person, {
     ...(slip_ids && { slip_ids }),
     ...(filters && { filters: { ...filters, project_id: projectId } }),
     ...(except_ids && { except_ids }),
   })
-  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} LIMIT ${PAY_CODE_MAX_TICKETS + 1}`)
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM ${from} WHERE ${where} LIMIT ${PAY_CODE_MAX_TICKETS + 1}`)
   return rows.map(({ id }) => id)
 }
 

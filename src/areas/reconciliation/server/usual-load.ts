@@ -47,7 +47,7 @@ function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
 function ofAgency(db: AgencyTransaction): SqlPart {
   return sql.part`
     SELECT id, uom_1, net_amount FROM (
-      SELECT id, uom_1, net_amount, status FROM slips WHERE dot_authority_id = ${db.agency}
+      SELECT id, uom_1, net_amount, status FROM slip_rows WHERE dot_authority_id = ${db.agency}
       ORDER BY ticketed_at DESC, id DESC LIMIT ${AGENCY_LOADS}) load
     WHERE status = ANY(${delivered}::text[])`
 }

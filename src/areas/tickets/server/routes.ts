@@ -5,10 +5,10 @@ import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/chang
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
 import { listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
 import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
-import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { findSlipEvents, findSlipSources, assertTicketVisible } from '#src/areas/tickets/server/detail/history'
 import { addNote, removeNote } from '#src/areas/tickets/server/detail/notes'
-import { assertNamedVisible, selectionWhere } from '#src/areas/tickets/server/bulk/public/selection'
+import { assertNamedVisible, selectedSlips } from '#src/areas/tickets/server/bulk/public/selection'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
@@ -19,12 +19,11 @@ export const ticketRoutes = implement(tickets, {
   nextToCode: (call) => findNextToCode(call),
   totals: ({ person, body, inAgency }) =>
     inAgency(async (db) => {
-      const where = selectionWhere(db, person, body)
       await assertNamedVisible(db, person, body)
-      return new Json(await findTotals(db, where))
+      return new Json(await findTotals(db, selectedSlips(db, person, body)))
     }),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
-    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, slipsWhere(db, person, filters))}}`)),
+    inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, listedSlips(db, person, filters))}}`)),
   detail: ({ person, params, inAgencyReading }) =>
     inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),
   events: ({ person, params, query, inAgencyReading, header }) =>

@@ -1,10 +1,11 @@
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { storedTotal } from '#src/areas/tickets/server/list/stored-total'
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
+import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
 /** Up to this many rows, a plan that joins row by row by key is best, so the statement can be prepared. */
@@ -19,27 +20,27 @@ export interface ChosenSlip {
   readonly sorted: CursorValues
 }
 
-/** Finds the ids of a page of tickets. Reads slips alone, so that only the rows of the page are joined later. */
+/** Finds the ids of a page of tickets. Joins nothing else, so that only the rows of the page are joined later. */
 export async function chooseSlips(
   db: AgencyTransaction,
-  where: SqlPart,
+  { from, where }: ListedSlips,
   page: { keys: readonly SortKey[]; start: PageStart; size: number },
 ): Promise<ChosenSlip[]> {
   const { keys, start, size } = page
-  if ('offset' in start) return chooseRange(db, where, keys, size, start.offset)
+  if ('offset' in start) return chooseRange(db, { from, where }, keys, size, start.offset)
   const oneRange = behindInOneRange(keys, start.behind)
   const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
   const chosen: ChosenSlip[] = []
   for (const range of ranges) {
     if (chosen.length === size) break
-    chosen.push(...(await chooseRange(db, sql.part`${where} AND ${range}`, keys, size - chosen.length, 0)))
+    chosen.push(...(await chooseRange(db, { from, where: sql.part`${where} AND ${range}` }, keys, size - chosen.length, 0)))
   }
   return chosen
 }
 
-function chooseRange(db: AgencyTransaction, where: SqlPart, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
+function chooseRange(db: AgencyTransaction, { from, where }: ListedSlips, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
   return db.many(sql<ChosenSlip>`
-    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
+    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM ${from} WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
 }
 
 /** The rows of a page's tickets in order, each as JSON text; 'null' for a ticket that has since been deleted. */
@@ -61,28 +62,28 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * How many tickets the person may see that match the filters; `where` is the condition of `slipsWhere` for them. Filters that the
+ * How many tickets the person may see that match the filters; `listed` is how they are read. Filters that the
  * stored counts know are answered from those, whatever the number of tickets; others are counted. Sends one statement.
  */
-export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Promise<number> {
-  const stored = storedTotal(db, person, filters, where)
-  return stored === null ? countMatches(db, where) : db.one(stored).then(({ count }) => Number(count))
+export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
+  const stored = storedTotal(db, person, filters, listed.where)
+  return stored === null ? countMatches(db, listed) : db.one(stored).then(({ count }) => Number(count))
 }
 
-/** How many tickets meet a condition, by counting them. */
-export async function countMatches(db: AgencyTransaction, where: SqlPart): Promise<number> {
-  const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM slips s WHERE ${where}`)
+/** How many tickets a list has, by counting them. */
+export async function countMatches(db: AgencyTransaction, { from, where }: ListedSlips): Promise<number> {
+  const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM ${from} WHERE ${where}`)
   return Number(count)
 }
 
 /** The ids of a range of tickets in an order; `offset` is counted from 0. */
 export async function findSlipIds(
   db: AgencyTransaction,
-  where: SqlPart,
+  { from, where }: ListedSlips,
   { keys, offset, count }: { keys: readonly SortKey[]; offset: number; count: number },
 ): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
-    SELECT s.id FROM slips s WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${count} OFFSET ${offset}`)
+    SELECT s.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${count} OFFSET ${offset}`)
   return rows.map(({ id }) => id)
 }
 

@@ -18,6 +18,6 @@ export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyM
 export async function recountLastTicketed(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   await db.run(sql`
     UPDATE dot_projects project SET last_ticketed_at = (
-      SELECT max(ticketed_at) FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = project.id)
+      SELECT max(ticketed_at) FROM slip_keys key WHERE key.dot_authority_id = ${db.agency} AND key.dot_project_id = project.id)
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ANY(${[...new Set(projectIds)]}::int[])`)
 }

@@ -50,7 +50,8 @@ export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly Jo
   await holdPeriodsOfProjects(db, projectIds)
   await db.run(sql`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id IS NULL AND NOT coded
-      AND (supplier, job_number) IN (SELECT * FROM unnest(${jobs.map(({ supplier }) => supplier)}::text[], ${jobs.map(({ job_number: number }) => number)}::text[]))
+      AND id IN (SELECT key.slip_id FROM unnest(${jobs.map(({ supplier }) => supplier)}::text[], ${jobs.map(({ job_number: number }) => number)}::text[]) AS job (supplier, number)
+        JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.supplier = job.supplier AND key.job_number = job.number AND key.dot_project_id IS NULL)
     ORDER BY id FOR UPDATE`)
 }
 
@@ -60,7 +61,8 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
     SELECT id, version, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
       jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),
       jsonb_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
-    FROM slips WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number}
+    FROM slips WHERE dot_authority_id = ${db.agency} AND id IN (
+        SELECT slip_id FROM slip_keys WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number})
       AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded
     ORDER BY id FOR UPDATE`)
   if (tickets.length === 0) return 0

@@ -84,8 +84,8 @@ export async function findJobs(
   db: AgencyTransaction, where: SqlPart, { order, sort_by = '', limit, offset }: { order: SqlPart; sort_by?: string; limit: number; offset: number },
 ): Promise<ShownJob[]> {
   const tickets = sql.part`CROSS JOIN LATERAL (
-      SELECT count(*)::int AS ticket_count, max(ticketed_at) AS last_ticketed_at FROM slips
-      WHERE slips.dot_authority_id = ${db.agency} AND slips.supplier = listed.supplier AND slips.job_number = listed.job_number) AS tickets`
+      SELECT count(*)::int AS ticket_count, max(ticketed_at) AS last_ticketed_at FROM slip_keys key
+      WHERE key.dot_authority_id = ${db.agency} AND key.supplier = listed.supplier AND key.job_number = listed.job_number) AS tickets`
   const isCounted = sort_by.split(',').some((name) => counting.has(name))
   const [first, later] = isCounted ? [tickets, sql.part``] : [sql.part``, tickets]
   const rows = await db.many(sql<JobRow>`
@@ -142,7 +142,7 @@ export async function writeJob(db: AgencyTransaction, { id, dot_project_id: proj
 /** How many of a job's tickets are in a project, with and without a pay code (CALB-6). */
 export function countInProject(db: AgencyTransaction, job: Pick<LockedJob, 'supplier' | 'job_number' | 'dot_project_id'>): Promise<{ coded: number; uncoded: number }> {
   return db.one(sql<{ coded: number; uncoded: number }>`
-    SELECT count(*) FILTER (WHERE coded)::int AS coded, count(*) FILTER (WHERE NOT coded)::int AS uncoded FROM slips
+    SELECT count(*) FILTER (WHERE coded)::int AS coded, count(*) FILTER (WHERE NOT coded)::int AS uncoded FROM slip_rows
     WHERE dot_authority_id = ${db.agency} AND supplier = ${job.supplier} AND job_number = ${job.job_number} AND dot_project_id = ${job.dot_project_id}`)
 }
 
@@ -157,8 +157,8 @@ async function suggestionsFor(db: AgencyTransaction, jobs: readonly JobRow[]): P
   const places = await db.many(sql<{ id: number; latitude: number | null; longitude: number | null }>`
     SELECT job.id, avg(latest.delivery_lat) AS latitude, avg(latest.delivery_long) AS longitude
     FROM job_slip_projects job CROSS JOIN LATERAL (
-      SELECT delivery_lat, delivery_long FROM slips
-      WHERE slips.dot_authority_id = ${db.agency} AND slips.supplier = job.supplier AND slips.job_number = job.job_number
+      SELECT delivery_lat, delivery_long FROM slip_rows
+      WHERE slip_rows.dot_authority_id = ${db.agency} AND slip_rows.supplier = job.supplier AND slip_rows.job_number = job.job_number
       ORDER BY ticketed_at DESC LIMIT ${DELIVERIES_OF_A_PLACE}) AS latest
     WHERE job.dot_authority_id = ${db.agency} AND job.id = ANY(${jobs.map(({ id }) => id)}::int[]) AND latest.delivery_lat IS NOT NULL
     GROUP BY job.id`)

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { sql, type SqlPart, type Statement } from '#src/platform/server/database/sql'
+import { sql, type Statement } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { joinedToSlip } from '#src/areas/tickets/server/slip-json'
+import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
 /** The content of an export: which tickets, in which order, with which columns. */
-export interface CsvExport {
-  readonly where: SqlPart
+export interface CsvExport extends ListedSlips {
   readonly keys: readonly SortKey[]
   readonly columns: readonly string[] | undefined
 }
@@ -19,10 +19,10 @@ export interface CsvExport {
  * RFC 4180, except that lines end with a line feed, as COPY writes them. COPY takes no parameters, so values are inlined with
  * the driver's literal quoting; no other statement does that.
  */
-export function csvStream(db: AgencyTransaction, { where, keys, columns }: CsvExport): Readable {
+export function csvStream(db: AgencyTransaction, { from, where, keys, columns }: CsvExport): Readable {
   const chosen = csvColumns(columns)
   const cells = chosen.map(({ cell }, index) => sql.part`${cell} AS ${sql.identifier(`c${index}`)}`)
-  const statement = sql`SELECT ${sql.join(cells, ', ')} FROM slips s ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
+  const statement = sql`SELECT ${sql.join(cells, ', ')} FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}`
   const body = db.client.query(copyTo(`COPY (${inlined(statement)}) TO STDOUT WITH (FORMAT csv)`))
   const heading = `${chosen.map(({ heading: text }) => quoted(text)).join(',')}\n`
   return Readable.from(concatenated(heading, body))

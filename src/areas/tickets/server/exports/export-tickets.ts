@@ -9,7 +9,7 @@ import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { csvColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import { csvStream, type CsvExport } from '#src/areas/tickets/server/exports/csv-export'
-import { assertNamedVisible, selectionWhere, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
+import { assertNamedVisible, selectedSlips, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { countMatches, countSlips } from '#src/areas/tickets/server/store'
 
@@ -35,13 +35,13 @@ export interface ExportInput {
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
   // refuses an unknown column now, rather than later in the job
   csvColumns(order.columns)
-  const where = selectionWhere(db, viewer, order)
   await assertNamedVisible(db, viewer, order)
   const keys = readSort({ ...order, project_id: order.filters?.project_id })
+  const listed = selectedSlips(db, viewer, order, keys)
   const isWhole = order.filters !== undefined && (order.except_ids ?? []).length === 0
-  const count = await (isWhole ? countSlips(db, viewer, order.filters, where) : countMatches(db, where))
+  const count = await (isWhole ? countSlips(db, viewer, order.filters, listed) : countMatches(db, listed))
   if (count === 0) throw unprocessable(order.filters?.start_date === undefined ? 'errors.no_tickets_selected' : 'errors.no_tickets_for_date')
-  return { where, keys, columns: order.columns, count }
+  return { ...listed, keys, columns: order.columns, count }
 }
 
 /** True when the file is small enough for a direct answer. */

@@ -3,7 +3,7 @@ import { Json, type Call } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { readCursor, writeCursor } from '#src/areas/tickets/server/list/cursor'
-import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { isRowField, type RowField } from '#src/areas/tickets/server/slip-json'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
@@ -18,11 +18,11 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   const wanted = fields === undefined || fields === '' ? null : readFields(fields)
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
   return inAgencyReading(async (db) => {
-    const where = slipsWhere(db, person, query, await searchOnce(db, query))
-    const chosen = await chooseSlips(db, where, { keys, start, size })
+    const listed = listedSlips(db, person, query, keys, await searchOnce(db, query))
+    const chosen = await chooseSlips(db, listed, { keys, start, size })
     const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
     const [rows, total] = await db.last(() =>
-      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, person, query, where))]))
+      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, person, query, listed))]))
     if (total !== false) setTotalHeaders(header, total, page)
     const last = chosen.length === size ? chosen.at(-1) : undefined
     if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
@@ -34,9 +34,9 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
 export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)
   return inAgencyReading(async (db) => {
-    const where = slipsWhere(db, person, query, await searchOnce(db, query))
-    const ids = await findSlipIds(db, where, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
-    header('total-count', await countSlips(db, person, query, where))
+    const listed = listedSlips(db, person, query, keys, await searchOnce(db, query))
+    const ids = await findSlipIds(db, listed, { keys, offset: query.from_row ?? 0, count: query.row_count ?? SELECTION_MAX_IDS })
+    header('total-count', await countSlips(db, person, query, listed))
     return { ids }
   })
 }

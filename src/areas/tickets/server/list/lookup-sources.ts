@@ -68,7 +68,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   const where = slipsWhere(db, person, projectId === undefined ? {} : { project_id: projectId })
   if (HOPPED.has(key) && projectId === undefined && !isBoundToTeams(person.role)) return hopped(db, person, sql.identifier(key))
   const value = field.stored === 'details' ? sql.part`s.details ->> ${key}` : sql.part`${sql.identifier(`s.${key}`)}::text`
-  return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM slips s WHERE ${where}`
+  return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM slip_rows s WHERE ${where}`
 }
 
 /** Reads each distinct value from the previous one by the index: one step per value. */
@@ -76,9 +76,9 @@ function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart
   const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(
     WITH RECURSIVE hop AS (
-      (SELECT ${column} AS value FROM slips WHERE ${seen} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
+      (SELECT ${column} AS value FROM slip_keys WHERE ${seen} AND ${column} IS NOT NULL ORDER BY ${column} LIMIT 1)
       UNION ALL
-      SELECT (SELECT ${column} FROM slips WHERE ${seen} AND ${column} > hop.value ORDER BY ${column} LIMIT 1)
+      SELECT (SELECT ${column} FROM slip_keys WHERE ${seen} AND ${column} > hop.value ORDER BY ${column} LIMIT 1)
       FROM hop WHERE hop.value IS NOT NULL)
     SELECT value AS label, value FROM hop)`
 }

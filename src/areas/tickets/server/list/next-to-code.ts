@@ -3,7 +3,7 @@ import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-
 import { sql } from '#src/platform/server/database/sql'
 import type { Call } from '#src/platform/server/http/call'
 import { between, readCursor } from '#src/areas/tickets/server/list/cursor'
-import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
@@ -20,13 +20,13 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
   const cursor = after === undefined || after === '' ? null : readCursor(keys, after)
   const start = cursor === null ? { offset: 0 } : { behind: cursor }
   return inAgencyReading(async (db) => {
-    const listed = slipsWhere(db, person, query, await searchOnce(db, query))
+    const { from, where: listed } = listedSlips(db, person, query, keys, await searchOnce(db, query))
     const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))
       AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
-    const [found] = await chooseSlips(db, waiting, { keys, start, size: 1 })
+    const [found] = await chooseSlips(db, { from, where: waiting }, { keys, start, size: 1 })
     if (found === undefined) return { next: null }
     let row = cursor === null ? 0 : (rowsBefore ?? 0)
-    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countMatches(db, sql.part`${listed} AND ${range}`)
+    for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countMatches(db, { from, where: sql.part`${listed} AND ${range}` })
     return { next: { id: found.id, row } }
   })
 }

@@ -1,15 +1,16 @@
 import type { TicketAggregate } from '#src/areas/tickets/api/tickets/ticket-sorts'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 
 const MOST_KEYS = 1_000
 
 /** The count, the coded count and the net by unit of the tickets that meet a condition, as JSON text. */
-export async function findTotals(db: AgencyTransaction, where: SqlPart): Promise<string> {
+export async function findTotals(db: AgencyTransaction, { from, where }: ListedSlips): Promise<string> {
   const { answer } = await db.one(sql<{ answer: string }>`
     WITH by_unit AS (
       SELECT s.uom_1 AS uom, count(*) AS count, count(*) FILTER (WHERE s.coded) AS coded, round(sum(s.net_amount), 2) AS net_amount
-      FROM slips s WHERE ${where} GROUP BY s.uom_1)
+      FROM ${from} WHERE ${where} GROUP BY s.uom_1)
     SELECT json_build_object(
       'count', coalesce(sum(count), 0), 'coded_count', coalesce(sum(coded), 0),
       'totals', coalesce(json_agg(json_build_object('uom', uom, 'count', count, 'net_amount', net_amount) ORDER BY uom), '[]'))::text AS answer
@@ -29,14 +30,14 @@ const keys: Readonly<Record<Exclude<TicketAggregate, 'pay_code'>, SqlPart>> = {
 }
 
 /** Ticket count and summed net by a field and unit (TICK-83), most tickets first, as JSON text. A ticket with two pay codes counts under both. */
-export async function findAggregates(db: AgencyTransaction, by: TicketAggregate, where: SqlPart): Promise<string> {
+export async function findAggregates(db: AgencyTransaction, by: TicketAggregate, { from, where }: ListedSlips): Promise<string> {
   const key = by === 'pay_code' ? sql.part`item.item_code` : keys[by]
   const joined = by === 'pay_code' ? withPayCodes : sql.part``
   const { answer } = await db.one(sql<{ answer: string }>`
     SELECT coalesce(json_agg(row_to_json(aggregate)), '[]')::text AS answer
     FROM (
       SELECT ${key} AS key, count(*) AS count, round(sum(s.net_amount), 2) AS net_amount, s.uom_1 AS uom
-      FROM slips s ${joined} WHERE ${where}
+      FROM ${from} ${joined} WHERE ${where}
       GROUP BY 1, 4 ORDER BY count DESC, 1, 4 LIMIT ${MOST_KEYS}) AS aggregate`)
   return answer
 }

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
 import type { slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
+import { listedSlips, type ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import type { SortKey } from '#src/areas/tickets/server/list/sort'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
 /** Many tickets as a body names them: by ids, or all that match the filters except some (API-33). */
@@ -14,14 +16,14 @@ export interface SlipSelection {
   readonly except_ids?: Static<(typeof slipSelectionFields)['except_ids']>
 }
 
-/** The condition on `slips s` for the tickets of a selection. 422 unless it has exactly one of ids and filters. */
-export function selectionWhere(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection): SqlPart {
+/** The tickets of a selection, read in the order of `keys`. 422 unless it has exactly one of ids and filters. */
+export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection, keys: readonly SortKey[] = []): ListedSlips {
   if ((slip_ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'send either slip_ids or filters' }])
   }
-  if (slip_ids !== undefined) return slipsWhere(db, person, onlyIds(slip_ids))
-  const chosen = slipsWhere(db, person, filters ?? {})
-  return except_ids.length === 0 ? chosen : sql.part`${chosen} AND NOT (s.id = ANY (${except_ids}::int[]))`
+  if (slip_ids !== undefined) return listedSlips(db, person, onlyIds(slip_ids))
+  const chosen = listedSlips(db, person, filters ?? {}, keys)
+  return except_ids.length === 0 ? chosen : { ...chosen, where: sql.part`${chosen.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
 }
 
 /**
@@ -35,9 +37,9 @@ export async function matchingSlipIds(
   exceptIds: readonly number[],
   limit: number,
 ): Promise<number[]> {
-  const where = selectionWhere(db, person, { filters, except_ids: [...exceptIds] })
+  const { from, where } = selectedSlips(db, person, { filters, except_ids: [...exceptIds] })
   const rows = await db.many(sql<{ id: number }>`
-    SELECT chosen.id FROM (SELECT s.id FROM slips s WHERE ${where} LIMIT ${limit + 1}) AS chosen ORDER BY chosen.id`)
+    SELECT chosen.id FROM (SELECT s.id FROM ${from} WHERE ${where} LIMIT ${limit + 1}) AS chosen ORDER BY chosen.id`)
   if (rows.length > limit) throw unprocessable('errors.bulk_limit', { max: limit })
   if (rows.length === 0) throw unprocessable('errors.no_tickets_selected')
   return rows.map(({ id }) => id)
@@ -51,18 +53,18 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
   if (selection.slip_ids === undefined && selection.filters !== undefined) {
     return matchingSlipIds(db, person, selection.filters, selection.except_ids ?? [], limit)
   }
-  const where = selectionWhere(db, person, selection)
+  const { from, where } = selectedSlips(db, person, selection)
   const named = new Set(selection.slip_ids)
   if (named.size > limit) throw unprocessable('errors.bulk_limit', { max: limit })
   if (named.size === 0) throw unprocessable('errors.no_tickets_selected')
-  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${where} ORDER BY s.id`)
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM ${from} WHERE ${where} ORDER BY s.id`)
   assertAllFound([...named], rows)
   return rows.map(({ id }) => id)
 }
 
 /**
  * Throws 404 with the named ids that do not exist or that the person may not see (API-16). Call it before using the
- * condition of `selectionWhere`, which leaves those ids out without an error.
+ * tickets of `selectedSlips`, which leaves those ids out without an error.
  */
 export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
   if (slip_ids === undefined || slip_ids.length === 0) return
