@@ -33,7 +33,7 @@ const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
 /** Reads that take filters: what is not there, or another's, is not in the answer, and the rest is. */
 const NARROWS = new Set([
-  'GET /v1/slips', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
+  'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
   ...lookupNames.map((name) => `GET /v1/${name}`),
 ])
 

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 /** A table of a project's tickets, with only what the commands use. */
 function tableOf(total: number): { table: () => TableHandle } {
   const model: TableModel = {
-    state: 'rows', total, focused: null, rowKind: 'ticket', selection: nothingSelected, filters: { project_id: project }, sort: [{ key: 'ticketed_at', direction: 'asc' }],
+    state: 'rows', total, isCountFailed: false, hasRows: true, focused: null, rowKind: 'ticket', selection: nothingSelected, filters: { project_id: project }, sort: [{ key: 'ticketed_at', direction: 'asc' }],
   }
   return { table: () => ({ model: () => model }) as TableHandle }
 }

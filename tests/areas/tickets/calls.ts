@@ -22,6 +22,7 @@ export default {
   'PATCH /v1/job_slip_projects/:id': ADMINISTRATOR,
   'PATCH /v1/job_slip_projects/bulk_update': ADMINISTRATOR,
   'GET /v1/slips': SEE_TICKETS,
+  'GET /v1/slips/count': SEE_TICKETS,
   'GET /v1/slips/ids': SEE_TICKETS,
   'GET /v1/slips/next_to_code': SEE_TICKETS,
   'POST /v1/slips/totals': SEE_TICKETS,

@@ -3,7 +3,7 @@ import { implement, Json } from '#src/platform/server/http/call'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { changeSlip, replaceSlip } from '#src/areas/tickets/server/changes/change'
 import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
-import { listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
+import { countListed, listSlips, listSlipIds } from '#src/areas/tickets/server/list/feed'
 import { findNextToCode } from '#src/areas/tickets/server/list/next-to-code'
 import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { findSlipEvents, findSlipSources, assertTicketVisible } from '#src/areas/tickets/server/detail/history'
@@ -15,6 +15,7 @@ import { findAggregates, findTotals } from '#src/areas/tickets/server/list/total
 /** Tickets: reads, and writes of a single ticket. */
 export const ticketRoutes = implement(tickets, {
   list: (call) => listSlips(call),
+  count: (call) => countListed(call),
   ids: (call) => listSlipIds(call),
   nextToCode: (call) => findNextToCode(call),
   totals: ({ person, body, inAgency }) =>

@@ -139,7 +139,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} />
       <TableState
         state={model?.state ?? 'loading'}
-        hasRows={(model?.total ?? 0) > 0}
+        hasRows={model?.hasRows ?? false}
         empty={empty}
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}

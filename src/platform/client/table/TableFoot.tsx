@@ -23,21 +23,36 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   const count = model?.selection.count ?? 0
   const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
   const total = model?.total ?? null
+  const isFailed = model?.isCountFailed ?? false
   const all = total === null ? WAITING : groupThousands(String(total))
   return (
     <div className="table-foot">
       <span>
         {count > 0 ? (
           <>
-            <strong>{groupThousands(String(count))}</strong> {tableWords.selected} of <strong>{all}</strong>
+            <strong>{groupThousands(String(count))}</strong> {tableWords.selected}
+            {!(isFailed && total === null) && (
+              <>
+                {' '}
+                of <strong>{all}</strong>
+              </>
+            )}
             {model?.selection.kind === 'all' && ` (${tableWords.allThatMatch})`}
           </>
-        ) : total === null && model?.state === 'error' ? null : (
+        ) : (model?.state === 'error' && !model.hasRows) || (total === null && isFailed) ? null : (
           <>
             <strong>{all}</strong> {total === 1 ? noun.one : noun.many}
           </>
         )}
       </span>
+      {isFailed && (
+        <span className="table-foot-failed">
+          <output>{tableWords.countFailed}</output>
+          <button type="button" onClick={() => table?.countAgain()}>
+            {tableWords.retry}
+          </button>
+        </span>
+      )}
       {totals?.net.map(({ unit, amount }) => (
         <span key={unit}>
           Net <strong>{groupThousands(fixedDecimals(amount, 2))}</strong> {unit}

@@ -6,7 +6,12 @@ import type { Selection } from '#src/platform/client/table/selection'
 /** A table's state, for the pane's status line and the command context. */
 export interface TableModel<Row extends TableRow = TableRow> {
   readonly state: TableState
+  /** Null while it is not known, also when rows are already shown. */
   readonly total: number | null
+  /** True when the rows could not be counted. They stay usable. */
+  readonly isCountFailed: boolean
+  /** True when rows are shown, also under an error. */
+  readonly hasRows: boolean
   readonly focused: Row | null
   /** The kind of the rows; null when no command checks it. */
   readonly rowKind: RowKind | null
@@ -35,6 +40,7 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   focus(): void
   /** Returns false when the row is not loaded. */
   focusRow(id: number): boolean
+  /** Null also while a selection waits for its total: a command must not act on this row instead. */
   focusedRow(): Row | null
   /** Moves the focus; `extend` selects the rows in between too. */
   moveFocus(move: FocusMove, extend?: boolean): Promise<void>
@@ -45,6 +51,7 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   selection(): Selection
   setSelection(selection: Selection): void
   toggleFocused(): void
+  /** Selects all rows that match the filter. Waits for their total, and gives commands no row until then. */
   selectAllMatching(): void
   letGo(): void
   /** Updates rows in place; focus, scroll position and selection stay. `leaves` marks rows that no longer match the filter. */
@@ -53,6 +60,8 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   markSaving(ids: readonly number[], saving: boolean): void
   /** Reports changes by others: patches rows as above, and announces them politely, at most once in 5 seconds. */
   changedElsewhere(change: { rows?: readonly Row[]; count: number; orderUnknown?: boolean }): void
+  /** Counts the matching rows again, after a count that failed. */
+  countAgain(): void
   /** Reads the loaded rows again without going blank. */
   refresh(): Promise<void>
   chooseColumns(): void

@@ -7,6 +7,7 @@ export const tableWords = {
   noMatch: 'No results found.',
   clearFilters: 'Clear filters',
   failed: 'The rows could not be loaded.',
+  countFailed: 'The total could not be loaded.',
   retry: 'Try again',
   saving: 'Saving',
   left: 'No longer matches the filter; stays until the next refresh',
@@ -24,8 +25,8 @@ export const tableWords = {
   letGo: 'Nothing selected',
   copiedCell: 'Cell copied',
   copied: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} copied`,
-  page: (from: number, to: number, total: number) =>
-    `Rows ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  page: (from: number, to: number, total: number | null) =>
+    `Rows ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
   search: 'Search',

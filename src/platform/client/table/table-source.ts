@@ -13,10 +13,10 @@ export interface PageRequest {
   readonly signal: AbortSignal
 }
 
-/** The requested rows, and the total number of rows. */
+/** The requested rows, and the total number of rows if the source knows it with them. */
 export interface Page<Row extends TableRow> {
   readonly rows: readonly Row[]
-  readonly total: number
+  readonly total?: number
   readonly nextCursor?: string
 }
 
@@ -33,6 +33,11 @@ export interface TableSource<Row extends TableRow> {
   /** The kind of its rows; commands on tickets act on no other kind. */
   readonly rowKind?: RowKind
   readonly page: (request: PageRequest) => Promise<Page<Row>>
+  /**
+   * The total for the filters, for a source whose pages come without it: asked once beside the first page, so that no row waits for
+   * it. A page that is not full tells the total itself.
+   */
+  readonly count?: (filters: Filters, signal: AbortSignal) => Promise<number>
   /** The ids of the requested rows, for Shift over rows that are not loaded. Without it, the kit reads the pages. */
   readonly ids?: (request: Omit<PageRequest, 'cursor'>) => Promise<readonly number[]>
   /** The server's totals of a selection. Without it, only the count is shown. */

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, Flag } from 'lucide-react'
 import { columns } from '#src/platform/client/table/columns'
 import type { CardSpec } from '#src/platform/client/table/columns'
-import type { TableRow } from '#src/platform/client/table/model'
+import type { Filters, TableRow } from '#src/platform/client/table/model'
 import type { Page, PageRequest, TableSource } from '#src/platform/client/table/table-source'
 
 export interface MadeTicket extends TableRow {
@@ -80,6 +80,16 @@ export interface MadeServer {
   fails: boolean
   changed: Map<number, MadeTicket>
   asked: PageRequest[]
+  /** How the total comes: with each page, or by a call of its own, which is answered at once or held until `letGo`. */
+  totalComes: 'with pages' | 'beside' | 'held'
+  countFails: boolean
+  /** The counts asked for so far, and how many of them were aborted. */
+  counts: { asked: number; aborted: number; held: (() => void)[] }
+}
+
+/** Answers the counts that are held, in the order in which they were asked. */
+export function letGo(server: MadeServer): void {
+  for (const answer of server.counts.held.splice(0)) answer()
 }
 
 /** Simulates a server with many tickets inside the page. Tests can read what it was asked and set how it answers. */
@@ -94,21 +104,36 @@ export function madeSource(server: MadeServer): TableSource<MadeTicket> {
       if (server.delayMs === 0) resolve()
       else setTimeout(resolve, server.delayMs)
     })
+  const totalOf = ({ search }: Filters): number => {
+    const count = server.total + server.arrived
+    return search === undefined ? count : search === 'nothing' ? 0 : Math.min(count, 250)
+  }
+  const count = (filters: Filters, signal: AbortSignal): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const total = totalOf(filters)
+      server.counts.asked += 1
+      signal.addEventListener('abort', () => {
+        server.counts.aborted += 1
+        reject(signal.reason)
+      })
+      const answer = () => (server.countFails ? reject(new Error('The made server cannot count')) : resolve(total))
+      if (server.totalComes === 'held') server.counts.held.push(answer)
+      else answer()
+    })
   return {
     queryKey: ['made'],
+    ...(server.totalComes === 'with pages' ? {} : { count }),
     async page(request): Promise<Page<MadeTicket>> {
       server.asked.push(request)
       await wait(request.signal)
       if (server.fails) throw new Error('The made server fails')
-      const search = typeof request.filters.search === 'string' ? request.filters.search : ''
-      const count = server.total + server.arrived
-      const total = search === '' ? count : search === 'nothing' ? 0 : Math.min(count, 250)
+      const total = totalOf(request.filters)
       const [{ key = '', direction = 'asc' } = {}] = request.sort
       const isBackwards = key === 'ticket_number' && direction === 'desc'
       const last = Math.min(request.endRow, total)
       const rows: MadeTicket[] = []
       for (let at = request.startRow; at < last; at++) rows.push(ticket(isBackwards ? total - 1 - at : at))
-      return { rows, total }
+      return server.totalComes === 'with pages' ? { rows, total } : { rows }
     },
     async ids({ startRow, endRow, signal }) {
       await wait(signal)

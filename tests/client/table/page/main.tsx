@@ -9,7 +9,7 @@ import { TableSearch } from '#src/platform/client/table/searches/TableSearch'
 import type { TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
 import '#src/workspace/client/theme/tokens.css'
 import '#tests/client/table/page/measures'
-import { madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
+import { letGo, madeCard, madeColumns, madeSource } from '#tests/client/table/page/made-tickets'
 import type { MadeServer, MadeTicket } from '#tests/client/table/page/made-tickets'
 
 /** What the browser tests can access in the page. */
@@ -21,6 +21,8 @@ export interface PageState {
   readonly edits: { id: number; columnId: string; value: unknown }[]
   readonly saved: unknown[]
   search: (text: string) => void
+  /** Answers the counts that the server holds. */
+  letGo: () => void
   readonly searches: string[]
 }
 declare global {
@@ -32,9 +34,10 @@ declare global {
 const asked = new URLSearchParams(location.search)
 const server: MadeServer = {
   total: Number(asked.get('rows') ?? 1_000_000), delayMs: Number(asked.get('delay') ?? 0), arrived: 0, fails: asked.has('fails'),
-  changed: new Map(), asked: [],
+  changed: new Map(), asked: [], totalComes: asked.has('held') ? 'held' : asked.has('beside') ? 'beside' : 'with pages', countFails: asked.has('uncounted'),
+  counts: { asked: 0, aborted: 0, held: [] },
 }
-const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined, searches: ['cement', 'ruiz'] }
+const page: PageState = { server, table: null, said: [], focused: [], edits: [], saved: [], search: () => undefined, letGo: () => letGo(server), searches: ['cement', 'ruiz'] }
 window.page = page
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
 document.documentElement.dataset.density = asked.get('density') ?? 'compact'

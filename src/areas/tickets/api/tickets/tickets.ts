@@ -46,7 +46,7 @@ const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 export const tickets = contract({
   /**
    * The feed. Headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by
-   * page_number (API-34). `totals=false` omits the two totals, for a client that already has them. `sort_by` takes the
+   * page_number (API-34). `totals=false` omits the two totals, for a client that has them or asks `count` for them. `sort_by` takes the
    * fields of `ticketSorts`, those marked `project` only with a project_id. `fields` (comma-separated) limits the fields
    * of a row besides id and version; the default is all.
    */
@@ -66,6 +66,20 @@ export const tickets = contract({
     answer: Type.Object({ slips: Type.Array(SlipSchema) }),
     errors: [401, 403, 422],
     spec: '§1, §5, §7, §9; TICK-1 to TICK-15, API-8 to API-14, API-34',
+  },
+  /**
+   * How many tickets match the filters of the feed: the number that `list` sends as total-count. It is a call of its own, so
+   * that a client shows a page (`totals=false`) without waiting for it.
+   */
+  count: {
+    method: 'GET',
+    path: '/v1/slips/count',
+    who: seeTickets,
+    style: 'ruby',
+    query: Strict(slipFilterFields),
+    answer: Type.Object({ count: Type.Integer() }),
+    errors: [401, 403, 422],
+    spec: 'WORK-29; API-12 (path decided)',
   },
   /**
    * Only the ids of the feed, in its order, for selecting rows that are not loaded. `from_row` is the first row, counted

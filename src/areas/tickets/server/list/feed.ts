@@ -30,6 +30,11 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   })
 }
 
+/** GET /v1/slips/count: how many tickets match the filters, on its own so that no page waits for it (WORK-29). */
+export function countListed({ person, query, inAgencyReading }: Call<(typeof tickets)['count']>): Promise<{ count: number }> {
+  return inAgencyReading(async (db) => ({ count: await countSlips(db, person, query, listedSlips(db, person, query, [], await searchOnce(db, query))) }))
+}
+
 /** GET /v1/slips/ids: the ids of a range of the feed, or of all that match up to 10,000. */
 export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)

@@ -24,6 +24,7 @@ export async function copyFrom<Row extends TableRow>(
   from: Copying<Row> & { source: TableSource<Row>; client: QueryClient },
 ): Promise<{ copied: Copied; count: number; isCell: boolean }> {
   const shown = shownColumns(from)
+  if (from.selection.kind === 'all') await from.rows.whenCounted()
   const wanted = countSelected(from.selection, from.rows.total() ?? 0)
   if (wanted === 0) {
     const cell = from.api.getFocusedCell()
@@ -34,9 +35,10 @@ export async function copyFrom<Row extends TableRow>(
   const chosen: Row[] = from.rows.loadedRows().filter((row) => isSelected(from.selection, row.id))
   if (chosen.length === wanted) return { copied: copyRows(chosen, shown), count: wanted, isCell: false }
   const read: Row[] = []
-  for (let block = 0; block * blockRows < (from.rows.total() ?? 0) && read.length < wanted; block++) {
+  for (let block = 0; read.length < wanted; block++) {
     const page = await from.rows.reader().block(block)
     read.push(...page.rows.filter((row) => isSelected(from.selection, row.id)))
+    if (page.rows.length < blockRows) break
   }
   return { copied: copyRows(read, shown), count: read.length, isCell: false }
 }
@@ -59,7 +61,7 @@ export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>
 /** The loaded rows from a row number up to the first gap: rows that are not loaded are not pasted onto. */
 function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number): Row[] {
   const found: Row[] = []
-  for (let at = start; at < (rows.total() ?? 0); at++) {
+  for (let at = start; at < (rows.reach() ?? 0); at++) {
     const row = rows.loadedAt(at)?.data
     if (!row) break
     found.push(row)

@@ -4,7 +4,7 @@ import { blockRows, type RowReader } from '#src/platform/client/table/rows/sourc
 
 interface Look<Row extends TableRow> {
   readonly reader: RowReader<Row>
-  /** The number of rows in the list, as far as it is known. */
+  /** The number of rows in the list; infinite while it is not known. A block that is not full is the last one. */
   total(): number
   /** The first row to look at. */
   readonly start: number
@@ -39,6 +39,7 @@ export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promis
     const found = page.rows.findIndex((row, offset) => block * blockRows + offset >= start && holds(row))
     const row = page.rows[found]
     if (row !== undefined) return { row, at: block * blockRows + found }
+    if (page.rows.length < blockRows) break
   }
   signal.throwIfAborted()
   return null

@@ -23,6 +23,8 @@ export interface GridFocus<Row extends TableRow> {
   place(): () => Promise<void>
   /** Runs a change to another list of rows. Afterwards the same row gets the focus if it is among the first, otherwise the first row does. */
   overNewRows(change: () => void): Promise<void>
+  /** Moves the focus to the last row if its row number is not below `end`, so that it is not lost with the rows after it. */
+  keepWithin(end: number): void
   /** Runs a change of the rows and then restores the focus to the same row, without visible scrolling. */
   keeping(change: () => Promise<void>): Promise<void>
 }
@@ -83,16 +85,29 @@ export function gridFocus<Row extends TableRow>(
   }
   const to = async (row: number, column: Column, bring = show): Promise<boolean> => {
     const turn = ++latest
+    let reached = row
     if (!rows.loadedAt(row)) {
-      await rows.reader().block(Math.floor(row / blockRows))
+      const block = Math.floor(row / blockRows)
+      const { rows: found } = await rows.reader().block(block)
       if (turn !== latest || api.isDestroyed()) return false
-      bring(row, column)
-      await rows.whenLoaded(row)
+      // while the total is not known, the rows may end before this one
+      reached = Math.min(row, block * blockRows + found.length - 1)
+      if (reached < 0) return false
+      bring(reached, column)
+      await rows.whenLoaded(reached)
       if (turn !== latest || api.isDestroyed()) return false
     }
-    bring(row, column)
-    focusCell(row, column, false)
+    bring(reached, column)
+    focusCell(reached, column, false)
     return true
+  }
+  /** Waits for the total, which a move to the last row needs. False when it could not be counted, or the focus moved in the meantime. */
+  const isCounted = async (): Promise<boolean> => {
+    if (rows.end() !== null) return true
+    if (rows.isCountFailed()) rows.recount()
+    const turn = ++latest
+    await rows.whenCounted()
+    return turn === latest && !api.isDestroyed() && rows.end() !== null
   }
   return {
     row: () => api.getFocusedCell()?.rowIndex ?? null,
@@ -103,10 +118,10 @@ export function gridFocus<Row extends TableRow>(
     take() {
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
-      const count = rows.total()
+      const count = rows.reach()
       if (count === null && rows.error() === null) {
         wait()
-        return void rows.whenCounted().then(() => {
+        return void rows.whenRead().then(() => {
           if (isLost() && !api.isDestroyed()) this.take()
         })
       }
@@ -119,11 +134,12 @@ export function gridFocus<Row extends TableRow>(
       const shown = columns()
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
-      if (!column || !rows.total()) return
+      if (!column || !rows.reach()) return
+      if ((move === 'last' || move === 'bottom') && !(await isCounted())) return
       const from = { row: cell?.rowIndex ?? 0, column: shown.indexOf(column) }
       const height = (viewport()?.clientHeight ?? 0) - (api.getSizesForCurrentTheme().headerHeight ?? 0)
       const page = Math.max(1, Math.floor(height / api.getSizesForCurrentTheme().rowHeight) - 1)
-      const size = { rows: rows.total() ?? 0, columns: shown.length, page }
+      const size = { rows: rows.reach() ?? 0, columns: shown.length, page }
       const { row, column: at } = cell ? target(move, from, size) : from
       const reached = shown[at]
       if (!reached) return
@@ -142,9 +158,9 @@ export function gridFocus<Row extends TableRow>(
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
       // rows that are still loading do not count as an error
       if (rows.error() !== null) rows.retry()
-      await rows.whenCounted()
+      await rows.whenRead()
       if (rows.error() !== null) throw rows.error()
-      return findNextRow({ reader: rows.reader(), total: () => rows.total() ?? 0, start, holds, beyond })
+      return findNextRow({ reader: rows.reader(), total: () => rows.end() ?? Number.POSITIVE_INFINITY, start, holds, beyond })
     },
     place() {
       const cell = api.getFocusedCell()
@@ -152,8 +168,9 @@ export function gridFocus<Row extends TableRow>(
       return async () => {
         const port = viewport()
         if (cell) {
-          await rows.whenCounted()
-          if ((rows.total() ?? 0) > cell.rowIndex) await to(cell.rowIndex, cell.column)
+          await rows.whenRead()
+          if ((rows.reach() ?? 0) <= cell.rowIndex) await rows.whenCounted()
+          if ((rows.reach() ?? 0) > cell.rowIndex) await to(cell.rowIndex, cell.column)
         }
         if (api.isDestroyed()) return
         if (port) port.scrollTop = top
@@ -170,12 +187,19 @@ export function gridFocus<Row extends TableRow>(
       if (!before) return
       api.clearFocusedCell()
       if (had && !hasDomFocus()) wait()
-      await rows.whenCounted()
-      if (api.isDestroyed() || !rows.total()) return
+      await rows.whenRead()
+      if (api.isDestroyed() || !rows.reach()) return
       await rows.whenLoaded(0)
       const row = (id === undefined ? null : rows.nodeOf(id)?.rowIndex) ?? 0
       show(row, before.column)
       focusCell(row, before.column, had && isLost())
+    },
+    keepWithin(end) {
+      const cell = api.getFocusedCell()
+      if (!cell || cell.rowIndex < end || end === 0) return
+      const had = isOnRow()
+      show(end - 1, cell.column)
+      focusCell(end - 1, cell.column, had)
     },
     async keeping(change) {
       const before = api.getFocusedCell()

@@ -20,7 +20,7 @@ import type { Filters, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { openTable, tableUsed } from '#src/platform/client/table/open-tables'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
-import { inContext } from '#src/platform/client/table/selection'
+import { inContext, nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
 
@@ -71,7 +71,7 @@ export interface OpenGrid<Row extends TableRow> {
   setLabel(label: string): void
   retry(): void
   /** The first and last row number of the page in screen-reader mode, counted from 1; otherwise null. */
-  page(): { from: number; to: number; total: number } | null
+  page(): { from: number; to: number; total: number | null } | null
   close(): void
 }
 
@@ -98,7 +98,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     listeners.forEach((listener) => listener())
   }
   const sortKeyOf = (id: string): string => columns.find((spec) => spec.id === id)?.sortKey ?? id
-  const rows = gridRows(client, source, setup.filters, sortKeyOf, () => changed())
+  const rows = gridRows(client, source, setup.filters, sortKeyOf, { changed: () => changed(), ends: (end) => focus.keepWithin(end) })
   const onKey = ({ event, editing, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
     if (editing) return false
     if (event.defaultPrevented) return true
@@ -177,10 +177,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   api.addEventListener('paginationChanged', () => {
     if (!isOpen) return
     const page = api.paginationGetCurrentPage()
-    const total = rows.total()
-    if (!readerMode || total === null || page === announcedPage) return
+    const [total, reach] = [rows.total(), rows.reach()]
+    // announced once, with the total, which is being counted
+    if (!readerMode || reach === null || page === announcedPage || (total === null && !rows.isCountFailed())) return
     announcedPage = page
-    ask().announce(tableWords.page(page * blockRows + 1, Math.min((page + 1) * blockRows, total), total))
+    ask().announce(tableWords.page(page * blockRows + 1, Math.min((page + 1) * blockRows, reach), total))
     changed()
   })
 
@@ -190,14 +191,19 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       if (model) return model
       const total = rows.total()
       const failed = rows.error() !== null
+      const reach = rows.reach()
+      // The number of selected rows is not known yet: a command gets none, rather than only the focused one.
+      const isUncounted = selection.isUncounted()
       const nothing = ask().isFiltered ? 'no_match' : 'empty'
-      const state = failed ? 'error' : total === null ? 'loading' : total === 0 ? nothing : 'rows'
+      const state = failed ? 'error' : reach === null ? 'loading' : reach === 0 ? nothing : 'rows'
       model = {
         state,
         total,
-        focused,
+        isCountFailed: rows.isCountFailed(),
+        hasRows: (reach ?? 0) > 0,
+        focused: isUncounted ? null : focused,
         rowKind: source.rowKind ?? null,
-        selection: inContext(selection.get(), total ?? 0, rows.loadedRows()),
+        selection: inContext(isUncounted ? nothingSelected : selection.get(), total ?? 0, rows.loadedRows()),
         filters: rows.reader().filters,
         sort: preference.sort,
       }
@@ -214,7 +220,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       void focus.toRow(row)
       return true
     },
-    focusedRow: () => focus.focusedRow(),
+    focusedRow: () => (selection.isUncounted() ? null : focus.focusedRow()),
     moveFocus: (move, extend = false) =>
       focus.move(move, (from, to) => {
         if (extend) void selection.extendTo(from, to)
@@ -243,8 +249,10 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     changedElsewhere({ rows: changedRows, count, orderUnknown }) {
       if (changedRows) rows.patch(changedRows)
       if (orderUnknown) void focus.keeping(() => rows.refresh())
+      else rows.recount()
       others(count)
     },
+    countAgain: () => rows.recount(),
     refresh: () => focus.keeping(() => rows.refresh()),
     chooseColumns: () => ask().chooseColumns(),
     async copy() {
@@ -270,6 +278,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   // After a reconnect, reads the rows that failed to load while disconnected.
   const lineIsBack = (): void => {
     if (rows.error() !== null) rows.retry()
+    else if (rows.isCountFailed()) rows.recount()
   }
   window.addEventListener('online', lineIsBack)
   const shut = openTable(handle)
@@ -301,10 +310,10 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     },
     retry: () => rows.retry(),
     page() {
-      const total = rows.total()
-      if (!readerMode || !total) return null
+      const reach = rows.reach()
+      if (!readerMode || !reach) return null
       const from = api.paginationGetCurrentPage() * blockRows + 1
-      return { from, to: Math.min(from + blockRows - 1, total), total }
+      return { from, to: Math.min(from + blockRows - 1, reach), total: rows.total() }
     },
     close() {
       isOpen = false

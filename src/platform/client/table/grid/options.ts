@@ -3,6 +3,9 @@ import { gridTheme } from '#src/platform/client/table/grid/grid'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
+/** The rows of a table whose first rows are loading. */
+export const newRows = 20
+
 /** The options that never change while a grid is open. Keys, selection, focus and overlays are handled by us. */
 export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRows: number): GridOptions<Row> {
   return {
@@ -12,7 +15,9 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     cacheBlockSize: blockRows,
     maxBlocksInCache: 10,
     maxConcurrentDatasourceRequests: 2,
-    infiniteInitialRowCount: 20,
+    infiniteInitialRowCount: newRows,
+    // While the total is not known, a held key never stops at the end of the loaded rows.
+    cacheOverflowSize: blockRows,
     ensureDomOrder: true,
     suppressRowTransform: true,
     animateRows: false,

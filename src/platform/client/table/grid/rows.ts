@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community'
+import { newRows } from '#src/platform/client/table/grid/options'
 import type { RowMark } from '#src/platform/client/table/grid/cells'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
+import { rowExtent } from '#src/platform/client/table/rows/row-extent'
 import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { RowReader } from '#src/platform/client/table/rows/source'
 
@@ -11,7 +13,15 @@ export interface GridRows<Row extends TableRow> {
   readonly datasource: IDatasource
   attach(api: GridApi<Row>): void
   reader(): RowReader<Row>
+  /** How many rows match; null while that is not known. */
   total(): number | null
+  /** Where the shown rows end, null while that is not known. Rows that no longer match, and are still shown, are included. */
+  end(): number | null
+  /** The number of rows that the focus can reach: up to the end if it is known; null before the first answer. */
+  reach(): number | null
+  isCountFailed(): boolean
+  /** Counts the matching rows again because something changed or the count failed; the shown rows stay. */
+  recount(): void
   error(): unknown
   /** The node at a row number, if its row is loaded. */
   loadedAt(row: number): IRowNode<Row> | null
@@ -19,7 +29,9 @@ export interface GridRows<Row extends TableRow> {
   loadedRows(): readonly Row[]
   /** Resolves when the row at this number is loaded and in the grid; rejects when it cannot be read. */
   whenLoaded(row: number): Promise<void>
-  /** Resolves when the number of rows is known, also after it changed. */
+  /** Resolves after the first answer for the current filters: rows or an error. */
+  whenRead(): Promise<void>
+  /** Resolves when the total is known, or could not be read. */
   whenCounted(): Promise<void>
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void
@@ -30,22 +42,34 @@ export interface GridRows<Row extends TableRow> {
   close(): void
 }
 
-/** `sortKeyOf` returns a column's name in the API; `changed` is called after every answer. */
+/**
+ * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer, `ends` before the rows from a row number
+ * on are removed from the grid.
+ */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,
   source: TableSource<Row>,
   startFilters: Filters,
   sortKeyOf: (columnId: string) => string,
-  changed: () => void,
+  { changed, ends }: { changed: () => void; ends: (end: number) => void },
 ): GridRows<Row> {
   let api: GridApi<Row> | null = null
   let reader = rowReader(client, source, [], startFilters)
-  let total: number | null = null
   let error: unknown = null
   let inFlight = 0
   const settled: (() => void)[] = []
-  const counted: (() => void)[] = []
+  const read: (() => void)[] = []
   const marks = new Map<number, RowMark>()
+  const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
+    left: () => [...marks.values()].filter((mark) => mark === 'left').length,
+    ends: (end) => api?.isDestroyed() === false && ends(end),
+    counted(end) {
+      // before the first page, the grid has no rows to end
+      const isNew = extent.isRead() && end !== null && !(api?.isLastRowIndexKnown() === true && api.getDisplayedRowCount() === end)
+      if (isNew) api?.setRowCount(end, true)
+      changed()
+    },
+  })
 
   const readerFor = (sort: readonly Sort[], filters: Filters): RowReader<Row> => {
     if (sameValue(reader.sort, sort) && sameValue(reader.filters, filters)) return reader
@@ -56,7 +80,7 @@ export function gridRows<Row extends TableRow>(
   const finish = (): void => {
     inFlight--
     changed()
-    if (total !== null || error !== null) counted.splice(0).forEach((done) => done())
+    if (extent.isRead() || error !== null) read.splice(0).forEach((done) => done())
     if (inFlight > 0) return
     settled.splice(0).forEach((done) => done())
   }
@@ -65,13 +89,14 @@ export function gridRows<Row extends TableRow>(
       const sort = sortModel.map(({ colId, sort: direction }) => ({ key: sortKeyOf(colId), direction }))
       const asked = readerFor(sort, reader.filters)
       inFlight++
-      asked.block(Math.floor(startRow / blockRows)).then(
+      const block = Math.floor(startRow / blockRows)
+      asked.block(block).then(
         (page) => {
           if (asked === reader) {
-            total = page.total
             error = null
+            extent.learn(block, page)
           }
-          successCallback([...page.rows], page.total)
+          successCallback([...page.rows], asked === reader ? (extent.end() ?? undefined) : page.total)
           finish()
         },
         (reason: unknown) => {
@@ -80,6 +105,7 @@ export function gridRows<Row extends TableRow>(
           finish()
         },
       )
+      total.need()
     },
     destroy: () => reader.giveUp(),
   }
@@ -98,19 +124,33 @@ export function gridRows<Row extends TableRow>(
       error = null
       changed()
     }
+    extent.refreshing(true)
     await outdate(client, source)
     if (!api) return
     const done = new Promise<void>((resolve) => settled.push(resolve))
     inFlight++
     api.refreshInfiniteCache()
-    setTimeout(finish, 0)
+    // after the grid has asked for its blocks
+    setTimeout(() => {
+      total.again()
+      finish()
+    }, 0)
     await done
+    extent.refreshing(false)
   }
+  const whenRead = (): Promise<void> => (extent.isRead() || error !== null ? Promise.resolve() : new Promise((resolve) => read.push(resolve)))
   return {
     datasource,
     attach: (attached) => void (api = attached),
     reader: () => reader,
-    total: () => total,
+    total: () => total.known(),
+    end: () => extent.end(),
+    reach: () => (extent.isRead() ? (extent.end() ?? api?.getDisplayedRowCount() ?? null) : null),
+    isCountFailed: () => total.hasFailed(),
+    recount: () => {
+      total.again()
+      changed()
+    },
     error: () => error,
     loadedAt,
     nodeOf,
@@ -132,7 +172,11 @@ export function gridRows<Row extends TableRow>(
         look()
       })
     },
-    whenCounted: () => (total !== null || error !== null ? Promise.resolve() : new Promise((resolve) => counted.push(resolve))),
+    whenRead,
+    async whenCounted() {
+      await whenRead()
+      if (error === null) await total.settled()
+    },
     markOf: ({ id }) => marks.get(id),
     mark(ids, mark) {
       for (const id of ids) {
@@ -158,17 +202,20 @@ export function gridRows<Row extends TableRow>(
       if (sameValue(filters, reader.filters)) return
       readerFor(reader.sort, filters)
       marks.clear()
-      if (total) api?.ensureIndexVisible(0, 'top')
-      total = null
+      if (extent.isRead() && extent.end() !== 0) api?.ensureIndexVisible(0, 'top')
+      extent.forget()
       error = null
       api?.purgeInfiniteCache()
+      // like a new table: otherwise, the old number of rows would remain until the total is known
+      api?.setRowCount(newRows, false)
       changed()
     },
     refresh,
     retry: () => void refresh(),
     close() {
       reader.giveUp()
-      ;[...settled.splice(0), ...counted.splice(0)].forEach((done) => done())
+      total.close()
+      ;[...settled.splice(0), ...read.splice(0)].forEach((done) => done())
     },
   }
 }

@@ -20,6 +20,8 @@ export interface GridSelection {
   all(): void
   letGo(): void
   filtersChanged(): void
+  /** True while it is not known how many rows are selected, because the total is not. */
+  isUncounted(): boolean
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
   /** Selects the rows from the anchor (where Shift was pressed) to this row. */
@@ -40,6 +42,8 @@ export function gridSelection<Row extends TableRow>(
   let extension: { anchor: number; head: number; before: Selection } | null = null
   let anchor: number | null = null
   const heads = new Set<() => void>()
+  /** The choice that waits for the total; null when none does. */
+  let awaited: (() => Selection) | null = null
   const matching = (): number => rows.total() ?? 0
 
   const reflect = (): void => {
@@ -66,8 +70,25 @@ export function gridSelection<Row extends TableRow>(
   }
   const choose = (next: Selection): void => {
     extension = null
+    awaited = null
     put(next)
     say()
+  }
+  /** Chooses once the total is known: at once, or after the count. Another choice in the meantime replaces it. */
+  const chooseCounted = async (next: () => Selection): Promise<void> => {
+    if (rows.total() === null) {
+      awaited = next
+      if (rows.isCountFailed()) rows.recount()
+      said.changed(selection)
+      await rows.whenCounted()
+      if (awaited !== next) return
+      awaited = null
+      if (rows.total() === null) {
+        said.announce(tableWords.countFailed)
+        return said.changed(selection)
+      }
+    }
+    choose(next())
   }
   const toggleRow = (row: number): void => {
     const id = rows.loadedAt(row)?.data?.id
@@ -107,15 +128,17 @@ export function gridSelection<Row extends TableRow>(
     },
     reflect,
     toggleRow,
-    toggleAll: () => choose(toggleAll(selection, rows.reader().filters, matching())),
-    all: () => choose(selectAll(rows.reader().filters)),
+    toggleAll: () => void chooseCounted(() => toggleAll(selection, rows.reader().filters, matching())),
+    all: () => void chooseCounted(() => selectAll(rows.reader().filters)),
     letGo: () => choose(nothingSelected),
     filtersChanged() {
       extension = null
       anchor = null
+      awaited = null
       const next = afterFilter(selection, rows.reader().filters)
       if (next !== selection) choose(next)
     },
+    isUncounted: () => rows.total() === null && (awaited !== null || selection.kind === 'all'),
     headState: () => headState(selection, matching()),
     onHead(redraw) {
       heads.add(redraw)
@@ -126,6 +149,7 @@ export function gridSelection<Row extends TableRow>(
       if (extension?.head !== row) extension = null
     },
     close() {
+      awaited = null
       element.removeEventListener('click', click, { capture: true })
       element.removeEventListener('mousedown', press, { capture: true })
     },

@@ -4,9 +4,10 @@ import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 export const blockRows = 100
-const freshMs = 30_000
+/** How long blocks and totals are taken from the cache. */
+export const freshMs = 30_000
 /** How long unused blocks stay cached. Short, since scrolling through a million rows would otherwise keep them all. */
-const keptMs = 60_000
+export const keptMs = 60_000
 
 /** The rows of one source in one order and with one filter, in blocks of 100 that all readers share. */
 export interface RowReader<Row extends TableRow> {
@@ -75,6 +76,11 @@ export function rowReader<Row extends TableRow>(
 /** The first part of the query key of every block of a source. */
 export function rowsKey<Row extends TableRow>(source: TableSource<Row>): readonly unknown[] {
   return [...source.queryKey, 'rows']
+}
+
+/** The first part of the query key of every total of a source; the filters follow. */
+export function countKey<Row extends TableRow>(source: TableSource<Row>): readonly unknown[] {
+  return [...source.queryKey, 'count']
 }
 
 /** Marks every block of a source as out of date: it is read again when it is next needed. The rows on the screen stay. */

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Filters, TableRow } from '#src/platform/client/table/model'
+import { rowTotal, type RowTotal } from '#src/platform/client/table/rows/row-total'
+import { blockRows } from '#src/platform/client/table/rows/source'
+import type { Page, TableSource } from '#src/platform/client/table/table-source'
+
+/** Where the shown rows end, and how many rows match. */
+export interface RowExtent<Row extends TableRow> {
+  readonly total: RowTotal
+  /** True after the first page of the current filters. */
+  isRead(): boolean
+  /** The number of shown rows, null while it is not known. Rows that no longer match, and are still shown, are included. */
+  end(): number | null
+  /** Takes what a page says about the end and, if nothing else does, about the total. */
+  learn(block: number, page: Page<Row>): void
+  /** Forgets both, because the filters changed. */
+  forget(): void
+  /** Starts or ends a time in which all pages are read again. */
+  refreshing(isNow: boolean): void
+}
+
+interface Surroundings {
+  /** The number of shown rows that no longer match. */
+  left(): number
+  /** Called before the shown rows end at `end`. */
+  ends(end: number): void
+  /** Called after each count, with the end that follows from it. */
+  counted(end: number | null): void
+}
+
+/** The extent of a source in its current filters. */
+export function rowExtent<Row extends TableRow>(
+  client: QueryClient,
+  source: TableSource<Row>,
+  filters: () => Filters,
+  around: Surroundings,
+): RowExtent<Row> {
+  let isRead = false
+  let end: number | null = null
+  /** True when a page reached the end, which is then certain: a later count includes rows that are not shown yet. */
+  let isEndRead = false
+  let isRefreshing = false
+
+  const endAt = (next: number): void => {
+    end = next
+    around.ends(next)
+  }
+  const total = rowTotal(client, source, filters, () => {
+    const matching = total.known()
+    if (matching !== null && !isEndRead) endAt(matching + around.left())
+    around.counted(end)
+  })
+  return {
+    total,
+    isRead: () => isRead,
+    end: () => end,
+    learn(block, page) {
+      isRead = true
+      if (page.total !== undefined) {
+        total.learned(page.total)
+        return endAt(page.total)
+      }
+      const [from, seen] = [block * blockRows, block * blockRows + page.rows.length]
+      const isUncounted = total.known() === null
+      if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
+        isEndRead = true
+        if (isUncounted || (block === 0 && isRefreshing)) total.learned(seen)
+        endAt(seen)
+      } else if (end !== null && (seen > end || seen === from)) {
+        // more or fewer rows than the total says
+        isEndRead = false
+        total.again()
+      }
+    },
+    forget() {
+      total.forget()
+      isRead = false
+      end = null
+      isEndRead = false
+    },
+    refreshing(isNow) {
+      isRefreshing = isNow
+      if (isNow) isEndRead = false
+    },
+  }
+}

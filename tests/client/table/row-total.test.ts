@@ -1,0 +1,187 @@
+import { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Filters } from '#src/platform/client/table/model'
+import { rowTotal } from '#src/platform/client/table/rows/row-total'
+import type { TableSource } from '#src/platform/client/table/table-source'
+
+interface Row {
+  readonly id: number
+}
+
+interface Held {
+  readonly filters: Filters
+  readonly signal: AbortSignal
+  answer(): void
+  fail(): void
+}
+
+/** A server whose counts are answered only by the test, each with the number of rows at the time it was asked. */
+function server(rows: Record<string, number> = { a: 250, b: 40 }) {
+  const asked: Held[] = []
+  const source: TableSource<Row> = {
+    queryKey: ['made'],
+    page: () => Promise.resolve({ rows: [] }),
+    count: (filters, signal) =>
+      new Promise((resolve, reject) => {
+        const counted = rows[String(filters.of)] ?? 0
+        asked.push({ filters, signal, answer: () => resolve(counted), fail: () => reject(new Error('no count')) })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  }
+  return { rows, asked, source }
+}
+
+/** What was asked and is neither answered nor aborted settles; the microtasks after it have run. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** A table's total over a server, in the filter `of`. */
+function table({ source }: ReturnType<typeof server>, client = new QueryClient()) {
+  let filters: Filters = { of: 'a' }
+  let changes = 0
+  const total = rowTotal(client, source, () => filters, () => (changes += 1))
+  return {
+    total, client,
+    changes: () => changes,
+    filter(of: string) {
+      filters = { of }
+      total.forget()
+      total.need()
+    },
+  }
+}
+
+describe('WORK-29 the total beside the rows', () => {
+  test('WORK-29 a filter is counted once, for later pages and for another table too, until something changes', async () => {
+    const made = server()
+    const { total, client } = table(made)
+    total.need()
+    total.need()
+    expect([made.asked.length, total.known()]).toEqual([1, null])
+    made.asked[0]?.answer()
+    await total.settled()
+    total.need()
+    const other = table(made, client).total
+    other.need()
+    await other.settled()
+    expect([made.asked.length, total.known(), other.known()]).toEqual([1, 250, 250])
+    made.rows.a = 251
+    total.again()
+    expect([made.asked.length, total.known()]).toEqual([2, 250])
+    made.asked[1]?.answer()
+    await settled()
+    expect(total.known()).toBe(251)
+  })
+
+  test('WORK-29 a page that tells the total aborts the count, whose late answer changes nothing', async () => {
+    const made = server()
+    const { total, changes } = table(made)
+    total.need()
+    total.learned(40)
+    expect([total.known(), made.asked[0]?.signal.aborted]).toEqual([40, true])
+    const before = changes()
+    made.asked[0]?.answer()
+    await settled()
+    expect([total.known(), total.hasFailed(), changes() - before]).toEqual([40, false, 0])
+  })
+
+  test('WORK-29 a count of an older filter is aborted and never shown, however late it comes', async () => {
+    const made = server()
+    const { total, filter } = table(made)
+    total.need()
+    filter('b')
+    expect([made.asked.map(({ filters }) => filters.of), made.asked[0]?.signal.aborted]).toEqual([['a', 'b'], true])
+    made.asked[1]?.answer()
+    await total.settled()
+    made.asked[0]?.answer()
+    await settled()
+    expect(total.known()).toBe(40)
+  })
+
+  test('WORK-29 a failed count is known as such, keeps an older total, and can be tried again', async () => {
+    const made = server()
+    const { total } = table(made)
+    total.need()
+    made.asked[0]?.fail()
+    await total.settled()
+    expect([total.known(), total.hasFailed()]).toEqual([null, true])
+    total.need()
+    expect(made.asked).toHaveLength(1)
+    total.again()
+    expect(total.hasFailed()).toBe(false)
+    made.asked[1]?.answer()
+    await total.settled()
+    total.again()
+    made.asked[2]?.fail()
+    await settled()
+    expect([total.known(), total.hasFailed()]).toEqual([250, true])
+  })
+
+  test('WORK-31 changes that come while it counts do not abort it: it counts once more afterwards', async () => {
+    const made = server()
+    const { total } = table(made)
+    total.need()
+    for (const rows of [251, 252, 253]) {
+      made.rows.a = rows
+      total.again()
+    }
+    expect([made.asked.length, made.asked[0]?.signal.aborted]).toEqual([1, false])
+    made.asked[0]?.answer()
+    await settled()
+    expect([made.asked.length, total.known()]).toEqual([2, 250])
+    made.asked[1]?.answer()
+    await settled()
+    expect([made.asked.length, total.known()]).toEqual([2, 253])
+  })
+
+  test('WORK-29 a table that closes while another waits for the same count leaves it its answer', async () => {
+    const made = server()
+    const { total, client } = table(made)
+    const other = table(made, client).total
+    total.need()
+    other.need()
+    expect(made.asked).toHaveLength(1)
+    other.close()
+    await settled()
+    made.asked.at(-1)?.answer()
+    await total.settled()
+    expect([total.known(), total.hasFailed(), other.known()]).toEqual([250, false, null])
+  })
+
+  test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is the true one', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('change' as const), of: fc.constantFrom('a', 'b'), rows: fc.nat(1_000) }),
+      fc.record({ kind: fc.constant('filter' as const), of: fc.constantFrom('a', 'b') }),
+      fc.record({ kind: fc.constant('answer' as const), at: fc.nat(5) }),
+      fc.record({ kind: fc.constant('fail' as const), at: fc.nat(5) }),
+      fc.constant({ kind: 'tell' as const }),
+      fc.constant({ kind: 'settle' as const }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const made = server()
+        const { total, filter } = table(made)
+        let now = 'a'
+        total.need()
+        for (const one of steps) {
+          if (one.kind === 'change') {
+            made.rows[one.of] = one.rows
+            total.again()
+          } else if (one.kind === 'filter') filter((now = one.of))
+          else if (one.kind === 'answer') made.asked.at(-1 - one.at)?.answer()
+          else if (one.kind === 'fail') made.asked.at(-1 - one.at)?.fail()
+          else if (one.kind === 'tell') total.learned(made.rows[now] ?? 0)
+          else await settled()
+        }
+        await settled()
+        if (total.hasFailed()) total.again()
+        for (let round = 0; round < 4; round++) {
+          made.asked.forEach(({ answer }) => answer())
+          await settled()
+        }
+        expect([total.known(), total.hasFailed()]).toEqual([made.rows[now], false])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
