@@ -47,16 +47,15 @@ interface Place {
 
 /** The project of the first agency with the most tickets, and the day from which about so many stand in it. */
 async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
-  const owner = new Client({ connectionString: server.appConnectionString })
+  const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
   try {
     const [agency = 0] = (await owner.query<{ id: number }>('SELECT min(id) AS id FROM dot_authorities')).rows.map(({ id }) => id)
-    await owner.query(`SET app.dot_authority_id = '${agency}'`)
     const [project = 0] = (await owner.query<{ id: number }>(
-      'SELECT dot_project_id AS id FROM slips WHERE dot_project_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1')).rows.map(({ id }) => id)
+      'SELECT dot_project_id AS id FROM slips WHERE dot_authority_id = $1 AND dot_project_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1', [agency])).rows.map(({ id }) => id)
     const days = await owner.query<{ day: string }>(
-      `SELECT ticket_date::text AS day FROM slips WHERE dot_project_id = $1 AND status = ANY ('{delivered,changed_after_delivered}')
-       ORDER BY ticket_date DESC OFFSET $2 LIMIT 1`, [project, matches])
+      `SELECT ticket_date::text AS day FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND status = ANY ('{delivered,changed_after_delivered}')
+       ORDER BY ticket_date DESC OFFSET $3 LIMIT 1`, [agency, project, matches])
     return { agency, project, day: days.rows[0]?.day ?? '2000-01-01' }
   } finally {
     await owner.end()
