@@ -66,6 +66,14 @@ describe('tables of an agency (reliability D2, D3)', () => {
     expect(open.filter((table) => !INSTALLATION.includes(table))).toEqual([])
   })
 
+  test('API-16 a view reads its tables as the role that reads it, so that their policies hold', async () => {
+    const views = await column(
+      `SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')
+         AND NOT coalesce(reloptions @> '{security_invoker=true}', false)`)
+    expect(views).toEqual([])
+    expect(await column(`SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`)).toEqual(['slip_rows'])
+  })
+
   test('API-16 each has the one policy: for every verb and role, the agency of the transaction, written so that no setting is no row', async () => {
     const { rows } = await owner.query<{ tablename: string; policies: string[] }>(
       `SELECT tablename, array_agg(concat_ws(' ', permissive, roles::text, cmd, qual, with_check)) AS policies
