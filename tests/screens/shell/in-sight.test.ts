@@ -60,12 +60,17 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
 function crowdedTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TARGETS = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], [role=option]'
+    // what an open menu covers cannot be pressed, so nothing is too near to it
+    const isCovered = (shown: Element, { left, right, top, bottom }: DOMRect) => {
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return above !== null && !shown.contains(above) && !above.contains(shown)
+    }
     const boxes = [...document.querySelectorAll(TARGETS)].flatMap((element) => {
       const shown = element.closest('label') ?? element
       const box = shown.getBoundingClientRect()
       // A link in a sentence is as high as its line; what is drawn for the ear alone is no target.
       const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
-      return isInline || box.width <= 1 || box.height <= 1 || !shown.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[inert], [aria-hidden=true]') !== null ? [] : [{ element, shown, box }]
+      return isInline || box.width <= 1 || box.height <= 1 || !shown.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[inert], [aria-hidden=true]') !== null || isCovered(shown, box) ? [] : [{ element, shown, box }]
     })
     const isSmall = ({ box }: { box: DOMRect }) => box.width < 23.5 || box.height < 23.5
     const distance = (x: number, y: number, box: DOMRect) => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
