@@ -147,6 +147,8 @@ test('M5 PLUS-10 an owner that row-level security binds migrates and loads the s
     const loaded = openDatabase({ connectionString: appConnectionString, connections: 2 })
     const agencies = await loaded.inInstallation(async (db) => (await db.client.query('SELECT id FROM dot_authorities')).rowCount)
     const accounts = await loaded.inAgency(1, async (db) => (await db.client.query('SELECT 1 FROM agency_accounts')).rowCount)
+    const readTickets = async (from: string) => loaded.inAgency(1, async (db) => (await db.client.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]?.n ?? 0)
+    for (const from of ['slips', 'slip_rows', `search_slip_ids('a', NULL, NULL, NULL)`]) expect(await readTickets(from), from).toBeGreaterThan(0)
     await loaded.close()
     expect(agencies).toBeGreaterThan(1)
     expect(accounts).toBeGreaterThan(5)

@@ -5,10 +5,10 @@ import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/fil
 import type { Found } from '#src/areas/tickets/server/list/search'
 import type { SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** Sort fields with an index on `slips`: those that change while a ticket is worked on, and the id. */
-const ON_SLIPS: ReadonlySet<SortKey['field']> = new Set(['id', 'status', 'coded', 'delivered_date', 'pay_period'])
+/** Sort fields with an index on `slips` within a project: those that change while a ticket is worked on. */
+const STATE: ReadonlySet<SortKey['field']> = new Set(['status', 'coded', 'delivered_date', 'pay_period'])
 /** Sort fields with an index of their own on `slip_keys`. */
-const ON_KEYS: ReadonlySet<SortKey['field']> = new Set(['ticket_number', 'truck', 'plant_name', 'supplier', 'material_description', 'contractor', 'net_amount'])
+const RECEIVED: ReadonlySet<SortKey['field']> = new Set(['ticket_number', 'truck', 'plant_name', 'supplier', 'material_description', 'contractor', 'net_amount'])
 
 const slips = sql.constant(sql.part`slips s`)
 const slipRows = sql.constant(sql.part`slip_rows s`)
@@ -25,23 +25,23 @@ export function listedSlips(db: AgencyTransaction, person: Viewer, filters: Feed
 }
 
 /**
- * The table, as `s`, that finds the tickets of these filters in this order by an index: `slips` by what changes while a ticket is
- * worked on, or the view `slip_rows` by what was received. Both have the same columns and give the same tickets.
+ * The table, as `s`, that has the index for these filters and this order: `slips` for what changes while a ticket is worked on, or
+ * the view `slip_rows` for what was received. Both have the same columns and give the same tickets.
  */
 function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
-  const [first] = keys
-  if (first !== undefined && ON_SLIPS.has(first.field)) return slips
-  if (first !== undefined && ON_KEYS.has(first.field)) return slipRows
-  const { filters: more = {} } = filters
-  if (more.id !== undefined || more.plant_id !== undefined) return slips
-  const isByText = [more.truck, more.plant_name, more.supplier, more.material_description, more.contractor].some((one) => one !== undefined)
-  if (isByText || more.net_amount !== undefined) return slipRows
-  return isByState(filters) ? slips : slipRows
+  const { project_id, status, filters: more = {} } = filters
+  const field = keys[0]?.field ?? 'ticketed_at'
+  const isRare = project_id !== undefined && (status === 'rejected' || status === 'voided')
+  if (more.id !== undefined || isRare || isMarked(filters)) return slips
+  const isByReceived = [more.truck, more.plant_name, more.supplier, more.material_description, more.contractor, more.net_amount, more.plant_id].some((one) => one !== undefined)
+  if (isByReceived || RECEIVED.has(field)) return slipRows
+  if (STATE.has(field)) return slips
+  if (field === 'id') return filters.start_date === undefined && filters.end_date === undefined ? slips : slipRows
+  const isByState = (status !== undefined && status !== 'all') || more.coded !== undefined || more.pay_period !== undefined || more.missing_pay_data !== undefined
+  return project_id !== undefined && isByState ? slips : slipRows
 }
 
-/** True for filters with an index on `slips` that also gives the order by time. */
-function isByState({ project_id, status, image, modified, filters: more = {} }: FeedFilters): boolean {
-  if (more.flag_by_dot === true || more.overloaded === true || modified === true || image === 'with') return true
-  if (project_id === undefined) return false
-  return (status !== undefined && status !== 'all') || more.coded !== undefined || more.pay_period !== undefined || more.missing_pay_data === true
+/** True for a mark that few tickets have, each with an index of its own on `slips`. */
+function isMarked({ image, modified, filters: more = {} }: FeedFilters): boolean {
+  return more.flag_by_dot === true || more.overloaded === true || modified === true || image === 'with'
 }

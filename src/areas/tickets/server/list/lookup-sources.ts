@@ -10,6 +10,8 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 
 /** Columns with an index on agency and column. Their values are read by skipping through the index, so the table's size does not matter. */
 const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
+/** Columns of `slip_keys`, which is smaller than `slips`. */
+const ON_KEYS: ReadonlySet<string> = new Set([...HOPPED, 'ticket_number', 'job_number'])
 
 /**
  * The SQL for the choices of a lookup, each with label and value (C.3): fixed choices, the agency's choice list, and the values
@@ -68,7 +70,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   const where = slipsWhere(db, person, projectId === undefined ? {} : { project_id: projectId })
   if (HOPPED.has(key) && projectId === undefined && !isBoundToTeams(person.role)) return hopped(db, person, sql.identifier(key))
   const value = field.stored === 'details' ? sql.part`s.details ->> ${key}` : sql.part`${sql.identifier(`s.${key}`)}::text`
-  return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM slip_rows s WHERE ${where}`
+  return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }
 
 /** Reads each distinct value from the previous one by the index: one step per value. */

@@ -21,9 +21,12 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
   const start = cursor === null ? { offset: 0 } : { behind: cursor }
   return inAgencyReading(async (db) => {
     const { from, where: listed } = listedSlips(db, person, query, keys, await searchOnce(db, query))
+    // few tickets of a project may be uncoded, which has an index of its own
+    const ofOne = query.project_id ?? project
+    const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)
     const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))
       AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
-    const [found] = await chooseSlips(db, { from, where: waiting }, { keys, start, size: 1 })
+    const [found] = await chooseSlips(db, { from: uncoded, where: waiting }, { keys, start, size: 1 })
     if (found === undefined) return { next: null }
     let row = cursor === null ? 0 : (rowsBefore ?? 0)
     for (const range of between(keys, rowsBefore === undefined ? null : cursor, found.sorted)) row += await countMatches(db, { from, where: sql.part`${listed} AND ${range}` })
