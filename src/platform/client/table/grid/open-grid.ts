@@ -23,6 +23,7 @@ import type { TablePreference } from '#src/platform/client/table/preference/pref
 import { inContext, nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
+import { spaced } from '#src/platform/client/table/rows/spaced'
 
 /** The component's callbacks. They are read on every use, so that a new callback does not need a new grid. */
 export interface GridAsk<Row extends TableRow> {
@@ -74,6 +75,9 @@ export interface OpenGrid<Row extends TableRow> {
   page(): { from: number; to: number; total: number | null } | null
   close(): void
 }
+
+/** Changes by others count the matching rows again at most this often. */
+const RECOUNT_MS = 2_000
 
 /** Opens a grid in its host element. Rows are identified by id; no row number is kept across a change. */
 export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
@@ -154,6 +158,8 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       changed()
     },
   })
+  // twenty people at work in one project change it many times a second
+  const recount = spaced(() => rows.recount(), RECOUNT_MS)
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 
   const learn = (): void => {
@@ -249,7 +255,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     changedElsewhere({ rows: changedRows, count, orderUnknown }) {
       if (changedRows) rows.patch(changedRows)
       if (orderUnknown) void focus.keeping(() => rows.refresh())
-      else rows.recount()
+      else recount.ask()
       others(count)
     },
     countAgain: () => rows.recount(),
@@ -321,6 +327,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       host.removeEventListener('focusin', used)
       window.removeEventListener('online', lineIsBack)
       selection.close()
+      recount.stop()
       rows.close()
       api.destroy()
     },
