@@ -180,7 +180,7 @@ function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
         {tableWords.previousPage}
       </button>
       <span>{tableWords.page(page.from, page.to, page.total)}</span>
-      <button type="button" disabled={page.to === page.total} onClick={() => grid.handle.showPage(1)}>
+      <button type="button" disabled={page.isLast} onClick={() => grid.handle.showPage(1)}>
         {tableWords.nextPage}
       </button>
     </div>

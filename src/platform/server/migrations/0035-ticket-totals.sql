@@ -1,10 +1,10 @@
--- Totals of the usual filters without counting (API-12): how many tickets there are of each day, status and coding, in a row a
--- day, a month and a year, so that a long range of days is a few months and the days at its ends. For each project; for all
--- tickets with a project together (connected), since the days of 200 projects are 20,000 rows; and for those without one.
--- Kept as in 0009: several rows of one key are added up, and a writer merges those that nobody holds.
+-- Totals of the usual filters without counting (API-12): the number of tickets by day, status and coding, also summed by month
+-- and year, so that a long range of days reads a few months and the days at its ends. There are counts for each project, for all
+-- tickets with a project (connected), since 200 projects have 20,000 rows of days, and for tickets without one.
+-- Updated as in 0009: a key may have several rows, which are added up; a writer merges the rows that no other writer has locked.
 
--- The filter by days is by ticket_date and reads an index on ticketed_at, which it takes to be at most three days off
--- (search.ts). What is further off is in no list of its days, and is counted apart.
+-- The filter by days compares ticket_date, but reads an index on ticketed_at and assumes that the two differ by at most three
+-- days (search.ts). Tickets that differ by more are missing from lists of their days, so they are counted separately.
 CREATE FUNCTION is_astray(ticket_date date, ticketed_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (ticketed_at AT TIME ZONE 'UTC')::date - ticket_date NOT BETWEEN -3 AND 3;
 CREATE INDEX slips_astray ON slips (dot_authority_id, ticket_date, id) WHERE is_astray(ticket_date, ticketed_at);

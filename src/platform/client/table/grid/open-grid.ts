@@ -71,8 +71,8 @@ export interface OpenGrid<Row extends TableRow> {
   setPreference(preference: TablePreference): void
   setLabel(label: string): void
   retry(): void
-  /** The first and last row number of the page in screen-reader mode, counted from 1; otherwise null. */
-  page(): { from: number; to: number; total: number | null } | null
+  /** The first and last row number of the page in screen-reader mode, counted from 1, and whether it ends the list; otherwise null. */
+  page(): { from: number; to: number; total: number | null; isLast: boolean } | null
   close(): void
 }
 
@@ -319,7 +319,8 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       const reach = rows.reach()
       if (!readerMode || !reach) return null
       const from = api.paginationGetCurrentPage() * blockRows + 1
-      return { from, to: Math.min(from + blockRows - 1, reach), total: rows.total() }
+      const to = Math.min(from + blockRows - 1, reach)
+      return { from, to, total: rows.total(), isLast: to === rows.end() }
     },
     close() {
       isOpen = false
