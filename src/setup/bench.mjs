@@ -1,4 +1,5 @@
-// npm run bench: runs every tests/bench/*.bench.ts, which compares our figure with a baseline in the same run. Also writes bench-results.json.
+// npm run bench: runs every tests/bench/*.bench.ts, each of which compares our figure with a baseline measured in the same run.
+// Also writes bench-results.json.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, runNode } from './project.mjs'

@@ -33,7 +33,7 @@ const { lines, code } = tally.close()
 console.log(lines.join('\n'))
 process.exitCode = code
 
-/** Everything that needs no database, browser or build, for a result while the change is still fresh in mind. */
+/** Runs everything that needs no database, browser or build, for a quick result. */
 async function runFast() {
   await Promise.all([takeChecks(), runVitest('rules', ['domain', 'house', 'client'])])
 }
@@ -43,7 +43,7 @@ async function runAll() {
   // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  // These wait for servers, databases and pages more than they work, so two cores carry two at once, but not three.
+  // These wait for servers, databases and pages more than they compute, so two cores can run two of them at once, but not three.
   await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
   await runJourneys()
 }

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     if (isFresh) await addSampleImages(server.platform)
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {
-    if (stopping) return // the error comes from stopping the database
+    if (stopping) return // we are stopping: the error only says that the database has stopped
     await embedded?.stop()
     throw error
   }

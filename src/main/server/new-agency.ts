@@ -40,7 +40,8 @@ async function main(): Promise<void> {
 
 async function make(configuration: Configuration, connectionString: string, asked: RequestedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
-  // starts another server for a moment, since a server has the queue that sends the mail; migrate brings the schema up to date
+  // starts a second server briefly, because only a server has the job queue that sends the invitation; `migrate` brings the
+  // schema up to date first
   const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
     const created = await makeAgency(server.platform.database, server.platform.jobs, asked)

@@ -26,7 +26,10 @@ export interface ContractEntry {
   /** Path with :parameters, from the server's root. */
   readonly path: string
   readonly who: Who
-  /** How lists and array parameters are written (API-4 to API-9): Ruby-style 1-based and a[]=1, Java-style 0-based and a=1&a=2. */
+  /**
+   * How page numbers and array parameters are written (API-4 to API-9): Ruby-style counts pages from 1 and writes a[]=1;
+   * Java-style counts from 0 and writes a=1&a=2.
+   */
   readonly style?: 'ruby' | 'java'
   readonly params?: TObject
   readonly query?: TObject
@@ -46,7 +49,10 @@ export interface ContractEntry {
   readonly bodyLimit?: number
   /** For a write that must not run inside the call's transaction (file uploads, long work). */
   readonly transaction?: false
-  /** Takes seconds: each agency runs one at a time, so that the others keep their share of the server (H3). */
+  /**
+   * The call takes seconds. Each agency may run one such call at a time, so that the other agencies keep their share of the
+   * server (H3).
+   */
   readonly isLong?: true
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string

@@ -9,7 +9,7 @@ const Domain = Type.Literal('dotslip')
 /** The themes that a person or an agency may choose (ACCT-6). */
 export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
 
-/** The signed-in user as the specification's section 3 names it. */
+/** The signed-in user, with the field names of the specification's section 3. */
 export const SessionUser = Type.Object({
   id: Id,
   role: OneOf(roles),
@@ -18,7 +18,7 @@ export const SessionUser = Type.Object({
   dot_authority_name: Type.String(),
 })
 
-/** The session response (AUTH-46); `impersonated` is decided. */
+/** The session response (AUTH-46). The specification has no `impersonated`; it is our addition. */
 export const SessionAnswer = Type.Object({
   user: SessionUser,
   current_interface_theme_key: OneOf(themes),

@@ -14,7 +14,7 @@ const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 /** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // one object from each drop to the next: a write that began before a drop is not sent again after it
+  // `drop` replaces this object, so that a write that began before a drop is not sent again after it
   let current = { underWay: 0 }
   const stop = () => {
     clearTimeout(timer)
@@ -27,7 +27,7 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
     },
     async now(isLeaving = false) {
       const own = current
-      // closing the page cuts off requests in flight, so what they carry is sent again
+      // closing the page cuts off requests in flight, so their changes are sent again
       const isDue = timer !== undefined || (isLeaving && own.underWay > 0)
       stop()
       if (!isDue) return

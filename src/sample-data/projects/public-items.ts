@@ -28,7 +28,7 @@ function recordsOf(name: string, fromLine: number): string[][] {
 /** The items of a public contract: 180029 as awarded, or 220005 from the bid abstract. */
 export function contractItems(contract: '180029' | '220005'): PublicItem[] {
   if (contract === '180029') {
-    const named = recordsOf('mndot-contract-180029-awarded.csv', 2).filter(([, , , , code]) => code !== '') // line 225 has none
+    const named = recordsOf('mndot-contract-180029-awarded.csv', 2).filter(([, , , , code]) => code !== '') // line 225 has no item code
     return named.map(([, , , line = '', code = '', description = '', uom = '', quantity = '0']) => ({
       lineNumber: Number(line),
       code,

@@ -36,7 +36,7 @@ export function openHistory(slipId: number, agency: number, plant: PlannedPlant,
   let version = 0
   let last = 0
   const append = (event: SlipEvent, changes: Changes, by: { id: number | null; name: string; apiKeyId: number | null }, at: number, changeSet: string) => {
-    if (event !== 'note_added') version += 1 // a note is not among the ticket's values
+    if (event !== 'note_added') version += 1 // a note is not part of the ticket, so the version stays
     last = Math.min(Math.max(at, last), now)
     ids.slip_events += 1
     events.push({

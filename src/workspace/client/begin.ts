@@ -90,7 +90,8 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
-  // may be any text: text that begins with two slashes cannot be parsed as an address
+  // The remembered address may be any text, and text that begins with two slashes cannot be parsed as a URL, so its query is cut
+  // out by hand.
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())

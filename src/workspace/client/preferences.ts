@@ -12,24 +12,30 @@ import { at, entriesOf, plainOf, readPreferences, type PlainPreferences, type Pr
 
 const workspaceCalls = requests(workspace)
 
-/** The last settings of this browser, with their owner as `of`. */
+/** Storage key of the last settings of this browser. `of` names the person they belong to. */
 const KEPT_HERE = 'slipway.preferences'
-/** Changes that the server has not confirmed, with their owner, stored for the tab: after a reload, the settings may be read before the changes arrive. */
+/**
+ * Storage key of the changes that the server has not confirmed, with the person they belong to. Stored for the tab, because after
+ * a reload the settings may be read before the changes arrive at the server.
+ */
 const UNSENT = 'slipway.preferences.unsent'
 const WRITE_AFTER_MS = 1_500
 
-/** The person's settings. Stored on the server, and also in this browser, of which the look alone applies before the person is known. */
+/**
+ * The person's settings. Stored on the server and in this browser. Until the person is known, only the theme and density of this
+ * browser's copy apply.
+ */
 export const preferences = proxy<Preferences>(readPreferences(lookOf(parsed(localStore.read(KEPT_HERE)))))
 
-/** What is known of the server's copy. */
+/** What this window knows about the server's copy. */
 interface PreferencesAtServer {
   /** The person whose settings these are, as agency and employee; null when nobody is signed in. */
   of: string | null
-  /** Whether what is shown belongs to this person: false while the look is still that of the person before. */
+  /** Whether the shown settings belong to this person. False while the theme and density are still the previous person's. */
   isOwn: boolean
-  /** The settings that this window takes the server to have: only differences are sent (B4). */
+  /** The settings that the server has, as far as this window knows: only differences from them are sent (B4). */
   known: PlainPreferences
-  /** Changes from before a reload, until the server is known to have them or has been read. */
+  /** Unsent changes from before a reload. Cleared when the server has confirmed them or its settings were read. */
   pending: PlainPreferences
 }
 
@@ -85,7 +91,7 @@ function show(): void {
 
 async function write(isLeaving: boolean): Promise<void> {
   const [changed, { of }] = [unsentChanges(), atServer]
-  // while somebody signs in on top of a lapsed session, the tokens may be another person's already
+  // while somebody signs in after a session ended, the tokens may already be another person's
   if (changed === null || session.state !== 'session loaded') return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
@@ -99,7 +105,10 @@ async function write(isLeaving: boolean): Promise<void> {
   }
 }
 
-/** Begins with what this browser has of a person: their last settings, else only the look of the person before, and their unsent changes. */
+/**
+ * Starts with this browser's copy: the person's last settings, otherwise only the previous person's theme and density, plus the
+ * person's unsent changes.
+ */
 function takeKeptHere(of: string): void {
   const kept = parsed(localStore.read(KEPT_HERE))
   const isOwn = at(kept, 'of') === of
@@ -124,7 +133,7 @@ async function readAtServer(failure: string): Promise<void> {
   sendUnsent()
 }
 
-/** Applies the server's settings, and keeps local changes that have not been sent. */
+/** Applies the server's settings and keeps local changes that have not been sent. */
 function apply(stored: unknown): void {
   const unsent = unsentChanges() ?? {}
   const before = stored ?? (atServer.isOwn ? plainPreferences() : null)
@@ -152,7 +161,7 @@ function keepUnsent(): void {
   else tabStore.write(UNSENT, JSON.stringify({ of, patch }))
 }
 
-/** The part of stored settings that may be shown before their owner is known. */
+/** The theme and density of stored settings, which may be shown before the person is known. */
 function lookOf(stored: unknown): PlainPreferences {
   return { theme: at(stored, 'theme'), density: at(stored, 'density') }
 }

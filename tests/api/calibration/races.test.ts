@@ -24,7 +24,10 @@ afterAll(() => server.close())
 const receive = async (job: string) => Number((await supplier.post('/v1/slips', sentTicket({ job_number: job, job_name: job }))).body.slip.id)
 const undo = (answer: { headers: Headers }, client: Client) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
-/** How many of a job's tickets are in the project or in none, and have a version without an event; the project's stored count; the job's connected project. */
+/**
+ * Counts of a job's tickets: all, in the project, in no project, and those with a version that no event explains. Also the
+ * project's stored count, and the project that the job is connected to.
+ */
 async function standing(job: string, project: number) {
   const { rows: [found] } = await server.owner.query(
     `SELECT count(*)::int AS tickets, count(*) FILTER (WHERE dot_project_id = $2)::int AS inside, count(*) FILTER (WHERE dot_project_id IS NULL)::int AS outside,

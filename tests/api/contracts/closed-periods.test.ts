@@ -42,10 +42,10 @@ async function expectFrozenAsAssigned(project: number): Promise<void> {
   expect([state, frozen, frozen_tickets]).toEqual(['closed', assigned, coded_tickets])
 }
 
-/** A lock of the test for which calls are waiting. */
+/** A lock that the test holds and that calls wait for. */
 interface Held {
   release(): Promise<void>
-  /** Waits until `count` calls are waiting for it, directly or behind each other, or one of `answers` has arrived. */
+  /** Waits until `count` calls are waiting for the lock, directly or behind each other, or one of `answers` has arrived. */
   untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void>
 }
 
@@ -69,7 +69,7 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
   }
 }
 
-/** Runs work during a close that has written its lines and is waiting to open period 2 until it is released. */
+/** Runs work during a close that has written its lines and waits for a lock before it opens period 2. */
 function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, held: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),

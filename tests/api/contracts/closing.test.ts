@@ -52,7 +52,7 @@ describe('PAY-44 before a period closes', () => {
     expect([await periodOf(early), await periodOf(late)]).toMatchObject([{ pay_period: 1, of_code: 1 }, { pay_period: 2, of_code: 2, version: 3 }])
     const { rows } = await desk.owner.query(`SELECT slip_version, changes #> '{pay_item_assignments,0,0,pay_period}' AS was, changes #> '{pay_item_assignments,1,0,pay_period}' AS is FROM slip_events WHERE slip_id = $1 AND event = 'period_moved'`, [late])
     expect(rows).toEqual([{ slip_version: 3, was: 1, is: 2 }])
-    // what a close moved cannot be undone on its own
+    // moving codes to the next period is part of the close and cannot be undone on its own
     expect((await desk.clerk.post('/v1/slips/undo', { change_set: closed.headers.get('change-set') })).status).toBe(404)
   })
 

@@ -41,7 +41,7 @@ describe('the real file', () => {
     expect(done.preview).toMatchObject({ rows: 82, good: 82, errors: [] })
     expect(done.job).toMatchObject({ status: 'success', result: { created: 80, updated: 1, unchanged: 1, refused: 0 }, done: 82, total: 82 })
     expect(await countOf('FROM slips WHERE dot_project_id = $1', [project])).toBe(expected.distinct_tickets)
-    // the control totals count the first ticket of each number, which is its first source
+    // the control totals count each ticket number once, with the values of its first source
     const totals = async (by: string) => {
       const { rows } = await server.owner.query(`
         SELECT ${by} AS key, count(*)::int AS tickets, round(sum((first.body->>'gross_amount_1')::numeric - (first.body->>'tare_amount_1')::numeric) / 2000, 2)::float AS tons

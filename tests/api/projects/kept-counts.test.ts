@@ -88,7 +88,8 @@ async function take(one: Step): Promise<void> {
     case 'undo':
       if (lastChangeSet !== null) await answered(clerk.post('/v1/slips/undo', { change_set: lastChangeSet, ...(one.dry && { dry_run: true }) }))
       return
-    // made as the database's owner, so that keys change that the calls leave alone: a ticket moves to another project or to none, is deleted, or gets another day
+    // These steps are SQL of the database's owner, because they change keys that no call changes: a ticket moves to another
+    // project or to none, is deleted, or gets another day.
     case 'move':
       await owner.query('UPDATE slips SET dot_project_id = CASE WHEN dot_project_id IS NULL THEN $2::int WHEN NOT coded AND id % 2 = 0 THEN NULL ELSE dot_project_id END WHERE id = ANY($1)',
         [chosen, otherProject])

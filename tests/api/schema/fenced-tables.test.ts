@@ -6,7 +6,10 @@ import { openDatabase, type Database } from '#src/platform/server/database/datab
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
-/** Tables without row-level security. A login belongs to a person, not to an agency; of the others the application may read one and not the other. */
+/**
+ * Tables without row-level security. A login belongs to a person, not to an agency. The application may not read
+ * `installation_secrets`, but may read `schema_migrations`.
+ */
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
 /** Tables whose rows an agency's transaction never sees. */
 const INSTALLATION_ALONE = ['installation_keys', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'verification_codes']

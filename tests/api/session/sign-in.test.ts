@@ -85,7 +85,8 @@ describe('signing in with a password', () => {
       right: ['timed@agency.example', PASSWORD], wrong: ['timed@agency.example', 'Wrong-Password-1'],
       nobody: ['nobody-at-all@agency.example', PASSWORD], invited: ['timed-invited@agency.example', PASSWORD],
     } as const
-    // processor time of this process, the server in it, so that a busy machine doesn't count; the least of 20 calls each
+    // The processor time of this process, which runs the server, so that other load on the machine does not count. The smallest
+    // of 20 calls each.
     const costs = new Map<string, number>(Object.keys(tries).map((kind) => [kind, Infinity]))
     for (let round = 0; round < 20; round++) {
       await server.owner.query('DELETE FROM sign_in_failures')
@@ -96,7 +97,7 @@ describe('signing in with a password', () => {
         costs.set(kind, Math.min(costs.get(kind) ?? Infinity, user + system))
       }
     }
-    // without hashing, a refusal would cost a tenth
+    // a refusal without hashing would take a tenth of the time
     expect(Math.max(...costs.values()) / Math.min(...costs.values())).toBeLessThan(2)
   })
 

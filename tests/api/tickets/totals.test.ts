@@ -9,16 +9,19 @@ import type { SignedInClient } from '#tests/api/signed-in'
 
 const STATUS = '/v3/slips/bulk_status_update'
 const JOBS = '/v1/job_slip_projects'
-/** Numbers, jobs and days are few, so that histories come back to the same tickets. */
+/** There are few numbers, jobs and days, so that the random steps often hit the same tickets. */
 const numbers = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6']
 const jobs = ['J-1', 'J-2', 'J-3']
 const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-03-15']
-/** When the ticket was printed: on its day, the evening before in UTC, at the edges of what the filter by days reads, and far off. */
+/**
+ * The printed time, as [days from the ticket's day, time of day]: on that day, the evening before in UTC, just inside and just
+ * outside the range of times that the filter by days reads, and far away.
+ */
 const moments = { own: [0, '12:00'], eve: [-1, '23:30'], first: [-3, '00:00'], last: [3, '23:59'], early: [-4, '23:59'], late: [4, '00:00'], far: [40, '10:00'] } as const
 
 let desk: Desk
 let supplier: Client
-/** Each sees other tickets: all, those of two projects, and those of all projects. */
+/** Three people who each see other tickets: all, those of two projects, and those of all projects. */
 let people: { readonly of: 'all' | 'team' | 'connected'; readonly person: SignedInClient }[]
 let projects: number[]
 let team: number[]
@@ -108,7 +111,7 @@ async function take(one: Step): Promise<void> {
       return
     }
     case 'purge': {
-      // the third project, which has no coded ticket; another one takes its place
+      // purges the third project, which has no coded ticket, and creates another one in its place
       await desk.owner.query(`UPDATE dot_projects SET deleted_at = now() - interval '40 days', deleted_by = 1 WHERE id = $1`, [projects[2]])
       const faults: unknown[] = []
       await purgeDeleted(desk.running.platform.database, { error: (facts: unknown) => void faults.push(facts) })
@@ -122,7 +125,7 @@ async function take(one: Step): Promise<void> {
 
 const statusesOf = { delivered: ['delivered', 'changed_after_delivered'], pending: ['pending', 'flagged', ''], rejected: ['rejected'], voided: ['voided'] }
 
-/** What a person's list has, counted by SQL over the tickets, with conditions of its own. */
+/** The number of tickets that a person's list should have, counted by SQL written for this test. */
 async function countedTotal(of: 'all' | 'team' | 'connected', one: Filter): Promise<number> {
   const statuses = one.status === undefined || one.status === 'all' ? null : statusesOf[one.status]
   const project = one.project_id === undefined ? null : projects[one.project_id]

@@ -60,7 +60,7 @@ test('API-32 a change set of records is only its maker’s, and only while the r
   expect(refused.status).toBe(403)
 })
 
-/** An effect on a record that still counts: a write and the name that it set. A redo counts as the write that it repeats. */
+/** A write to a record that is in effect, and the name that it set. A redo counts as the write that it repeats. */
 interface Effect { readonly changeSet: string; readonly write: string; readonly value: string }
 
 const same = (a: readonly Effect[], b: readonly Effect[]) => JSON.stringify(a.map(({ write }) => write)) === JSON.stringify(b.map(({ write }) => write))

@@ -10,7 +10,10 @@ export const emptyInstallationQuery = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, signedOut: true, ignore: 'all' as const }),
 }
 
-/** Whether accounts of the person's agency have the sample password. Read again every 10 minutes, so that the warning ends once they do not. */
+/**
+ * Whether accounts of the person's agency have the sample password. Read again every 10 minutes, so that the warning disappears
+ * after the passwords were changed.
+ */
 export const samplePasswordsQuery = (agency: number) => ({
   queryKey: ['installation', agency],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, ignore: 'all' as const }),

@@ -4,7 +4,7 @@ import { escapeIdentifier, type Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Table } from '#src/main/server/backup/catalog'
 
-/** Rows of `installation_secrets` that belong to the roles of one PostgreSQL. A restore creates new ones. */
+/** Rows of `installation_secrets` about the database roles, which exist only on this PostgreSQL server. A restore creates new ones. */
 export const OF_THE_ROLES = `name IN ('app_role', 'app_password', 'search_role')`
 
 const NEWLINE = 0x0a

@@ -17,13 +17,13 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /** The success message. */
   successMessage(answer: Answer, values: Held): string | null
-  /** Its name in the undo list. */
+  /** The save's name in the undo list. */
   undoWords?(answer: Answer, values: Held): string
-  /** The kind of record that it writes: the undo list counts in that kind's noun. */
+  /** The kind of record that the form writes. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind
   /** False for a write that cannot be undone, such as a password or an email. */
   readonly isUndoable?: boolean
-  /** The form values of the record in a 409. Without it, a 409 is an ordinary refusal. */
+  /** Converts the current record in a 409 answer to form values. Without it, a 409 is an ordinary refusal. */
   present?(current: object): Held
   /** The form's values after a save. Without it, they are the saved ones. */
   restart?(answer: Answer): Held

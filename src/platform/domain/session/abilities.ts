@@ -89,7 +89,10 @@ export type Ability = keyof typeof abilities
 
 const OFF_UNDER_IMPERSONATION: ReadonlySet<Ability> = new Set(['export_tickets'])
 
-/** Whether this person has an ability of B.2. Nobody signed in: none. An impersonated session may not export (§6). */
+/**
+ * Whether this person has an ability of B.2. Without a person (nobody is signed in), the answer is no. An impersonated session
+ * may not export (§6).
+ */
 export function may(ability: Ability, person: Person | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   if (person.impersonated === true && OFF_UNDER_IMPERSONATION.has(ability)) return refuse('errors.impersonation')

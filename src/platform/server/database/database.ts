@@ -128,7 +128,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
 }
 
-/** One agency's share of a pool: more than half, so that one alone is fast, but never all of it. */
+/** One agency's share of a pool: more than half, so that a single busy agency is fast, but never all of it. */
 function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }

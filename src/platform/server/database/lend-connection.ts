@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 /** How long a call waits for a free connection before it fails, so that no call hangs when the pool is used up. */
 export const CONNECTION_WAIT_MS = 10_000
 
-/** Has PostgreSQL's own code for too many connections, which becomes a 503. */
+/** An error with PostgreSQL's code for too many connections, which is answered with a 503. */
 class NoConnectionFree extends Error {
   readonly code = '53300'
 }

@@ -3,7 +3,10 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** The queue of background tasks, such as outgoing messages, which are retried until they succeed. Existing installations have this name. */
+/**
+ * The queue of background tasks, such as outgoing messages, which are retried until they succeed. The name stays, because
+ * existing installations have it.
+ */
 export const TASK_QUEUE = 'errands'
 /** The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who started it. */
 export const LOST_JOBS = 'lost_jobs'

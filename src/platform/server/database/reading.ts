@@ -55,7 +55,7 @@ export class Reading extends AgencyTransaction {
     try {
       return await super.many(statement)
     } catch (error) {
-      // it failed on our side, so pg may assume a prepared statement that the database does not have
+      // the statement failed on our side, so pg may believe that the database has a prepared statement that it does not have
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true
       this.#cause ??= error
       throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error

@@ -57,8 +57,8 @@ export async function rememberPlace(place: Place, port: number): Promise<void> {
 }
 
 /**
- * Creates the folder and its missing parents. As root, the database of another user is inside it: that user may pass through the folder
- * but not list it, whatever our umask.
+ * Creates the folder and its missing parents. When we run as root, the folder contains the database of another user, who may pass
+ * through the folder but not list it, whatever our umask.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const first = await mkdir(dataDir, { recursive: true })

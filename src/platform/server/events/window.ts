@@ -97,7 +97,7 @@ export class Window {
     try {
       await this.looking
     } catch (error) {
-      // the agency's rate limit says nothing about the person
+      // a 429 only says that the agency has too many calls in flight, not that the session has ended, so check again later
       if (error instanceof HttpError && error.status === 429 && this.socket.readyState === this.socket.OPEN) this.lookSoon(BETWEEN_LOOKS_MS)
       else this.refuse()
     } finally {

@@ -33,8 +33,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // no system call removes a file only if it is still the one just checked. So it is first moved aside: a file that is stored again
-      // from now on gets its own place, and a file that was stored since the check is moved back
+      // No system call removes a file only if it is still the one just checked. So the file is first moved aside: if the same
+      // content is stored again from now on, it gets a new file, and if it was stored since the check, this file is moved back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))
@@ -47,7 +47,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
       for (const name of await readdir(incoming)) {
         const key = name.slice(ASIDE.length)
         if (!name.startsWith(ASIDE) || !KEY.test(key)) continue
-        // dated now, since it may replace a file that was just stored
+        // dated now, since it may replace a file that was just stored and is too new to remove
         await utimes(asideOf(key), new Date(), new Date())
         await moves(asideOf(key), pathOf(key))
       }

@@ -15,7 +15,7 @@ import { wordless } from '#src/platform/server/jobs/wordless'
 
 /** How long a stopping server waits for its running jobs, at the same time as for its answers: part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
-/** Jobs that one server runs at the same time, so that a long job does not block everybody's. */
+/** Jobs that one server runs at the same time, so that a long job does not block everybody else's. */
 const AT_ONCE = 2
 
 /** Jobs of one person that run at the same time, across all servers. */
@@ -127,7 +127,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async stopWorking() {
-      closing.abort() // a job that is waiting for another server's run of it goes back to the queue at once
+      closing.abort() // a job that only waits for another server that is running it returns to the queue at once
       await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
 const MOST_LISTED = 200
-/** How long the list has a message. */
+/** How many days a message stays in the administrators' list. */
 const KEPT_DAYS = 30
 
 export type Channel = 'mail' | 'text'

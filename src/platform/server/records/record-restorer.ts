@@ -19,7 +19,7 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   return {
     ...plain,
     async lock(db, ids) {
-      await writer.table.lock(db) // first, as in the writes: another order could deadlock
+      await writer.table.lock(db) // this lock comes first, as in the writes: another order could deadlock
       return plain.lock(db, ids)
     },
   }

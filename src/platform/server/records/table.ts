@@ -167,7 +167,7 @@ function sortedBy({ fields }: { readonly fields: Fields }, name: string): SqlPar
   return fields[name]?.type === 'text' ? sql.part`lower(${column})` : column
 }
 
-/** Restores former column values, each row its own. `sets` is SQL on the row `record` and its former self `old`. */
+/** Restores former column values of several rows in one UPDATE. In `sets`, `record` is the row and `old` has its former values. */
 export function putBack(
   db: AgencyTransaction,
   table: string,

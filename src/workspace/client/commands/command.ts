@@ -43,7 +43,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly keywords?: readonly string[]
   /** In the palette of every pane that is about a project, although its keys work only in the table of projects. */
   readonly ofProject?: boolean
-  /** Not in the palette, as the arrow keys of a list; its keys are still in the key map. */
+  /** Not in the palette, for example the arrow keys of a list; its keys are still in the key map. */
   readonly unlisted?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
@@ -139,7 +139,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** After the answer: patch what is shown. Runs before `successMessage` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** The kind of record that it writes, when that is not a ticket: the undo list counts in that kind's noun. */
+  /** The kind of record that it writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
   /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string

@@ -80,7 +80,10 @@ export function repeats({ command }: RegisteredCommand): boolean {
   return command.kind === 'plain' && command.repeats === true
 }
 
-/** Sequence to command for a focus: the scope nearest to it wins. */
+/**
+ * Maps each key sequence to the command that it runs when the focus is in `scope`. If several scopes bind a sequence, the nearest
+ * one wins.
+ */
 export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform): ReadonlyMap<string, BoundKey> {
   const bound = registry.all.flatMap((entry) => boundKeys(entry, changed, platform))
   const table = new Map<string, BoundKey>()

@@ -4,8 +4,9 @@ import { createStore } from '#src/platform/client/state/store'
 type Interceptor = (event: KeyboardEvent) => boolean
 
 /**
- * What gets a key press before the commands, in this order: the focus watch, which handles no key; the keys typed after an
- * Enter that is waiting for its list or opening something; the palette until its box appears.
+ * The interceptors, in the order in which they get a key press. 'focus watch' handles no key. 'waiting enter' collects the keys
+ * typed after an Enter that still waits for its list or for something to open. 'opening palette' collects the keys typed until
+ * the palette's box appears.
  */
 const order = ['focus watch', 'waiting enter', 'opening palette'] as const
 type InterceptorName = (typeof order)[number]

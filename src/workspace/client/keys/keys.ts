@@ -16,10 +16,10 @@ const NAMED: Readonly<Record<string, string>> = { ' ': 'space', esc: 'escape', d
 const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'capslock', 'numlock', 'fn', 'dead', 'process', 'unidentified'])
 
 /**
- * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the
- * Ctrl key of a Mac. A sign that needs Shift ('?') is named without it. In a chord the letter is the one printed on the key;
- * when the key gives another script or a sign (Option+W gives ∑), the position of the key decides. Null for a modifier alone
- * and for AltGr.
+ * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the Ctrl
+ * key of a Mac. A character that needs Shift ('?') is named without Shift. In a chord, the letter is the one printed on the key;
+ * when the key types another script or a symbol (Option+W gives ∑), the key's position decides. Null for a modifier alone and for
+ * AltGr.
  */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   const lower = press.key.toLowerCase()

@@ -92,7 +92,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
   const { isOut } = changed
-  // leaving the changed records out or including them counts the preview again; afterwards, select the line that runs the command
+  // leaving out or including the changed records requests a new preview; afterwards, select the line that runs the command
   useEffect(() => {
     if (preview.kind === 'known') setPicked((now) => (now === CHANGED_LINE ? '' : now))
   }, [isOut, preview.kind])
@@ -152,7 +152,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
 
-  /** Alt and a number choose that line, whichever is selected (WORK-42). */
+  /** Alt and a number choose the line with that number, whichever line is selected (WORK-42). */
   const take = (place: number) => {
     const line = groups.flatMap(({ lines }) => lines)[place - 1]
     if (hasChanged && place === 2) return changed.toggle()

@@ -53,7 +53,8 @@ export async function readChangeSets(): Promise<void> {
   const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // may lack a write or undo that this window has made since, and would then offer a reversed step again
+    // the list changed while it was read, so the answer may lack a write or undo of this window and would offer a reversed step
+    // again
     if (undoHistory.list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
   } catch (error) {

@@ -56,7 +56,7 @@ function tokenKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
 
 function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
-  // a call without a transaction of its own takes connections one after another, and mostly reads
+  // not long: a call without a transaction of its own mostly reads, and never holds more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
   return 'filters' in body || Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > FEW_ROWS)
 }
