@@ -1,12 +1,12 @@
 /**
- * A line of who may do what, copied by hand from the specification's section 6 and the tables of the requirements, so that
- * the product does not mark its own homework. Columns: administrator, area_manager, field_engineer, field_inspector,
- * pending, plant_inspector, read_only_auditor, read_only_inspector, safety_inspector, qc_lab. Y may, - may not, r may
- * unless restrict_plant_inspectors is on.
+ * Who may do what, one letter per role. These lines are copied by hand from the specification's section 6 and the tables of the
+ * requirements, so that the product is not tested against itself. Columns: administrator, area_manager, field_engineer,
+ * field_inspector, pending, plant_inspector, read_only_auditor, read_only_inspector, safety_inspector, qc_lab. Y: may. -: may
+ * not. r: may unless restrict_plant_inspectors is on.
  */
 export const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 export const PROJECTS = 'Y Y Y Y Y r Y Y - -'
-/** See tickets of projects, or of plants: a plant inspector always does one of the two. */
+/** See tickets of projects or of plants. A plant inspector can always see one of the two. */
 export const SEE_TICKETS = 'Y Y Y Y Y Y Y Y - -'
 export const BULK_MARK = 'Y Y Y Y - - - - - -'
 export const MAX_GVW = 'Y Y Y - - - - - - -'
@@ -17,32 +17,35 @@ export const DOCUMENTS = 'Y Y Y Y - - - - - -'
 export const ASSIGN = 'Y Y Y Y - - - - - -'
 export const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
 export const MANAGERS = 'Y Y Y - - - - - - -'
-/** Those who do not see every project anyway, and manage projects. */
+/** Roles that manage projects but see only those whose team they are on, so they can join projects. */
 export const JOINERS = '- Y Y - - - - - - -'
 export const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 export const ADMINISTRATOR = 'Y - - - - - - - - -'
 
-/** Needs no session. */
+/** Anyone; no session is needed. */
 export const ANYONE = 'anyone'
-/** Only an agency's API key, no person. */
+/** Only an agency's API key; no role. */
 export const API_KEY = 'API key'
 
-/** Who may run the commands of an area; what has no line is anybody's. The default export of `tests/areas/<area>/commands.ts`. */
+/**
+ * Who may run the commands of an area: the default export of `tests/areas/<area>/commands.ts`. A command without a line is open
+ * to everybody.
+ */
 export interface CommandLines {
-  /** Lines by id. */
+  /** Lines by command id. */
   readonly commands?: Readonly<Record<string, string>>
-  /** Lines of whole folders of commands, for those without a line of their own. */
+  /** Lines for folders of commands; a command's own line takes precedence. */
   readonly folders?: Readonly<Record<string, string>>
-  /** Beginnings of ids that somebody who acts as another may not run (AUTH-43). */
+  /** Prefixes of the ids of commands that cannot be run while impersonating (AUTH-43). */
   readonly offUnderImpersonation?: readonly string[]
-  /** The flag that a command needs beside the role (B.1). */
+  /** The flag that a command needs in addition to the role (B.1). */
   flag?(id: string): string | undefined
 }
 
-/** Who may make the calls of an area. `tests/areas/<area>/calls.ts`, which holds every call of its API. */
+/** Who may make the calls of an area: the module `tests/areas/<area>/calls.ts`, which must list every call of the area's API. */
 export interface CallLines {
   /** Lines by method and path. */
   readonly default: Readonly<Record<string, string>>
-  /** The flag that a call needs beside the role (B.1). */
+  /** The flag that a call needs in addition to the role (B.1). */
   readonly flagOf?: (call: string) => string | undefined
 }

@@ -3,9 +3,9 @@ import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /**
- * Puts the clock of an embedded PostgreSQL where CLOCK_OFFSET_MS says: `now()`, `clock_timestamp()` and
- * `statement_timestamp()` are replaced in the template of every database that is made afterwards, so that defaults,
- * functions and queries agree with the servers. What asks in any other way keeps the machine's clock.
+ * Shifts the clock of an embedded PostgreSQL by CLOCK_OFFSET_MS. `now()`, `clock_timestamp()` and `statement_timestamp()` are
+ * replaced in the template of all databases that are created later, so that defaults, functions and queries agree with the
+ * servers. Anything else that reads the time gets the machine's.
  */
 export async function shiftDatabaseClock(ownerConnectionString: string): Promise<void> {
   const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
@@ -31,14 +31,14 @@ export async function shiftDatabaseClock(ownerConnectionString: string): Promise
   }
 }
 
-/** Databases on a server of their own whose clock is shifted; null while it is the machine's. */
+/** Databases on a separate PostgreSQL server whose clock is shifted. */
 export interface ShiftedDatabases {
-  /** Makes an empty database: its owner's connection string. */
+  /** Creates an empty database; returns its owner's connection string. */
   make(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts that server, for products in processes of their own. */
+/** Starts that server, for products that run in their own processes. Null when the clock is not shifted. */
 export async function startShiftedDatabases(): Promise<ShiftedDatabases | null> {
   if (process.env.CLOCK_OFFSET_MS === undefined) return null
   const folder = temporaryFolder('clock')

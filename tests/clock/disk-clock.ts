@@ -1,4 +1,7 @@
-/** What the disk calls a moment of the servers: their clocks may be shifted (CLOCK_OFFSET_MS), that of the files is the machine's. */
+/**
+ * Converts a time of the servers' clock, which may be shifted (CLOCK_OFFSET_MS), to that of file times, which always use the
+ * machine's clock.
+ */
 export function onDisk(moment: Date): Date {
   return new Date(moment.getTime() - Number(process.env.CLOCK_OFFSET_MS ?? 0))
 }

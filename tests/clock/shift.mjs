@@ -1,5 +1,5 @@
-// Loaded before a process of Node (`--import`): its clock is CLOCK_OFFSET_MS ahead of the machine's. It goes on ticking;
-// timers and performance.now() stay as they are.
+// Loaded into a Node process at startup (`--import`): its clock runs CLOCK_OFFSET_MS ahead of the machine's. Timers and
+// performance.now() do not change.
 const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 const RealDate = Date
 

@@ -26,27 +26,27 @@ export interface SentCall {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What an API at the desk answers to a call: a body, or a status with a body. */
+/** Answers a call in place of the API: with a body, or a status and a body. */
 export type Answering = (call: SentCall) => { readonly status?: number; readonly body?: unknown } | Promise<{ readonly status?: number; readonly body?: unknown }>
 
 export interface DeskOptions {
   readonly person?: Partial<Person> | null
   readonly context?: Partial<CommandContext>
-  /** Answers calls in this process; without it and without `api` every call is answered 200 with nothing. */
+  /** Answers calls in this process. Without it and without `api`, every call gets a 200 with an empty body. */
   readonly answering?: Answering
-  /** A real server instead: its address and the access token of a signed-in person. */
+  /** Sends the calls to a real server instead: its address, and the access token of a signed-in person. */
   readonly api?: { readonly base: string; readonly token: string }
-  /** What the environment answers to questions, over the usual quiet one. */
+  /** Replaces parts of the default environment, which only records what it is asked to do. */
   readonly environment?: Partial<CommandEnvironment>
 }
 
-/** What became of a command that was run at the desk. */
+/** What a command did. */
 export interface Outcome {
-  /** The rule's key when `when` or `check` refused; then nothing was sent. */
+  /** The message key of the refusal by `when` or `check`, in which case nothing was sent. */
   readonly refusal: MessageKey | null
   /** The calls it made, in order. */
   readonly sent: readonly SentCall[]
-  /** What was said, newest first, with its tone. */
+  /** The messages that it showed, newest first, with their tone. */
   readonly said: readonly { readonly tone: string; readonly words: string }[]
   /** What it asked the workspace to do: 'splitPane right'. */
   readonly done: readonly string[]
@@ -59,7 +59,7 @@ export interface Desk {
   preview(id: CommandId, answers?: Answers): Promise<DryRun>
 }
 
-/** The person of a desk unless told otherwise. */
+/** The default person of a desk. */
 export const administrator: Person = {
   id: 1,
   email: 'administrator@cascadia.example',
@@ -74,7 +74,7 @@ export const administrator: Person = {
 /** Every command of the product, as the client registers them. */
 export const registry = makeRegistry(import.meta.glob('../../commands/**/*.ts', { eager: true }))
 
-/** A desk at which any command is run without a browser, with a context, against an API here or a real server. */
+/** Opens a desk, which runs any command without a browser: in a given context, against a simulated API or a real server. */
 export function openDesk({ person = {}, context = {}, answering, api, environment = {} }: DeskOptions = {}): Desk {
   const sent: SentCall[] = []
   const done: string[] = []
@@ -115,7 +115,7 @@ export function openDesk({ person = {}, context = {}, answering, api, environmen
 }
 
 const realFetch = globalThis.fetch
-// Toasts wait for the next picture, which a desk does not draw.
+// Toasts wait for the next animation frame, which does not exist in this process.
 globalThis.requestAnimationFrame ??= (draw) => Number(setTimeout(() => draw(Date.now()), 0))
 
 function fetchFor(sent: SentCall[], answering: Answering | undefined, api: DeskOptions['api']): typeof fetch {

@@ -3,7 +3,7 @@ import { exampleOf } from '#tests/faults/example'
 import type { Material, Samples } from '#tests/faults/material'
 import type { Parts } from '#tests/faults/send'
 
-/** Calls that the schema alone does not tell how to make well. */
+/** Example requests for calls whose schema alone is not enough to build a valid request. */
 const ofAreas = Object.values(import.meta.glob<Samples>('../areas/*/samples.ts', { eager: true, import: 'default' }))
 const samples = new Map(ofAreas.flatMap((area) => Object.entries(area)))
 if (samples.size < ofAreas.flatMap((area) => Object.keys(area)).length) throw new Error('two areas have a sample of the same call')

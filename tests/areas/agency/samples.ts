@@ -8,7 +8,10 @@ const agencyOf = async ({ agency }: Ids, caller: SignedInClient | null) => (awai
 const personSent = () => ({ first_name: 'Pat', last_name: 'Sample', email: `${randomUUID()}@agency.example`, role: 'pending' })
 const waitingFor = async ({ rows, caller }: Material) => (rows === null || caller === null ? '000000' : rows.identity.freshWaitingEmail(caller.person))
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),
   'GET /v3/dot_employees': () => ({ query: {} }),

@@ -3,23 +3,23 @@ import { clientOf } from '#tests/api/client'
 import { yesterday } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** How far the contract of a project is (RECO-2 to RECO-4). */
+/** How far the contract of a project has progressed (RECO-2 to RECO-4). */
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
 
-/** Makes what calls on contracts use up: each in a project of its own, so that no call spoils another's. */
+/** Creates rows that calls on contracts use up. Each contract is in its own project, so that no call affects another's rows. */
 export interface ContractRows {
-  /** A project with an item; a confirmed one has period 1 from the first of January and nothing coded. */
+  /** A project with an item. A confirmed one has period 1, which starts on January 1, and no coded tickets. */
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
-  /** A draft Update, in a project of its own unless one is named. */
+  /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
-  /** A file of one good item, mapped and previewed; of the agency's catalog without a project. */
+  /** An uploaded file with one valid item, mapped and previewed. Null for the agency's catalog. */
   freshItemFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
-  /** A contractor of the agency's project that no item names. */
+  /** A contractor of the agency's project that no item lists. */
   freshContractor(): Promise<number>
-  /** A contractor's request for access to the agency's project that nobody decided. */
+  /** A pending contractor's request for access to the agency's project. */
   freshContractorRequest(): Promise<number>
-  /** A reconciliation unit that nothing uses. */
+  /** A reconciliation unit that is not used. */
   freshUnit(): Promise<number>
 }
 
@@ -36,16 +36,16 @@ declare module '#tests/faults/area-rows' {
   }
 }
 
-/** The columns of the files of items here. */
+/** The columns of the item files in these tests. */
 export const itemFileColumns = ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
-/** A file of items as it is sent. */
+/** The content of a file with one item. */
 export const itemFileSent = () => `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},From a file,100.00,TON\n`
-/** An item as a call sends it. */
+/** An item as a request body has it. */
 export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
-/** An item of the catalog as a call sends it. */
+/** A catalog item as a request body has it. */
 export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalog', uom: 'TON' })
 
-/** The contracts of an agency. What has rules is made by the server itself, through its calls. */
+/** The contract rows of an agency. Rows that rules apply to are created through the server's calls, the others directly in the database. */
 function contractRows({ server: { address, make }, agency, headers, project: main, text, next, insert }: RowKit): ContractRows {
   const own = { dot_authority_id: agency }
   const clerk = clientOf(address, headers)

@@ -21,7 +21,10 @@ const masterFor = async ({ ids, rows }: Material) => (rows === null ? ids.master
 const masterFileFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterFile : rows.contracts.freshItemFile(null))
 const columns = [...itemFileColumns]
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'POST /v1/projects/:projectId/external_dot_contractors': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: randomUUID(), type: 'other' } }),
   'PATCH /v1/projects/:projectId/external_dot_contractors/:id': async (material) => ({ params: await contractorFor(material), body: { type: 'other' } }),

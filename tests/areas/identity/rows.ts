@@ -8,18 +8,18 @@ import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Makes what the ways in use up: each works once. */
+/** Creates what calls of sign-in use up: each of these works only once. */
 export interface EntryRows {
-  /** The id of one more session of a person. */
+  /** The id of another session of a person. */
   freshSession(person: MadeEmployee): Promise<string>
-  /** A token that sets the password of a login that nobody uses. */
+  /** A token that can set the password of a new login. */
   freshToken(): Promise<string>
-  /** A code of a signup, as it was sent to a phone or an email that nobody has. */
+  /** A signup code, as if it had been sent to a new phone or email. */
   freshCode(kind: 'phone' | 'email'): Promise<{ readonly username: string; readonly code: string }>
-  /** The id token of a sign-in that a provider proved, of an employee who is not linked yet. */
+  /** The id token of a provider's sign-in, for an employee who is not linked yet. */
   freshFirstSignIn(): Promise<string>
   freshSsoConnection(): Promise<number>
-  /** The code of a person's new email that waits to be proved. */
+  /** The code that confirms a person's new email. */
   freshWaitingEmail(person: MadeEmployee): Promise<string>
 }
 
@@ -35,12 +35,12 @@ declare module '#tests/faults/area-rows' {
 /** A password that meets the rules. */
 export const RIGHT_PASSWORD = 'Right-Password-1'
 
-/** The ways into an agency. */
+/** The sessions, tokens, codes and providers of an agency. */
 function entryRows({ server: { owner, make, running, issuer }, agency, mark }: RowKit): EntryRows {
   const { database } = running.platform
   const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
   const connection = async () => {
-    // the sign-in page names every provider by its name and number: those have no mark
+    // the sign-in page shows the name and id of every provider, so these have no mark: they would count as a leak
     const { rows } = await owner.query<{ id: number }>(
       `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, is_on) VALUES ($1, $2, $3, $4, true) RETURNING id`,
       [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])

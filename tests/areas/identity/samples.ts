@@ -9,7 +9,10 @@ const codeFor = async ({ rows }: Material, kind: 'phone' | 'email') => {
   return { [kind]: username, verification_code: code, domain }
 }
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'DELETE /v1/api_keys/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.apiKey : await rows.freshApiKey() } }),
   'POST /auth-service/password_reset_requests': () => ({ body: { username: 'signs-in@agency.example', domain } }),

@@ -6,7 +6,10 @@ import type { Material, Samples } from '#tests/faults/material'
 const domain = 'dotslip'
 const connectionFor = async ({ ids, rows }: Material) => (rows === null ? ids.ssoConnection : rows.identity.freshSsoConnection())
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),
   'POST /v1/slips/undo': async (material) => ({ body: { change_set: await changeSetFor(material) } }),
@@ -21,7 +24,7 @@ export default {
   'POST /v1/error_reports': () => ({ body: { name: 'TypeError', place: '/samples', frames: [{ function: 'open', file: '/assets/main.js', line: 1, column: 2 }] } }),
 } satisfies Samples
 
-/** A change set that the caller made; for those who may change nothing, and for others' ids, the one that is there. */
+/** A new change set of the caller. For callers who may change nothing, and for ids of others, the agency's existing change set. */
 async function changeSetFor({ ids, rows, caller }: Material): Promise<string> {
   if (rows === null || caller === null) return ids.changeSet
   const slip = await rows.freshSlip()

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Samples } from '#tests/faults/material'
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'POST /v3/dot_projects': () => ({ body: { title: 'Road', state_project_number: randomUUID(), timezone: 'America/Chicago' } }),
   'PATCH /v1/dot_projects/:id': ({ ids }) => ({ params: { id: ids.project }, body: { description: 'About the road' } }),

@@ -8,7 +8,10 @@ const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
   body: { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: ids.item, quantity: '20.00', external_dot_contractor_id: ids.contractor }] },
 })
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'POST /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await slipFor(material), material),
   'PUT /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await codedFor(material), material),

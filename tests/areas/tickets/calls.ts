@@ -49,7 +49,7 @@ export default {
   ...Object.fromEntries(lookups.map((name) => [`GET /v1/${name}`, SEE_TICKETS])),
 }
 
-/** Job numbers are only there with their flag (CALB-2). */
+/** Calls on job numbers exist only while this flag is on (CALB-2). */
 export function flagOf(call: string): string | undefined {
   return call.includes(' /v1/job_slip_projects') ? 'dot_slip_calibration' : undefined
 }

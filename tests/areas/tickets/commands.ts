@@ -24,5 +24,6 @@ export default {
   },
   folders: { exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR },
   offUnderImpersonation: ['exports.', 'images.download'],
-  flag: (id) => (id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined), // the list of unconnected tickets is one of tickets (TICK-97)
+  // the list of unconnected tickets is a list of tickets and needs no flag (TICK-97)
+  flag: (id) => (id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined),
 } satisfies CommandLines

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Makes what calls on job numbers use up. Tickets themselves are made with every agency. */
+/** Creates rows that calls on job numbers use up. Every agency already has tickets. */
 export interface TicketRows {
-  /** A supplier's job number that no project is connected to. */
+  /** A supplier's job number that is not connected to a project. */
   freshJobSlipProject(): Promise<number>
 }
 
@@ -23,7 +23,7 @@ export default {
     const rows: TicketRows = {
       freshJobSlipProject: () => insert('job_slip_projects', { ...next(), supplier: text('Supplier'), job_number: text(randomUUID()), job_name: text('Job') }),
     }
-    // what is refused without the flag is called with it (CALB-2)
+    // with the flag on, so that a refusal of these calls is not just due to the missing flag (CALB-2)
     await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
     return { rows, ids: { jobSlipProject: await rows.freshJobSlipProject() } }
   },

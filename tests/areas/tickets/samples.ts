@@ -7,7 +7,10 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),

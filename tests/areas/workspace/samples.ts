@@ -1,7 +1,10 @@
 import type { Material, Samples } from '#tests/faults/material'
 import type { Parts } from '#tests/faults/send'
 
-/** Calls that the schema alone does not tell how to make well: ids that belong together, rows that are used up. */
+/**
+ * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
+ * use up a row.
+ */
 export default {
   'GET /v1/async_job_status': async (material) => ({ query: { job_id: await jobFor(material) } }),
   'DELETE /v1/jobs/:id': async (material) => ({ params: { id: await jobFor(material) } }),

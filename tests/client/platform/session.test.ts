@@ -15,7 +15,7 @@ const MINUTE = 60_000
 let sent: string[] = []
 let status = 200
 
-// parts of a browser that this test lacks: other tabs send events through the window, and there is no connection
+// replaces what a browser has and Node lacks: events from other tabs, and the WebSocket
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('WebSocket', { OPEN: 1 })
 watchSession()
@@ -73,7 +73,7 @@ describe('the states of a session', () => {
     const user = { id: 7, role: 'administrator', email: 'ada@agency.example', dot_authority_id: 1, dot_authority_name: 'First agency' }
     answer('/v3/sessions/_me', { user, impersonated: false, contract_number_label: 'State Project Number', feature_flags: {} })
     await new Promise((resolve) => setTimeout(resolve, 0))
-    // without its flags no guard may decide yet
+    // no guard may decide before the flags are loaded
     expect([session.state, session.person, mayManage()]).toEqual(['token present', null, false])
     answer('/v3/feature_flags', { feature_flags: { dot_slip_calibration: true }, ai_feature_flags: {}, may_switch: true })
     await loaded
@@ -143,7 +143,7 @@ describe('a switch of agency', () => {
     const own = flushDelayedWrites()
     answers[0]?.()
     await former
-    // the former answer does not end the new write, which the closing page cuts off
+    // the answer to the first write does not complete the second one, which the closing page cuts off, so it is sent again
     const again = flushDelayedWrites(true)
     expect(written).toEqual(['former', 'new', 'new'])
     for (const answer of answers) answer()
@@ -153,7 +153,7 @@ describe('a switch of agency', () => {
 
 describe('another tab of the browser', () => {
   const tokenOf = (id: string) => `Bearer head.${btoa(JSON.stringify({ sub: id, dot_authority_id: administrator.dot_authority_id }))}.sign`
-  /** Another tab stores tokens: this one hears it, and its calls carry them. */
+  /** Simulates another tab that stores tokens: this tab gets the event, and its calls then send those tokens. */
   const otherTabStores = (id: string) => {
     localStore.write('slipway.tokens', JSON.stringify({ authorization: tokenOf(id).replace('Bearer ', ''), refresh: 'r', id: 'i', expires_at: 0 }))
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'slipway.tokens' }))

@@ -32,10 +32,10 @@ function server(rows: Record<string, number> = { a: 250, b: 40 }) {
   return { rows, asked, source }
 }
 
-/** What was asked and is neither answered nor aborted settles; the microtasks after it have run. */
+/** Waits until all pending promises and their microtasks are done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A table's total over a server, in the filter `of`. */
+/** A table's total over a server. `filter` switches to another filter. */
 function table({ source }: ReturnType<typeof server>, client = new QueryClient()) {
   let filters: Filters = { of: 'a' }
   let changes = 0

@@ -11,7 +11,7 @@ const used = (last: number) => ({ days: { '2026-11-23': 1 }, last })
 /** What the server stores for the signed-in person, what was sent to it, and which calls fail now. */
 let server: { stored: object | null; sent: unknown[]; failing: readonly ('GET' | 'PUT')[] }
 const [tab, local] = [storage(), storage()]
-/** Ends what the page before still had planned, as a browser does. */
+/** Drops the pending writes of the previous page, as a browser does when it closes a page. */
 let leavePage = (): void => undefined
 
 vi.stubGlobal('window', new EventTarget())
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser's storage, without what the other one has. */
+/** A browser storage of its own: local and session storage do not share values. */
 function storage() {
   const values = new Map<string, string>()
   return {
@@ -49,7 +49,7 @@ function storage() {
   }
 }
 
-/** A page just loaded in this tab, before anyone is signed in. `settled` lets what is due happen, and sends it. */
+/** Loads the page in this tab, before anyone is signed in. `settled` waits for pending work and sends delayed writes. */
 async function loadPage() {
   leavePage()
   vi.resetModules()
@@ -86,7 +86,7 @@ async function loadPageOf(person: typeof administrator) {
   return page
 }
 
-/** Leaves behind in this tab a theme and keys of the administrator whose write did not arrive. */
+/** Leaves an administrator's unsent theme and keys in this tab, by failing the write. */
 async function leaveUnsent() {
   const page = await loadPageOf(administrator)
   server.failing = ['PUT']
@@ -121,7 +121,7 @@ describe('unsent settings and the next person in the tab', () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(tab.getItem(UNSENT)).toContain('employees.impersonate')
     const page = await loadPage()
-    // nothing listens to this yet: the code of the workspace loads later
+    // the preferences do not listen to this yet, since the code of the workspace loads later
     page.clearFormerSession()
     await page.signIn(CLERK)
     expect([server.sent, page.preferences.usage]).toEqual([[], {}])

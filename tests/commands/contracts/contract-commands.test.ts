@@ -5,7 +5,7 @@ import type { Scope } from '#src/workspace/client/commands/scopes'
 import { openDesk } from '#tests/commands/desk'
 
 const loaded = (reconciliation: string) => ({ id: 7, title: 'I-82 deck overlay', state_project_number: '1', version: 1, timezone: 'UTC', deleted_at: null, reconciliation })
-/** The context is the client's own; of the project only what commands read is given. */
+/** A command context. Its project has only the fields that commands read. */
 const at = (path: string, scope: Scope, row: object | null = null, project: object | null = loaded('confirmed')): Partial<CommandContext> => ({
   pane: { id: 'p', number: 1, path, scope, title: '', params: {} },
   row: row as CommandContext['row'],

@@ -10,7 +10,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { openDesk } from '#tests/commands/desk'
 
-/** What stands in the table of ways to projects and tickets (tests/commands/table). */
+/** The commands that open projects and tickets, which tests/commands/table covers. */
 const WAYS = ['open-project', 'open-row', 'open-tickets', 'open-reconciliation', 'show-archived', 'show-deleted'].map((name) => `projects.${name}`)
 
 const project = {
@@ -29,7 +29,7 @@ const inTabs: object = { pane: pane('project-tabs', '/projects/7/settings'), pro
 const elsewhere: object = { pane: pane('workspace', '/account') }
 
 type Row = readonly [id: CommandId, answers: Readonly<Record<string, unknown>>, context: object, does: readonly string[]]
-/** Whose rights a command asks for, where they are not the administrator's. */
+/** Commands that a field engineer has to run, since an administrator may not. */
 const engineers: readonly CommandId[] = ['projects.join-project']
 
 const rows: readonly Row[] = [
@@ -65,7 +65,7 @@ describe('PROJ-1 WORK-9 each command of projects sends or opens exactly what it 
     const { refusal, sent, done } = await desk.run(id, answers)
     stop()
     const made = sent.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address.split('?')[0]}`)
-    // a dry run names the same call before it
+    // a dry run makes the same call first, so each call counts once
     expect([refusal, [...new Set(made), ...done.filter((one) => !one.startsWith('say '))]]).toEqual([null, does])
   })
 

@@ -23,7 +23,7 @@ const item = madeItem(1)
 const pane = { id: 'pane-1', number: 1, path: '/reconciliation/2', scope: 'reconciliation-table', title: 'Reconciliation', params: { projectId: '2' } } as const
 const slips = [{ id: 7, version: 4, ticket_number: 'T-1001', status: 'pending', coded: true, pay_period: 1 }]
 
-/** Answers the calls of an accept; a call that `refused` names is answered with its message. */
+/** Answers the calls of an accept. Writes to the path in `refused` get its status and message. */
 const server = (refused?: { readonly path: string; readonly status: number; readonly message: string }): Answering => ({ address, method }) => {
   if (refused !== undefined && address.includes(refused.path) && method !== 'GET') return { status: refused.status, body: { status: refused.status, message: refused.message } }
   if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null } }
@@ -39,7 +39,7 @@ function deskWith(state: DrawerState, answering: Answering = server(), role: 'ad
 
 const chosen = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
 const held = () => drawerStore.state
-/** What was written: the tickets that a write changed are read again after it. */
+/** Only the writes: after a write, the changed tickets are read again. */
 const writesOf = (sent: readonly SentCall[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('Commands of the drawer', () => {

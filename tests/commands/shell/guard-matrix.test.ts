@@ -21,7 +21,7 @@ import { callsWithLines, lineOf, mayByLine, flagOf } from '#tests/faults/specifi
 const gates: readonly FlagName[] = [
   'restrict_plant_inspectors', 'dot_slip_calibration', 'project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant',
 ]
-/** Every choice of them, as an agency may have them. */
+/** Every combination of these flags that an agency may have. */
 const choices: readonly Flags[] = Array.from({ length: 2 ** gates.length }, (_, bits) =>
   Object.fromEntries(gates.map((name, at) => [name, (bits >> at) % 2 === 1])))
 /** Two agencies: one whose people pass the feature-flag access check, one whose do not. */
@@ -32,7 +32,7 @@ const people: readonly Person[] = agencies.flatMap(({ id, featureFlagAccess }) =
 const figures = { agencies: agencies.length, roles: roles.length, 'flag choices': choices.length, routes: 0, 'menu items': 0, commands: 0, calls: 0 }
 
 let differing = 0
-/** Counts and shows what differs. */
+/** Counts the differences and shows the first 20. */
 const expectNone = (faults: readonly string[]) => {
   differing += faults.length
   expect([...new Set(faults)].slice(0, 20)).toEqual([])
@@ -125,7 +125,7 @@ test('SHELL-21, API-30 the door of every call lets in role x flags x agency as i
   for (const { entry } of areas.flatMap(({ entries }) => entries)) {
     const call = `${entry.method} ${entry.path}`
     const line = lineOf(call)
-    // a call that nobody wrote a line for yet: the tenant matrix names it
+    // a call without a line; the tenant matrix fails for it
     if (line === undefined) continue
     for (const person of people) {
       const may = mayByRow(line, flagOf(call), person) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)

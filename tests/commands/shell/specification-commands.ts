@@ -5,27 +5,27 @@ const lines = joined(areas.map(({ commands = {} }) => commands))
 const folders = joined(areas.map((area) => area.folders ?? {}))
 const offUnderImpersonation = areas.flatMap((area) => area.offUnderImpersonation ?? [])
 
-/** Commands that the feature-flag access check guards as well (SHELL-27). */
+/** True for commands that also require the feature-flag access check (SHELL-27). */
 export function asksAccessCheck(id: string): boolean {
   return id.startsWith('feature-flags.')
 }
 
-/** Commands that an impersonated session may not run (AUTH-43). */
+/** True for commands that cannot be run in an impersonated session (AUTH-43). */
 export function isOffUnderImpersonation(id: string): boolean {
   return offUnderImpersonation.some((beginning) => id.startsWith(beginning))
 }
 
-/** The flag that a command needs beside the role (B.1, CALB-2). */
+/** The flag that a command needs in addition to the role (B.1, CALB-2). */
 export function flagOfCommand(id: string): string | undefined {
   return areas.map((area) => area.flag?.(id)).find((flag) => flag !== undefined)
 }
 
-/** The hand-written line of a command; without one it is anybody's. */
+/** The hand-written line of a command. A command without a line is open to everybody. */
 export function lineOfCommand(id: string): string {
   return lines.get(id) ?? folders.get(id.split('.')[0] ?? '') ?? ANY
 }
 
-/** Every hand-written line, of a command or of a whole folder of them, by what it is for. */
+/** The ids of commands that have a hand-written line, and the folders that have one (with a period at the end). */
 export function namedInLines(): readonly string[] {
   return [...lines.keys(), ...[...folders.keys()].map((folder) => `${folder}.`)]
 }

@@ -1,13 +1,13 @@
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** What of a menu hangs on: the role, the flags that are on. */
+/** What a menu item's visibility depends on: the role, the flags, and the feature-flag access check. */
 interface Asking {
   readonly role: Role
   readonly isOn: (flag: string) => boolean
   readonly hasFlagAccess: boolean
 }
 
-/** One item, by the words that a person sees, and to whom sections 2 and 6 of the specification show it. */
+/** One menu item: its label, its path, and whether sections 2 and 6 of the specification show it to a person. */
 export interface MenuLine {
   readonly label: string
   readonly to: string
@@ -37,7 +37,7 @@ export const opsBottom: readonly MenuLine[] = [
   { label: 'Log out', to: '', shows: everybody },
 ]
 
-/** The admin menu, which administrators alone have (SHELL-13 to SHELL-17). */
+/** The admin menu, which only administrators have (SHELL-13 to SHELL-17). */
 export const adminSide: readonly MenuLine[] = [
   { label: 'Projects', to: '/admin/projects-management/list', shows: everybody },
   { label: 'Groups', to: '/admin/groups', shows: everybody },
@@ -56,7 +56,7 @@ export const adminSide: readonly MenuLine[] = [
   { label: 'Project imagery files', to: '/admin/project-imagery-files/uploaded-files', shows: everybody },
   { label: 'Plants', to: '/admin/plants', shows: everybody },
   { label: 'My account', to: '/admin/account', shows: everybody },
-  // the Settings submenu is our own: these screens have no other way in from the menu
+  // the Settings submenu is our addition: the specification's menu has no item for these screens
   { label: 'Agency settings', to: '/admin/account/agency', shows: everybody },
   { label: 'Master pay items', to: '/pay-item', shows: everybody },
   { label: 'Choice lists', to: '/admin/account/choice-lists', shows: everybody },

@@ -1,6 +1,6 @@
 const PROJECTS = 'Y Y Y Y Y r Y Y - -'
 const ADMINISTRATOR = 'Y - - - - - - - - -'
-/** Table B.1 by hand: a sign for each role (as in specification-who.ts), and the flag that the row asks for. */
+/** Table B.1, copied by hand: a letter for each role (as in tests/areas/who.ts), and the flag that the row requires. */
 export const B1: readonly (readonly [prefix: string, line: string, flag?: string])[] = [
   ['/projects', PROJECTS],
   ['/manage-tickets', PROJECTS],

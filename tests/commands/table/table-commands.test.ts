@@ -7,7 +7,7 @@ import { openDesk } from '#tests/commands/desk'
 
 const pane = (path: string, scope: PaneInContext['scope'] = 'ticket-table'): PaneInContext => ({ id: 'pane-1', number: 1, path, scope, title: 'Tickets', params: {} })
 
-/** A table that notes what it is told. */
+/** A table that records the methods that are called on it. */
 function noted(told: string[]): TableHandle {
   const note = (name: string) => (...asked: readonly unknown[]) => {
     told.push([name, ...asked].join(' '))

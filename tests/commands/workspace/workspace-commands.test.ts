@@ -60,7 +60,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
   })
 
   test('WORK-9 no command of the workspace is left without a row here', () => {
-    // What writes is run at the server (tests/api/commands/layouts.test.ts, B5).
+    // Writes are tested against the server (tests/api/commands/layouts.test.ts, B5).
     const ids = openDesk().registry.all.filter(({ command }) => !isWrite(command)).map(({ id }) => id).filter((id) => id.startsWith('workspace.') && id !== 'workspace.repeat-command')
     expect(ids.filter((id) => !rows.some(([known]) => known === id))).toEqual([])
   })

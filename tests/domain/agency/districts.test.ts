@@ -10,7 +10,7 @@ describe('PEOP-2 ACCT-10 districts are those of the agency', () => {
     [[], 'allowed'],
     [['  '], 'allowed'],
     [['NORTH', 'ñuñoa – 東', 'северный'], 'allowed'],
-    // what the record has already stays, though it is offered no more
+    // a district that the record already has remains valid after the agency has retired it
     [['Old South', 'North'], 'allowed'],
     [['West'], 'West is not one of the agency’s districts: North, Ñuñoa – 東, Северный.'],
     [['North', 'Nor'], 'Nor is not one of the agency’s districts: North, Ñuñoa – 東, Северный.'],

@@ -19,7 +19,7 @@ describe('PEOP-3 a name is kept in any script', () => {
     ['12345', 'errors.name_not_valid'],
     ['a'.repeat(80), 'kept'],
     ['a'.repeat(81), 'errors.name_too_long'],
-    // one sign for the eye, however many code points it takes
+    // 80 visible characters, although each consists of two code points
     ['é'.normalize('NFD').repeat(80), 'kept'],
   ])('%j: %s', (name, what) => expect(verdict(name)).toBe(what))
 })
@@ -32,7 +32,7 @@ describe('PEOP-3 PEOP-5 what shows nothing or turns the direction is not kept', 
     ['Ada \t\n Bell', 'Ada Bell'],
     ['Ada\ufeff', 'Ada'],
     ['\u200dAda\u200c', 'Ada'],
-    // the joiner between letters of Persian belongs to the word
+    // between Persian letters, the joiner is part of the word
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['e\u0301', '\u00e9'],
   ])('%j is kept as %j', (typed, kept) => expect(cleanLine(typed)).toBe(kept))

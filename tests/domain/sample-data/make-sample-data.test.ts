@@ -11,7 +11,7 @@ import { openRandom } from '#src/sample-data/random'
 
 const NOW = new Date('2026-11-21T18:00:00Z')
 
-/** The hash of every row that a seed makes, in order. */
+/** The hash of all rows that a seed generates, in order. */
 function hashOf(seed: string, tickets: number): string {
   const hash = createHash('sha256')
   const data = makeSampleData({ seed, now: NOW, tickets, passwordHash: 'hash' })

@@ -9,17 +9,17 @@ type Row = Readonly<Record<string, unknown>>
 
 const DAY = /"(\d{4}-\d{2}-\d{2})"/g
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
-/** Numbers that carry the day or the year in them: dispatch numbers, lots and mixes. */
+/** Matches numbers that contain the day or the year: dispatch numbers, lots and mixes. */
 const DATED = /"[^"]*"(?=,"(?:void|jmf_year|mix_use)")|"(?:MER-)?L\d{4}"|"jmf_year":\d+|"mix_id":"[^"]*"|"dispatch_number":"[^"]*"/g
 
-/** A row as it is whenever it is made: days as so many days ago, without times. */
+/** A row in a form that does not depend on when it was generated: without times, and with days as the number of days ago. */
 function shapeOf(row: Row, today: string): string {
   const { body_hash: _, body, ...rest } = row
   const text = JSON.stringify({ ...rest, body: typeof body === 'string' ? JSON.parse(body) : null })
   return text.replaceAll(MOMENT, '@').replaceAll(DATED, '~').replaceAll(DAY, (_all, day: string) => `${daysBetween(day, today)} days ago`)
 }
 
-/** The whole sample data as of a moment: its shape by table, and what must be so of its times. */
+/** Generates the sample data as of a moment. Returns a hash per table, the times that are wrong, and the number of today's tickets. */
 function sampleAt(now: Date) {
   const data = makeSampleData({ seed: SAMPLE_SEED, now, tickets: USUAL_TICKETS, passwordHash: 'hash' })
   const todays = new Map(sampleAgencies.map(({ id, timezone }) => [id, dayInZone(now, timezone)]))
@@ -45,7 +45,7 @@ function sampleAt(now: Date) {
   return { shape: Object.fromEntries([...hashes].map(([table, hash]) => [table, hash.digest('hex').slice(0, 16)])), wrong, today }
 }
 
-/** All of them in `npm run test:clocks`. */
+/** `npm run test:clocks` tests all of them. */
 const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, 4)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 
@@ -74,7 +74,7 @@ describe('the sample data, whenever it is made', () => {
     for (const project of [2, 3, 12, 17]) {
       expect([project, (count.get(`project ${project} pending`) ?? 0) >= 10, (count.get(`project ${project} uncoded`) ?? 0) >= 100]).toEqual([project, true, true])
     }
-    // a job number of one supplier alone, with more than one ticket, that is like the number of a project
+    // a job number of a single supplier, with more than one ticket, that resembles a project's number
     const placeable = [...suppliers].filter(([job, of]) => of.size === 1 && job.startsWith('26041') && (count.get(`job ${job}`) ?? 0) > 1)
     expect(placeable).not.toEqual([])
   })

@@ -15,7 +15,10 @@ const as = (role: Role, flags: Flags = ALL_FLAGS, featureFlagAccess = false): Vi
 const open = { kind: 'open' }
 const go = (to: string) => ({ kind: 'go', to, remember: false })
 
-/** Table B.1 with a letter a role: ADM AM FE FI PEN PI ROA ROI SI QC. Y opens, - does not, r unless restricted. */
+/**
+ * Table B.1 with a letter for each role: ADM AM FE FI PEN PI ROA ROI SI QC. Y: the path opens. -: it does not. r: it opens unless
+ * restrict_plant_inspectors is on.
+ */
 const B1: readonly (readonly [string, string])[] = [
   ['/projects', 'YYYYYrYY--'],
   ['/manage-tickets', 'YYYYYrYY--'],
@@ -34,7 +37,7 @@ const B1: readonly (readonly [string, string])[] = [
   ['/vendor', '----------'],
 ]
 
-/** The guard lets the path pass, perhaps on to the admin screen that it names. */
+/** True when the guard opens the path, or redirects to the admin screen that the path names. */
 function passes(path: string, visitor: Visitor): boolean {
   const decision = mayOpenPath(path, visitor)
   return decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')

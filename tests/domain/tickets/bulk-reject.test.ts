@@ -22,7 +22,7 @@ const order = (more: Partial<RejectOrder> = {}): RejectOrder => ({
 })
 const open: readonly TicketStatus[] = ['pending', 'flagged', '', 'delivered', 'changed_after_delivered']
 
-/** What came out, in one word and one key, so that a row can be read. */
+/** The outcome as short text, so that the rows are easy to compare with the table. */
 function result(tickets: readonly BulkTicket[], asked: RejectOrder): string {
   const outcome = bulkReject(tickets, asked)
   return outcome.kind === 'reject' ? `rejected, ${outcome.clears} cleared` : `${outcome.kind}: ${outcome.refusal.message}`

@@ -3,7 +3,7 @@ import { editableFields, fieldsOfGroup, findTicketField, receivedFields, ticketF
 import { rolesThatEdit } from '#src/areas/tickets/domain/field-value'
 import { groupedFieldsWithValues, netAmountIn } from '#src/areas/tickets/domain/grouped-fields'
 
-/** Table A.1: every key by its group, in words of the table. */
+/** Table A.1: the keys of each group, as the table spells them. */
 const A1: Readonly<Record<string, string>> = {
   ticket_info: 'ticket_number load_number dispatch_number status void quantity quantity_ordered ticket_date delivered_date',
   weight_info:

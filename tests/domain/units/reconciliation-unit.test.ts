@@ -70,7 +70,7 @@ test('UOM-6 an amount that goes to another unit and back is the same within the 
     const tons = countAs(pounds, 'LB', 'TON', both)
     const back = countAs(tons.quantity, 'TON', 'LB', both)
     expect([tons.counts, back.counts]).toEqual([true, true])
-    // half a hundredth of a ton is 10 lb
+    // rounding to hundredths of a ton is off by at most half a hundredth, which is 10 lb
     const off = minus(back.quantity, pounds).replace('-', '')
     expect(compare(off, '10')).toBeLessThanOrEqual(0)
     expect(isSameNumber(countAs(back.quantity, 'LB', 'TON', both).quantity, tons.quantity)).toBe(true)

@@ -75,19 +75,19 @@ export const madeCard: CardSpec = {
 export interface MadeServer {
   total: number
   delayMs: number
-  /** How many rows were added before the first one since the start, as new arrivals are. */
+  /** How many new rows were inserted before the first one since the start. */
   arrived: number
   fails: boolean
   changed: Map<number, MadeTicket>
   asked: PageRequest[]
-  /** How the total comes: with each page, or by a call of its own, which is answered at once or held until `letGo`. */
+  /** Whether the total comes with each page or from a separate call, which is answered at once ('beside') or only by `letGo` ('held'). */
   totalComes: 'with pages' | 'beside' | 'held'
   countFails: boolean
-  /** The counts asked for so far, and how many of them were aborted. */
+  /** The counts requested so far, how many of them were aborted, and the functions that answer the held ones. */
   counts: { asked: number; aborted: number; held: (() => void)[] }
 }
 
-/** Answers the counts that are held, in the order in which they were asked. */
+/** Answers the counts that are held, in the order in which they were requested. */
 export function letGo(server: MadeServer): void {
   for (const answer of server.counts.held.splice(0)) answer()
 }
