@@ -34,8 +34,8 @@ export interface TableSource<Row extends TableRow> {
   readonly rowKind?: RowKind
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**
-   * The total for the filters, for a source whose pages come without it: asked once beside the first page, so that no row waits for
-   * it. A page that is not full tells the total itself.
+   * Counts the rows that match the filters, for a source whose pages come without a total. Called once, in parallel with the
+   * first page, so that no row waits for it. A page that is not full makes the count unnecessary.
    */
   readonly count?: (filters: Filters, signal: AbortSignal) => Promise<number>
   /** The ids of the requested rows, for Shift over rows that are not loaded. Without it, the kit reads the pages. */

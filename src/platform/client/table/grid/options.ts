@@ -3,7 +3,7 @@ import { gridTheme } from '#src/platform/client/table/grid/grid'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** The rows of a table whose first rows are loading. */
+/** How many placeholder rows a table shows while its first rows load. */
 export const newRows = 20
 
 /** The options that never change while a grid is open. Keys, selection, focus and overlays are handled by us. */
@@ -16,7 +16,7 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     maxBlocksInCache: 10,
     maxConcurrentDatasourceRequests: 2,
     infiniteInitialRowCount: newRows,
-    // While the total is not known, a held key never stops at the end of the loaded rows.
+    // So that a held arrow key does not stop at the end of the loaded rows while the total is not known.
     cacheOverflowSize: blockRows,
     ensureDomOrder: true,
     suppressRowTransform: true,

@@ -43,8 +43,8 @@ export interface GridRows<Row extends TableRow> {
 }
 
 /**
- * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer, `ends` before the rows from a row number
- * on are removed from the grid.
+ * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called with a row number
+ * before all rows from that number on are removed from the grid.
  */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,
@@ -64,7 +64,7 @@ export function gridRows<Row extends TableRow>(
     left: () => [...marks.values()].filter((mark) => mark === 'left').length,
     ends: (end) => api?.isDestroyed() === false && ends(end),
     counted(end) {
-      // before the first page, the grid has no rows to end
+      // before the first page, the grid has no rows whose number could change
       const isNew = extent.isRead() && end !== null && !(api?.isLastRowIndexKnown() === true && api.getDisplayedRowCount() === end)
       if (isNew) api?.setRowCount(end, true)
       changed()

@@ -3,7 +3,7 @@ import type { Filters, TableRow } from '#src/platform/client/table/model'
 import { countKey, freshMs, keptMs, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** How many rows match the filters: from a page, or from a call of its own beside the pages. */
+/** How many rows match the filters: from a page, or from a separate call. */
 export interface RowTotal {
   /** Null until it is known. */
   known(): number | null
@@ -40,7 +40,7 @@ export function rowTotal<Row extends TableRow>(
   let running: Filters | null = null
   /** True when something changed while the count was running: its answer may be too old. */
   let isOutdated = false
-  /** Only the answer of the latest turn counts. */
+  /** The number of the latest count request. Answers to earlier ones are ignored. */
   let turn = 0
   const waiting: (() => void)[] = []
 

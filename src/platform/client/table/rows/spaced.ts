@@ -1,10 +1,13 @@
-/** Work that runs at once when asked, and again at most once in a while. */
+/** Throttled work: it runs at once, then at most once per interval. */
 export interface Spaced {
   ask(): void
   stop(): void
 }
 
-/** Runs `work` when asked, but not within `ms` of the last time: what is asked meanwhile is done once, at the end of that time. */
+/**
+ * Throttles `work`: the first `ask` runs it at once, and all calls of `ask` within `ms` of a run cause one more run at the end of
+ * that time.
+ */
 export function spaced(work: () => void, ms: number): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false
