@@ -6,16 +6,16 @@ import { defineConfig } from 'vitest/config'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The script files of the client. Left alone, the bundler makes a file of every few modules that two screens share, some
- * ninety until the tiles stand: a slow line waits for each round of them. What comes earlier here takes its module with
- * all that it imports, and what is not named stays with the screen that needs it: no library that only some screens use
- * may come into a file that every screen loads (tests/screens/shell/scripts.test.ts).
+ * The script files of the client. By default, the bundler would create a file for every few modules that two screens share: about
+ * ninety before the tiles appear, and a slow connection waits for each round of them. A module goes into the first matching
+ * group, with everything that it imports. Modules in no group stay with the screens that need them: no library that only some
+ * screens use may be in a file that every screen loads (tests/screens/shell/scripts.test.ts).
  */
 const SCRIPTS = [
   { name: 'sign-in', test: /[\\/]src[\\/]main[\\/]client[\\/]main\.tsx$/ },
   { name: 'workroom', test: /[\\/]src[\\/]main[\\/]client[\\/]workroom\.tsx$/ },
   { name: 'dialog', test: /[\\/](?:lucide-react[\\/].*|react-aria-components[\\/].*[\\/](?:Dialog|Modal)\.m?js)$/, minShareCount: 2 },
-  // What many screens use, but nothing that stands on the table: a screen without one does not wait for it.
+  // Modules that many screens use, except those that need the table: a screen without a table must not wait for it.
   { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'table', test: /[\\/]platform[\\/]client[\\/]table[\\/]Table\.tsx$/ },
   { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form))/, minShareCount: 4, maxModuleSize: 8000 },
@@ -25,8 +25,8 @@ const SCRIPTS = [
 ]
 
 /**
- * One file for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest (every test without
- * a page of its own). Journeys in a browser have tests/journeys/playwright.config.ts.
+ * One configuration for three tools: `vite build` (the client), `vite build --ssr` (the server) and vitest. Only the journeys
+ * have their own, tests/journeys/playwright.config.ts.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: folder('src/main/client'),
@@ -43,25 +43,25 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/client'),
         emptyOutDir: true,
         target: 'es2023',
-        // A map would give every visitor the whole source.
+        // A source map would give every visitor the source code.
         sourcemap: false,
-        // One sheet: a sheet of a late part that failed to come is never asked for again by the loader.
+        // A single style sheet: if a style sheet of code that is loaded later failed to load, it would not be requested again.
         cssCodeSplit: false,
         rollupOptions: { output: { codeSplitting: { groups: SCRIPTS } } },
       },
   test: {
     root: folder('.'),
     passWithNoTests: true,
-    // What the entries of both sides do first: rules and screens say sentences of every area.
+    // Registers the messages of all areas, as the entries of client and server do first.
     setupFiles: [folder('src/main/domain/all-messages.ts')],
-    // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
+    // Long time limits cost nothing when tests pass, and a slow machine does not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // On two cores the default is one worker; a second one works while the first waits for the database.
+    // The default on two cores is one worker. A second one works while the first waits for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Functions of values keep nothing: what one file has read serves the next.
+      // Pure functions have no state, so the test files can share loaded modules.
       { extends: true, test: { name: 'domain', root: folder('.'), include: ['tests/domain/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'house', root: folder('.'), include: ['tests/house/**/*.test.ts'], isolate: false } },
       {
@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: { name: 'browser', root: folder('.'), include: ['tests/client/**/browser/*.test.ts'], globalSetup: [folder('tests/client/table/built-page.ts')], fileParallelism: false, retry: 1 },
       },
       {
-        // The server is the same for every file: read once, it serves those that come after.
+        // The server has no state per test file, so the files can share its loaded modules.
         extends: true,
         test: {
           name: 'api',
@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
-        // The client's own state goes along with its commands, and the test area with its server: each file has its own.
+        // Each file loads its own modules, since the client has state, and so does the area that only exists in tests.
         extends: true,
         test: {
           name: 'commands',
@@ -100,8 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       {
-        // The client in a browser before the real server, one file after another: two cores carry all three. The server is
-        // read once for all files, as in api, and one Chromium serves them.
+        // The client in a browser, connected to the real server. One file after another, since server, database and browser need
+        // both cores. As in 'api', the files share the server's modules, and also one Chromium.
         extends: true,
         test: {
           name: 'screens',

@@ -8,7 +8,7 @@ import { sessionOf } from '#tests/api/signed-in'
 import { makeRowsOfAreas, missingIdsOfAreas, type IdsOfAreas, type RowsOfAreas } from '#tests/faults/area-rows'
 import type { FaultServer } from '#tests/faults/fault-server'
 
-/** Ids of rows of one agency, as a request names them. */
+/** Ids of one agency's rows, by the kind of row that a request can name. */
 export interface Ids extends IdsOfAreas {
   readonly agency: number
   readonly project: number
@@ -35,45 +35,45 @@ export interface Ids extends IdsOfAreas {
   readonly choice: number
 }
 
-/** An agency with one row of every kind that a call can name, each text of it with the agency's mark. */
+/** An agency with one row of every kind that a call can name. Every text in these rows begins with the agency's mark. */
 export interface AgencyRows extends RowsOfAreas {
   readonly mark: string
   readonly ids: Ids
-  /** Whose job, layout and change set stand in the ids. */
+  /** The owner of the job, layout and change set in `ids`. */
   readonly keeper: MadeEmployee
   /** The secret of an API key of the agency. */
   readonly key: string
-  /** A pending ticket without pay code, of today; in the agency's project unless another is named. */
+  /** A pending ticket of today without a pay code, in the agency's project unless another one is given. */
   freshSlip(project?: number): Promise<number>
   /** A ticket with a pay code in the open period. */
   freshCodedSlip(): Promise<number>
   freshNote(author: MadeEmployee): Promise<{ slip: number; note: number }>
   freshJob(person: MadeEmployee): Promise<string>
   freshApiKey(): Promise<number>
-  /** A CSV with one good row, mapped and previewed. */
+  /** A CSV file with one valid row, mapped and previewed. */
   freshImport(): Promise<number>
-  /** An employee with no session, deleted or not; a group of the keeper, deleted or not. */
+  /** An employee without a session, and a group with `keeper` as its member; each can be created as deleted. */
   freshEmployee(isDeleted?: boolean): Promise<number>
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
   freshDocument(): Promise<number>
   /** An image of the agency's ticket. */
   freshImage(): Promise<number>
-  /** A choice of the agency's lanes. */
+  /** An entry of the agency's list of lanes. */
   freshChoice(): Promise<number>
-  /** A project that nothing belongs to; deleted just now when asked. */
+  /** An empty project, which can be created as just deleted. */
   freshProject(state: 'standing' | 'deleted'): Promise<number>
   /** A person on the team of the agency's project. */
   freshTeamMember(): Promise<number>
-  /** One more project of the agency, with a ticket and an item whose texts have a mark of their own. */
+  /** Another project of the agency, with a ticket and an item. Its texts begin with their own mark. */
   project(mark: string): Promise<Pick<Ids, 'project' | 'contractor' | 'contractProject' | 'item' | 'slip' | 'noteSlip' | 'note'>>
   versionOf(slip: number): Promise<number>
 }
 
-/** The fields of the columns of an import's file. */
+/** The field of each column of an import's file. */
 export const importColumns = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description']
 
-/** No row has these. */
+/** Ids that no row has. */
 export const missingIds: Ids = {
   agency: 2_000_000_000, project: 2_000_000_001, item: 2_000_000_002, contractor: 2_000_000_003, contractProject: 2_000_000_004,
   plant: 2_000_000_005, uom: 2_000_000_006, period: 2_000_000_007, slip: 2_000_000_008, codedSlip: 2_000_000_009, note: 2_000_000_010,
@@ -82,8 +82,8 @@ export const missingIds: Ids = {
 }
 
 /**
- * Makes an agency with `mark` before every text. Its ids count on from `firstId`, when one is given, so that a leaked
- * id is known as well as a leaked text.
+ * Creates an agency whose texts all begin with `mark`. If `firstId` is given, its rows get ids above it, so that a leaked id can
+ * be recognized like a leaked text.
  */
 export async function makeAgency(server: FaultServer, { mark, agency, firstId }: { mark: string; agency?: number; firstId?: number }): Promise<AgencyRows> {
   const { owner, make } = server

@@ -2,10 +2,13 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { Reply } from '#tests/faults/send'
 
-/** What an answer must never show: a stack, a path, SQL, names of the database. */
+/** Matches what an answer must never reveal: a stack, a path, SQL, or names of the database. */
 const INSIDE = /\n\s+at |node_modules|\bSELECT |\bINSERT INTO|\bpg_[a-z]|relation "|column "|violates|syntax error|\.[cm]?[jt]s:\d|ECONN|invalid input/
 
-/** Everything that is wrong with an answer, whatever the call was: API-15's shape, the contract's schema, nothing of the inside. */
+/**
+ * Everything that is wrong with an answer, for any call: it must have API-15's shape, fit the contract's schema, and reveal
+ * nothing internal.
+ */
 export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}`)
@@ -24,7 +27,7 @@ export function faultsOfReply(entry: ContractEntry, { status, text, headers }: R
   return faults
 }
 
-/** What stands on every answer, whatever its status (ERR-17). */
+/** Headers that every answer must have, whatever its status (ERR-17). */
 const GUARDS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src ('self';script-src 'self';.*frame-ancestors 'none'|'none';.*sandbox)/,
   'strict-transport-security': /^max-age=\d{8}/,

@@ -22,7 +22,7 @@ interface Schema {
   readonly patternProperties?: Readonly<Record<string, Schema>>
 }
 
-/** Whose ids a made-up call may name, and the path that says what `id` means. */
+/** The ids that a generated call may name, and the path, which decides what `id` means. */
 export interface Names {
   readonly ids: Ids
   readonly path: string
@@ -31,7 +31,7 @@ export interface Names {
 const MOST_ITEMS = 4
 const MOST_SIGNS = 60
 
-/** Any value that a schema takes: names of rows stand for rows that are there. */
+/** Generates values that a schema accepts. Fields that name a row get the id of an existing row. */
 export function validOf(schema: object, names: Names, name = ''): fc.Arbitrary<unknown> {
   const { type, enum: words, const: only, anyOf, items, minItems = 0, maxItems = MOST_ITEMS, uniqueItems, ...rest }: Schema = schema
   if (only !== undefined) return fc.constant(only)
@@ -64,7 +64,7 @@ function objectOf({ properties, required = [], patternProperties }: Schema, name
   if (properties === undefined || Object.keys(properties).length === 0) return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.integer(), { maxKeys: 3 })
   const parts = Object.fromEntries(Object.entries(properties).map(([key, part]) => [key, validOf(part, names, key)]))
   const optional = Object.keys(properties).filter((key) => !required.includes(key))
-  // few at a time: calls that name everything at once are refused for one reason and never looked at further
+  // only a few optional fields at once, since a call with all of them is refused for the first reason and tests nothing else
   return fc.subarray(optional, { maxLength: Math.min(3, optional.length) }).chain((chosen) => fc.record(Object.fromEntries([...required, ...chosen].map((key) => [key, parts[key] ?? fc.constant(null)]))))
 }
 
@@ -80,7 +80,10 @@ function textOf({ format, pattern, minLength = 0, maxLength = MOST_SIGNS }: Sche
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** What breaks programs: signs, numbers, sizes, depths, names of prototypes, others' ids, pieces of other languages. */
+/**
+ * Generates values that tend to break programs: special characters, extreme numbers, sizes and depths, names of prototypes, ids
+ * of another agency, and pieces of other languages.
+ */
 export function hostileValue(foreign: Ids): fc.Arbitrary<unknown> {
   const texts = [
     '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff tail', '\u202egnp.exe', '\u2066', '\ufeff', '\u200b', '１２', '٣', 'NaN', 'Infinity', '-Infinity', '0x1F', '1_000', '1e21', ' 5 ',
@@ -97,7 +100,7 @@ export function hostileValue(foreign: Ids): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...texts) }, { weight: 3, arbitrary: fc.constantFrom(...others) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) })
 }
 
-/** A value with one fault: one node of it replaced, left out, doubled, or a field put in that nobody named. */
+/** Generates values with one fault: a node is replaced, left out or doubled, or an unknown field is added. */
 export function oneFaultAway(valid: fc.Arbitrary<unknown>, foreign: Ids): fc.Arbitrary<unknown> {
   return fc.tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'double', 'put in'), hostileValue(foreign)).map(([value, where, how, hostile]) => {
     const copy: unknown = structuredClone(value)

@@ -1,47 +1,50 @@
 import type { FaultServer } from '#tests/faults/fault-server'
 
-/** What each area makes for its calls, by the area's name: `tests/areas/<area>/rows.ts` adds its own by `declare module`. */
+/**
+ * The functions with which each area creates rows that its calls use up, by the area's name. `tests/areas/<area>/rows.ts` adds
+ * its own by `declare module`.
+ */
 export interface RowsOfAreas {}
 
-/** The ids of those rows, as a request names them: added the same way. */
+/** The ids of the areas' rows, by the kind of row that a request can name; added in the same way. */
 export interface IdsOfAreas {}
 
-/** What an area makes its rows with. */
+/** What an area gets to create its rows. */
 export interface RowKit {
   readonly server: FaultServer
   readonly agency: number
-  /** The mark before every text of the agency. */
+  /** The prefix of every text of the agency. */
   readonly mark: string
-  /** Of an administrator of the agency. */
+  /** The headers of an administrator of the agency. */
   readonly headers: Readonly<Record<string, string>>
   /** The agency's project. */
   readonly project: number
-  /** Puts the agency's mark before words. */
+  /** A text with the agency's mark before it. */
   text(words: string): string
-  /** The id of the next row that is made past the server. */
+  /** The id for the next row that is inserted without the server. */
   next(): { id?: number }
-  /** Adds a row of the agency past the server; answers the value of `key`, its id unless named. */
+  /** Inserts a row of the agency into the database. Returns its column `key`, by default the id. */
   insert(table: string, values: Record<string, unknown>, key?: string): Promise<number>
 }
 
 /** The rows of one area. */
 export interface AreaRowsMaker {
   readonly area: keyof RowsOfAreas
-  /** Which of its ids the end of a call's address means: `'/buoys/:id': 'buoy'`. */
+  /** Which kind of row an id at the end of a path means: `'/buoys/:id': 'buoy'`. */
   readonly addresses: Readonly<Record<string, keyof IdsOfAreas>>
-  /** Makes one row of every kind that a call of the area can name, and what makes those that a call uses up. */
+  /** Creates one row of every kind that a call of the area can name. Also returns the functions that create rows that calls use up. */
   make(kit: RowKit): Promise<{ readonly rows: RowsOfAreas[keyof RowsOfAreas]; readonly ids: Partial<IdsOfAreas> }>
 }
 
 const makers = Object.values(import.meta.glob<AreaRowsMaker>('../areas/*/rows.ts', { eager: true, import: 'default' }))
 
-/** Which id of an area the end of a call's address means. */
+/** Which of the areas' kinds of row an id at the end of a path means. */
 export const addressesOfAreas: Readonly<Record<string, keyof IdsOfAreas>> = Object.assign({}, ...makers.map(({ addresses }) => addresses))
 
-/** No row has these. */
+/** Ids that no row has. */
 export const missingIdsOfAreas = Object.fromEntries(Object.values(addressesOfAreas).map((name, at) => [name, 2_000_000_100 + at])) as unknown as IdsOfAreas
 
-/** Makes the rows of every area. */
+/** Creates the rows of every area. */
 export async function makeRowsOfAreas(kit: RowKit): Promise<{ readonly rows: RowsOfAreas; readonly ids: IdsOfAreas }> {
   const rows: Record<string, unknown> = {}
   const ids: Record<string, unknown> = {}
@@ -50,6 +53,6 @@ export async function makeRowsOfAreas(kit: RowKit): Promise<{ readonly rows: Row
     rows[area] = made.rows
     Object.assign(ids, made.ids)
   }
-  // each area's own declaration says what it makes
+  // the area's `declare module` gives the types of its rows
   return { rows: rows as unknown as RowsOfAreas, ids: ids as unknown as IdsOfAreas }
 }

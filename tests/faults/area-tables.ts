@@ -1,12 +1,12 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 
-/** What the rows of an area's tables are to the trail. Each table of an agency is in one of the three lists. */
+/** How the audit trail treats the tables of an area. Each table with an agency's rows is in one of these three lists. */
 export interface AreaTables {
-  /** Rows that are records, by table: each changed row has an event of its own, under this kind. */
+  /** Tables of records, each with its record kind: every changed row has its own event of that kind. */
   readonly records?: Readonly<Record<string, RecordKind>>
-  /** Rows that are part of a record or a ticket, whose event tells of them. */
+  /** Tables whose rows are part of a record or ticket: a change is in the event of that record or ticket. */
   readonly parts?: readonly string[]
-  /** No records: a person's own arrangement, a way in, what is on its way in or out, counts, and the trail itself. */
+  /** Tables without events: personal settings, sign-in data, rows of imports and exports, counts, and the trail itself. */
   readonly beside?: readonly string[]
 }
 

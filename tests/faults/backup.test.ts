@@ -44,7 +44,7 @@ beforeAll(async () => {
   database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir })
   client = await sessionOf({ address: server.address, platform: { database } }, person)
-  // what text can do to a file of rows
+  // characters with a meaning in the COPY format of the backup
   await client.post(`/v1/slips/${slip}/notes`, { text: 'tab\there, back\\slash, line\nbreak, \\N and ü 漢' })
   content = randomBytes(100_000)
   document = await upload(project, content)
@@ -74,7 +74,7 @@ async function upload(project: number, bytes: Buffer): Promise<number> {
   return body.document.id
 }
 
-/** A command of the operator, in a process of its own. */
+/** Runs an operator's command in its own process. */
 function command(name: 'backup' | 'restore', args: readonly string[], environment: Readonly<Record<string, string>>): Promise<{ code: number | null; printed: string; refused: string }> {
   return new Promise((done) => {
     const child: ChildProcess = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', `src/main/server/${name}-command.ts`, ...args], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } })
@@ -107,7 +107,7 @@ async function rowsOf(connectionString: string, statement: string): Promise<Reco
 
 const manifestOf = (backup: string) => JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
 
-/** A damaged copy of a backup; the tables are linked, but for the one that is changed. */
+/** A copy of a backup in which the file of one table is truncated. */
 function damaged(backup: string): string {
   const copy = join(folder.path, randomUUID())
   mkdirSync(join(copy, 'tables'), { recursive: true })
@@ -140,7 +140,7 @@ test('C3 a backup made while clients write is restored elsewhere with every writ
   expect([restored.code, restored.refused]).toEqual([0, ''])
   expect(readFileSync(join(elsewhere, 'secret-key'), 'utf8')).toBe(KEY)
   const second = await start(elsewhere)
-  // the session goes on there: signing keys, logins and sessions came along
+  // the session still works there, because the backup includes signing keys, logins and sessions
   const there = async (path: string) => fetch(second.address + path, { headers: client.headers })
   const file = Buffer.from(await (await there(`/v1/documents/${document}/download`)).arrayBuffer())
   expect(file.includes(content)).toBe(true)

@@ -39,7 +39,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A project whose tickets came from the plant, and what each of its periods froze when its close was answered. */
+/** A project with tickets from a plant. `frozen` will have the lines of each closed period, as they were when the close was answered. */
 async function newProject() {
   history += 1
   const job = `SP-H${history}`
@@ -66,7 +66,10 @@ async function linesOf({ project }: History, number: number): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Closes the period in progress; the codes of voided and rejected tickets that it names are cleared, and it is asked once more. */
+/**
+ * Closes the period in progress. If the close is refused because of voided or rejected tickets with codes, clears these codes and
+ * tries once more.
+ */
 async function close(at: History, me: Client): Promise<Answer[]> {
   const { body } = await me.get(`${at.base}/pay_periods`)
   const open = body.pay_periods.find(({ state }: { state: string }) => state === 'in_progress')
@@ -109,7 +112,7 @@ async function take(at: History, me: Client, done: string[], one: Step): Promise
   }
 }
 
-/** Every closed period, its assignments and its tickets, each as one text. */
+/** Every closed period with its frozen lines and its current assignments, each as one text, and its ticket counts. */
 async function periodsNow({ project }: History) {
   const { rows } = await server.owner.query<{ number: number; frozen: string; assigned: string; tickets: number; coded: number }>(`
     SELECT number, ticket_count AS tickets,
@@ -123,7 +126,7 @@ async function periodsNow({ project }: History) {
   return rows
 }
 
-/** The tickets that say other of their pay code than their assignments do. */
+/** The ids of tickets whose pay code columns do not match their assignments. */
 async function torn({ slips }: History): Promise<number[]> {
   const { rows } = await server.owner.query<{ id: number }>(`
     SELECT slip.id FROM slips slip LEFT JOIN pay_item_assignments code ON code.slip_id = slip.id AND code.slot = 1

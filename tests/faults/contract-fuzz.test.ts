@@ -17,9 +17,9 @@ import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
-/** Node reads no longer header, the address included; what happens above it is shown by bodies.test.ts. */
+/** Node accepts no longer header, and the address counts as part of it. bodies.test.ts tests longer ones. */
 const LONGEST_ADDRESS = 12_000
-/** Longest time of one call's made-up requests in the long form: all together end before the sessions do, which live an hour. */
+/** Time limit for the generated requests of one call in the long form, so that all calls are done before the sessions end after an hour. */
 const IN_TIME = rounds({ short: 0, long: 9_000 })
 const seed = Number(process.env.FAULTS_SEED ?? rounds({ short: 20_261_121, long: Date.now() % 2_147_483_647 }))
 
@@ -31,7 +31,7 @@ let server: FaultServer
 let ours: AgencyRows
 let theirs: AgencyRows
 let administrator: SignedInClient
-/** Makes the calls that are not an administrator's. */
+/** Makes the calls that an administrator may not make. */
 let manager: SignedInClient
 const reached = new Map<string, { asked: number; good: number }>()
 const figures = { seed, requests: 0, 'answers of 500 and above': 0, 'slowest ms': 0 }
@@ -62,7 +62,7 @@ async function headersFor(entry: ContractEntry): Promise<Readonly<Record<string,
   return ENDS_SESSION.has(callOf(entry)) ? (await sessionOf(server.running, administrator.person)).headers : callerOf(entry).headers
 }
 
-/** Sends a made-up call and answers its reply with everything that is wrong with it (Schemathesis' checks). */
+/** Sends a generated call; returns the reply and everything that is wrong with it (the checks of Schemathesis). */
 async function ask(entry: ContractEntry, parts: Parts): Promise<{ reply: Reply; faults: readonly string[] }> {
   const reply = await send(server.address, await headersFor(entry), entry, parts)
   const count = reached.get(callOf(entry)) ?? { asked: 0, good: 0 }
@@ -70,12 +70,12 @@ async function ask(entry: ContractEntry, parts: Parts): Promise<{ reply: Reply; 
   figures.requests += 1
   figures['answers of 500 and above'] += reply.status >= 500 ? 1 : 0
   figures['slowest ms'] = Math.max(figures['slowest ms'], Math.round(reply.milliseconds))
-  // an address without its id is another call's: a list's, which answers as the list does
+  // with an empty id, the path is that of another call, such as a list, which may answer successfully
   const isAnothers = Object.values(parts.params ?? {}).includes('')
   return { reply, faults: isAnothers && reply.status < 400 ? [] : faultsOfReply(entry, reply) }
 }
 
-/** Calls made from the entry's schemas: right ones, ones with a fault in one part, and parts that are hostile as a whole. */
+/** Generates calls from the entry's schemas: valid ones, ones with a fault in one part, and ones with a hostile query. */
 function madeUp(entry: ContractEntry): fc.Arbitrary<Parts> {
   const names = { ids: ours.ids, path: entry.path }
   const parts = { params: entry.params, query: entry.query, body: entry.body }
@@ -120,7 +120,7 @@ describe('made-up calls', () => {
   test('API-15, API-17, ERR-17 random and hostile ones never get a 500, never hang, tell nothing of the inside, and good answers keep to the contract', async () => {
     const faults: string[] = []
     for (const entry of entries) {
-      const isDear = callOf(entry) === 'POST /auth-service/authenticate' // each hashes a password
+      const isDear = callOf(entry) === 'POST /auth-service/authenticate' // each call hashes a password
       const numRuns = rounds({ short: isLookup(entry) ? 4 : isDear ? 6 : 16, long: isDear ? 100 : 1_500 })
       const outcome = await fc.check(
         fc.asyncProperty(madeUp(entry), async (parts) => {

@@ -12,7 +12,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 interface Server {
   readonly process: ChildProcess
   readonly lines: string[]
-  /** The first line that begins with one of these words. */
+  /** Resolves with the first printed line that begins with one of these words. */
   said(...words: string[]): Promise<string>
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -78,7 +78,7 @@ describe('D5 the database of our own outlives its server and is taken over', () 
     expect(await first.kill('SIGTERM')).toBe(0)
     expect(first.lines.at(-1)).toBe(`stopped ${dataDir}`)
     expect(await livePostmaster(cluster)).toBeNull()
-    // ended, but in the list of processes until the system collects what a parent that ended before left behind
+    // the process has ended, but stays in the process list until the system has reaped it, since its parent ended first
     await vi.waitFor(() => expect(isAlive(serving?.pid)).toBe(false), { timeout: 60_000, interval: 50 })
     expect(await connectionOf(start())).toBe(connectionString)
   })

@@ -2,7 +2,7 @@ import { DataDirInUse } from '#src/platform/server/embedded/server-lock'
 import { StartRefused } from '#src/platform/server/start-refused'
 import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 
-/** A process that does with the embedded database what the server does, and says so line by line: for tests that kill it. */
+/** A process for tests that kill it: it starts and stops the embedded database like the server, and prints each step as one line. */
 const dataDir = process.argv[2] ?? ''
 const say = (what: string, value: string) => process.stdout.write(`${what} ${value}\n`)
 

@@ -15,13 +15,13 @@ interface Schema {
   readonly items?: Schema
 }
 
-/** Which row a name in a call means. */
+/** Which kind of row a parameter or field names. */
 const idNames: Readonly<Record<string, keyof Ids>> = {
   projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip', imageable_id: 'slip',
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
   note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency', pay_item_id: 'item', user_id: 'employee',
 }
-/** Which row the end of an address means, the longest first. */
+/** Which kind of row an id at the end of a path means; longer paths first. */
 const addresses: readonly (readonly [string, keyof Ids])[] = Object.entries<keyof Ids>({
   '/slips/imports/:id': 'importId', '/slips/:id': 'slip', '/api_keys/:id': 'apiKey', '/jobs/:id': 'job', '/dot_authorities/:id': 'agency', '/projects/:id': 'project',
   '/dot_projects/:id': 'project', '/pay_items/:id': 'item', '/dot_employees/:id': 'employee', '/dot_groups/:id': 'group', '/documents/:id': 'document', '/images/:id': 'image',
@@ -29,7 +29,7 @@ const addresses: readonly (readonly [string, keyof Ids])[] = Object.entries<keyo
   ...addressesOfAreas,
 }).toSorted(([one], [other]) => other.length - one.length)
 
-/** The id that a name stands for in calls of this path, or undefined when it names no row. */
+/** The id for a parameter or field in calls of this path; undefined when it names no row. */
 export function idNamed(name: string, ids: Ids, path: string): number | string | undefined {
   if (name === 'id' || name === 'number' || name === 'no') {
     const meant = addresses.find(([address]) => address.endsWith(`/:${name}`) && `${path}/`.includes(`${address}/`))
@@ -39,7 +39,7 @@ export function idNamed(name: string, ids: Ids, path: string): number | string |
   return key === undefined ? undefined : ids[key]
 }
 
-/** A value that a schema takes: what it must have, and every id that it may have. */
+/** An example value for a schema: with the required fields, and with every field that names a row. */
 export function exampleOf(schema: object, ids: Ids, path: string, name = ''): unknown {
   const { type, enum: words, const: only, anyOf, format, minimum, properties = {}, required = [], items }: Schema = schema
   if (only !== undefined) return only

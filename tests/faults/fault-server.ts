@@ -1,16 +1,16 @@
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { startIdentityProvider } from '#tests/identity-provider'
 
-/** Where the product says that it is to be found. */
+/** The public address that the product is configured with. */
 export const ORIGIN = 'http://slips.example'
 
-/** The real server on a database of its own, with what every call of the contract needs outside it. */
+/** The real server on its own database, with the external services that the calls need. */
 export interface FaultServer extends TestServer {
-  /** The address of a real identity provider that knows the product. */
+  /** The issuer of a real identity provider that accepts the product's callback. */
   readonly issuer: string
 }
 
-/** Starts it; people of agency.example are of the company's own, who may act as others. */
+/** Starts the server. People with an email at agency.example count as the company's own, who may impersonate others. */
 export async function openFaultServer(): Promise<FaultServer> {
   const provider = await startIdentityProvider([ORIGIN])
   const server = await openTestServer({ PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', INTERNAL_EMAIL_DOMAINS: 'agency.example' })

@@ -17,7 +17,7 @@ import { makeSmallDisk, refusalOfSmallDisk, type SmallDisk } from '#tests/faults
 const top = join(import.meta.dirname, '../..')
 const refusal = refusalOfSmallDisk()
 
-// The whole product, its own database included, on one disk that is filled to the last byte.
+// The whole product with its embedded database, on one disk that is filled to the last byte.
 describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : ` (not tried: ${refusal})`}`, () => {
   let disk: SmallDisk
   let dataDir: string
@@ -34,7 +34,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     server = await startServerProcess('', dataDir)
     const connectionString = (await runningEmbeddedPostgres(dataDir)) ?? ''
     owner = new Pool({ connectionString, max: 2 })
-    owner.on('error', () => undefined) // a connection that fell with the database is replaced
+    owner.on('error', () => undefined) // otherwise, a connection that breaks with the database would end the process
     const make = await factories(owner)
     slip = await make.ticket(await make.project())
     database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
@@ -52,7 +52,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
   }, 60_000)
 
   const statusOf = async (path: string) => (await fetch(server.address + path, { headers: client.headers })).status
-  /** A note of some length, so that the table soon asks the disk for more. */
+  /** Writes a long note, so that the table soon needs more disk space. */
   const writeNote = async () => {
     const text = `${randomUUID()} ${'x'.repeat(900)}`
     const { status, body } = await client.post(`/v1/slips/${slip}/notes`, { text })

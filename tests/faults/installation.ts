@@ -10,22 +10,22 @@ import { today } from '#tests/day'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** A lasting PostgreSQL (what is committed is on the disk) and servers on it, each of which a test may kill. */
+/** A durable PostgreSQL (committed data is on disk), and servers on it. A test may kill any of them. */
 export interface Installation {
   readonly connectionString: string
   readonly owner: Pool
   readonly database: Database
   readonly make: Factories
   start(port?: number): Promise<ServerProcess>
-  /** kill -9 of the postgres; it is watched, and started again. */
+  /** kill -9 of the postgres process; it is restarted automatically. */
   killDatabase(): Promise<void>
-  /** Stops the postgres as its operator does; `startDatabase` brings it back on the same port. */
+  /** Stops postgres as an operator does; `startDatabase` starts it again on the same port. */
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens it in a folder of its own, with one agency. */
+/** Creates the installation in its own folder, with one agency. */
 export async function openInstallation(): Promise<Installation> {
   const folder = temporaryFolder('faults')
   const dataDir = join(folder.path, 'data')
@@ -34,7 +34,7 @@ export async function openInstallation(): Promise<Installation> {
   const { connectionString } = postgres
   const { appConnectionString } = await migrate(connectionString)
   const owner = new Pool({ connectionString, max: 3 })
-  owner.on('error', () => undefined) // a connection that fell with the database is replaced
+  owner.on('error', () => undefined) // otherwise, a connection that breaks with the database would end the process
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir: join(folder.path, 'server') })
   const make = await factories(owner)
@@ -71,7 +71,7 @@ export async function openInstallation(): Promise<Installation> {
   }
 }
 
-/** Makes many plain tickets of a project in one statement; their ids. */
+/** Inserts many plain tickets of a project with one statement; returns their ids. */
 export async function makeTickets(owner: Pool, project: number, plant: number, count: number): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier,

@@ -34,13 +34,13 @@ afterAll(() => installation.close(), 60_000)
 
 const signIn = () => sessionOf({ address: server.address, platform: { database: installation.database } }, person)
 
-/** Waits until a transaction of the server has written something that is not committed, or its work is over. */
+/** Waits until a transaction of the server has written something and not committed it yet, or until the work is over. */
 async function untilItWrites(isOver: () => boolean): Promise<void> {
   const writing = () => one<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway' AND backend_xid IS NOT NULL`, [])
   while (!isOver() && (await writing()).n === 0) await pause(1)
 }
 
-/** kill -9 of the server at a moment of the work that was begun, and its start on the same port. */
+/** Kills the server with kill -9 after a random time of up to `longest` ms, and starts it again on the same port. */
 async function killAndStart(longest: number): Promise<void> {
   await pause(Math.random() * longest)
   server.process.kill('SIGKILL')
@@ -49,7 +49,7 @@ async function killAndStart(longest: number): Promise<void> {
   client = await signIn()
 }
 
-/** An import of so many new tickets that is checked and waits for its commit. */
+/** Uploads and checks an import of this many new tickets, which is then ready to commit. */
 async function uploadImport(mark: string, rows: number): Promise<{ readonly id: number }> {
   const lines = Array.from({ length: rows }, (_, n) => `${mark}-${n},Supplier,Plant,2026-06-15,Mix`)
   const upload = await fetch(`${server.address}/v1/slips/imports?file_name=tickets.csv`, {
@@ -61,7 +61,7 @@ async function uploadImport(mark: string, rows: number): Promise<{ readonly id: 
   return made
 }
 
-/** The queue's own look for workers that died, which comes by itself once a minute. */
+/** Runs the queue's own check for dead workers, which otherwise runs once a minute. */
 async function lookForTheDead(): Promise<void> {
   const boss = new PgBoss({ connectionString: installation.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
   await boss.start()
@@ -70,7 +70,7 @@ async function lookForTheDead(): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Lets the heart of each job that a killed server worked at count as missed, which takes a minute or two by itself. */
+/** Makes the queue count the heartbeats of killed workers as missed at once, instead of after a minute or two. */
 async function missHearts(): Promise<void> {
   await installation.owner.query(`UPDATE ${QUEUE_SCHEMA}.job SET heartbeat_on = now() - interval '1 hour' WHERE name = $1 AND state = 'active'`, [QUEUE])
   await lookForTheDead()
@@ -81,7 +81,10 @@ async function one<Row>(text: string, values: readonly unknown[]): Promise<Row> 
   return rows[0]
 }
 
-/** How the work stood after the kill: not begun at all, or done whole; and again after the same call was answered. */
+/**
+ * A call to be killed, with the two states that are allowed afterwards: nothing done, or everything done. `longest`: the longest
+ * time until the kill, in ms.
+ */
 interface Work<State> {
   send(key: string): Promise<Answer>
   state(): Promise<State>
@@ -91,8 +94,8 @@ interface Work<State> {
 }
 
 /**
- * Kills the server in the middle of a call, looks, and sends the same call with the same key until it is answered. Tells
- * how long that answer took.
+ * Kills the server in the middle of a call, checks the state, and sends the same call with the same key until it is answered.
+ * Returns the state that it found, and how long the repeated call took.
  */
 async function killInTheMiddle<State>(work: Work<State>): Promise<{ readonly found: 'absent' | 'whole'; readonly tookMs: number }> {
   const key = randomUUID()
@@ -105,7 +108,7 @@ async function killInTheMiddle<State>(work: Work<State>): Promise<{ readonly fou
   expect([work.absent, work.whole]).toContainEqual(state)
   const isWhole = JSON.stringify(state) === JSON.stringify(work.whole)
   if (answered?.status === 200) expect(isWhole).toBe(true)
-  // what the killed server held is let go by the database when it notices that nobody is there
+  // retried, since the database releases the killed server's locks only when it notices that the connection is gone
   let tookMs = 0
   await vi.waitFor(async () => {
     const begun = performance.now()
@@ -121,11 +124,11 @@ async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): P
   let longest = 0
   for (let time = 0; time < TIMES; time += 1) {
     const work = await prepare()
-    // the whole of the work is hit, its commit too, however slow the machine and however much there is to do
+    // adapts to how long the work takes on this machine, so that kills hit all of it, including the commit
     longest = Math.max(longest, work.longest)
     const { found, tookMs } = await killInTheMiddle({ ...work, longest })
     times[found] += 1
-    if (found === 'absent') longest = tookMs // of one that was whole only the answer was given again
+    if (found === 'absent') longest = tookMs // after 'whole', the repeated call only returned the stored answer, so its time says nothing
   }
   logFigures(`kill -9 in the middle of ${what}`, { rounds: TIMES, ...times, 'half-done': 0 })
 }
@@ -187,7 +190,8 @@ describe('kill -9 of the server in the middle of long work', () => {
       const after = await state()
       expect([absent, whole]).toContainEqual(after)
       found[after.tickets === 0 ? 'absent' : 'whole'] += 1
-      // A dead worker is noticed by its heart, which takes a minute or two: waited for once, and in the long form only.
+      // The queue notices a dead worker by its missed heartbeat, after a minute or two: waited for only once, and only in the
+      // long form.
       if (rounds({ short: 0, long: 1 }) === 0) continue
       if (time > 0 && after.tickets === 0) await missHearts()
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
@@ -197,14 +201,14 @@ describe('kill -9 of the server in the middle of long work', () => {
   }, LIMIT)
 
   test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {
-    // an import that the test before killed holds its agency's turn until its heart is missed
+    // an import that the previous test killed occupies its agency's turn until its heartbeat counts as missed
     await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })
 
     const mark = randomUUID().slice(0, 8)
     const made = await uploadImport(mark, 1)
     const job = () => one<{ id: string; status: string; message: string | null }>('SELECT id, status, message FROM jobs ORDER BY created_at DESC LIMIT 1', [])
-    // the work stands still at the tickets, so that it is killed in the middle however fast the machine
+    // the lock stops the work when it writes tickets, so that the kill hits it in the middle on any machine
     const blocker = await installation.owner.connect()
     await blocker.query('BEGIN')
     await blocker.query('LOCK TABLE slips IN SHARE ROW EXCLUSIVE MODE')

@@ -12,7 +12,10 @@ import type { ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 
 const TICKETS = 5_000
-/** Whole turns of the three writes: a turn that begins as the last one ended would have nothing to change. */
+/**
+ * A multiple of three, the number of different writes, so that the next run of rounds does not begin with a write that has
+ * nothing to change.
+ */
 const ROUNDS = rounds({ short: 3, long: 99 })
 
 let installation: Installation
@@ -22,7 +25,7 @@ let client: SignedInClient
 let project: number
 let item: number
 let slips: number[]
-/** A ticket of another project that notes are written to, one after the other, while the bulk writes run. */
+/** A ticket of another project, to which notes are written one after the other while the bulk writes run. */
 let noted: number
 
 beforeAll(async () => {
@@ -44,13 +47,13 @@ afterAll(() => installation.close(), 60_000)
 
 const signIn = () => sessionOf({ address: server.address, platform: { database: installation.database } }, person)
 
-/** A bulk write with its key, so that it can be sent again. */
+/** A bulk write with its Idempotency-Key, so that it can be sent again. */
 interface Write {
   readonly key: string
   readonly send: () => Promise<{ status: number; changeSet: string | null }>
 }
 
-/** The bulk writes in turn: mark all 5,000 delivered, mark them rejected, code them all, take that back with the rejection. */
+/** The bulk writes, by turns: marks all 5,000 tickets delivered, codes them, or rejects them, which clears the codes. */
 function writeOf(round: number): Write {
   const key = randomUUID()
   const headers = { 'idempotency-key': key, 'change-set': key }
@@ -69,13 +72,16 @@ function writeOf(round: number): Write {
   }
 }
 
-/** Events of a write: none or one for each ticket, whatever was killed when. */
+/** The number of events of a write. It must be 0 or one per ticket, whatever was killed and when. */
 async function eventsOf(key: string): Promise<number> {
   const { rows } = await installation.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_events WHERE change_set = $1', [key])
   return rows[0]?.n ?? 0
 }
 
-/** Tickets whose row and newest event disagree on the version, and tickets of which a part has another version: half-done work. */
+/**
+ * Signs of half-done work: how many different versions and numbers of codes the tickets have, and how many tickets have a version
+ * that their events do not explain.
+ */
 async function halfDone(): Promise<{ versions: number; codes: number; events: number }> {
   const { rows } = await installation.owner.query(`
     SELECT (SELECT count(DISTINCT version)::int FROM slips WHERE dot_project_id = $1) AS versions,
@@ -84,7 +90,7 @@ async function halfDone(): Promise<{ versions: number; codes: number; events: nu
   return rows[0]
 }
 
-/** Writes notes until the first that fails, and adds those that were acknowledged. */
+/** Writes notes until one fails, and records those that were acknowledged. */
 async function writeNotes(acknowledged: string[]): Promise<void> {
   for (;;) {
     const text = randomUUID()
@@ -94,13 +100,13 @@ async function writeNotes(acknowledged: string[]): Promise<void> {
   }
 }
 
-/** How many of these notes are there, each counted once. */
+/** How many of these notes exist. */
 async function notesThere(texts: readonly string[]): Promise<number> {
   const { rows } = await installation.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_notes WHERE slip_id = $1 AND text = ANY ($2)', [noted, texts])
   return rows[0]?.n ?? 0
 }
 
-/** One round: a write is under way, something is killed, all comes back, the same write is sent again until it is answered. */
+/** One round: kills something during a write, waits until everything is back, and sends the same write again until it is answered. */
 async function round(number: number, kill: () => Promise<void>, count: Record<string, number>): Promise<void> {
   const write = writeOf(number)
   const began = Date.now()

@@ -17,7 +17,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 const RIGHT = 'Seeded-Right-1'
 const WRONG = 'Seeded-Wrong-2'
 const NEW = 'Seeded-Fresh-3'
-/** Stands in bodies alone. */
+/** A text that is only sent in bodies. */
 const WORDS = `seeded-words-${randomUUID()}`
 const EMAIL = 'logged@agency.example'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const person = await make.employee({ role: 'administrator' })
   const login_id = await make.login({ email: EMAIL, password_hash: await hashPassword(RIGHT) })
   await make.employee({ role: 'field_inspector', login_id, email: EMAIL })
-  // everything that it could ever say
+  // at the level that logs the most
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'trace' })
   const { appConnectionString } = await migrate(testing.connectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
@@ -52,7 +52,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Signs in with a right and a wrong password, and sets a new password through the link of a reset; what was secret of it. */
+/** Signs in with a right and a wrong password, then sets a new password through a reset link. Returns all secrets that were used. */
 async function secretsOfSigningIn(): Promise<string[]> {
   const anyone = clientOf(server.address, {})
   const authenticate = (password: string) => anyone.post('/auth-service/authenticate', { username: EMAIL, password, domain: 'dotslip' })
@@ -72,7 +72,7 @@ async function secretsOfSigningIn(): Promise<string[]> {
   return [RIGHT, WRONG, NEW, access.replace('Bearer ', ''), refresh, link]
 }
 
-/** Bodies that are taken, refused, no JSON, and met by an error that nobody foresaw. */
+/** Sends bodies that are accepted, refused, not JSON, or cause an unexpected error. Returns the texts that must not be logged. */
 async function sendWords(): Promise<string[]> {
   const slip = await make.ticket(await make.project())
   const { body } = await administrator.post('/v1/api_keys', { name: 'Supplier' })
@@ -99,7 +99,7 @@ test('ERR-17, AUTH-69 the log tells of calls, refusals and errors with their req
   }, { timeout: 20_000 })
   const answered = new Set(lines.map(({ res }) => res?.statusCode))
   for (const status of [200, 401, 422, 500]) expect(answered).toContain(status)
-  // The server may tell of errors of its own too, which no call caused.
+  // Only errors of calls have a request id; the server may also log errors of its own.
   const unforeseen = lines.find(({ level, reqId }) => level === 50 && reqId !== undefined)
   expect(unforeseen).toMatchObject({ err: { message: expect.any(String) } })
   expect(server.printed().split('\n').filter((line) => line.startsWith('FORGED') || line.startsWith('{"level":60}'))).toEqual([])

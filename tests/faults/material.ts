@@ -2,19 +2,19 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import type { AgencyRows, Ids } from '#tests/faults/agency-rows'
 import type { Parts } from '#tests/faults/send'
 
-/** What a sample call is made from: the ids that it shall name, and whose rows may be made for it. */
+/** The input for an example request: the ids that it names, and the rows that may be created for it. */
 export interface Material {
   readonly ids: Ids
-  /** Makes what a call uses up; null when it shall name ids that are not the caller's, or nobody's. */
+  /** Creates rows that the call uses up. Null when the request names ids of another agency or ids that do not exist. */
   readonly rows: AgencyRows | null
   readonly caller: SignedInClient | null
 }
 
-/** How a call is made from a material. */
+/** Builds an example request. */
 export type Sample = (material: Material) => Parts | Promise<Parts>
 
-/** Samples of an area, by method and path: the default export of `tests/areas/<area>/samples.ts`. */
+/** The example requests of an area, by method and path: the default export of `tests/areas/<area>/samples.ts`. */
 export type Samples = Readonly<Record<string, Sample>>
 
-/** The smallest picture that there is. */
+/** A picture of one pixel. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -27,7 +27,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** What `npm run agency -- ...` runs, in a process of its own, with the settings of the product. */
+/** Runs `npm run agency -- ...` in its own process, with the product's settings. */
 function agency(...args: readonly string[]) {
   return agencyIn(settings(), ...args)
 }
@@ -46,7 +46,7 @@ function settings() {
   return { NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '', SMTP_URL: mail.url, PUBLIC_URL: PUBLIC, SAMPLE_DATA: 'never', LOG_LEVEL: 'error' }
 }
 
-/** Takes an invitation as its administrator does; what signing in then answers. */
+/** Accepts an invitation and signs in; returns the signed-in user. */
 async function enter(link: string, username: string) {
   const anyone = clientOf(product?.address ?? '', {})
   const token = new URL(link).hash.slice(1)
@@ -96,7 +96,7 @@ test('AUTH-72, AUTH-73 beside a running product it makes a second one, mails the
   expect(await enter(link, 'first@rivers.example')).toMatchObject({ role: 'administrator', dot_authority_name: 'Rivers DOT' })
   const taken = await agency('--name', 'Rivers DOT', '--administrator', 'other@rivers.example')
   expect([taken.code, taken.printed, taken.refused.trim()]).toEqual([1, '', 'There is an agency Rivers DOT already.'])
-  // who has a password already opens the new agency with it
+  // a person who already has a password opens the new agency with it
   const again = await agency('--name', 'Hills DOT', '--administrator', 'first@rivers.example')
   expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
 })

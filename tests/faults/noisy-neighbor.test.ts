@@ -7,7 +7,7 @@ import { logFigures } from '#tests/faults/figures'
 import { makeTickets } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 
-/** Times say something only with the machine to themselves: the long form alone compares them. */
+/** Only the long form compares times, since they mean something only when nothing else runs on the machine. */
 const measures = rounds({ short: 0, long: 1 }) === 1
 const TICKETS = rounds({ short: 1_000, long: 5_000 })
 const FLOOD = 40
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One call of each flooder in turn. */
+/** Starts this many calls, made by the flooders in turn. */
 function flood(count: number, call: (client: SignedInClient, n: number) => Promise<Answer>): Promise<Answer>[] {
   return Array.from({ length: count }, (_, n) => call(flooders[n % flooders.length] as SignedInClient, n))
 }
@@ -43,7 +43,7 @@ function refusalOf(answers: readonly Promise<Answer>[]): Promise<Answer> {
   }))
 }
 
-/** Holds the tickets back from everybody until the work is done. */
+/** Runs work while the test holds a lock. */
 async function holding<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const holder = await server.owner.connect()
   try {
@@ -65,7 +65,7 @@ test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answ
     expect(refused.headers.get('retry-after')).toBe('2')
     expect(refused.body.message).toBe('Too many requests at once. Wait a moment, then try again.')
     expect((await neighbor.get('/v3/feature_flags')).status).toBe(200)
-    // the list of projects counts tickets, so it waits for this lock as well
+    // reads groups, since the list of projects counts tickets and would wait for this lock as well
     expect((await neighbor.get('/v3/dot_groups')).status).toBe(200)
   })
   expect(statuses(await Promise.all(waiting))).not.toContain(500)
@@ -95,7 +95,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   }
   const mine = await asked(neighbor, theirs)
   expect(mine.status).toBe(202)
-  // a busy machine takes its time between writing a job and committing it: only from here on do the workers see it
+  // on a busy machine a job is committed some time after it is written, and only then do the workers see it
   const { rows: [{ seen_on: seenOn }] } = await server.owner.query('SELECT clock_timestamp() AS seen_on')
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS open FROM jobs WHERE status IN ('pending', 'loading')`)).rows[0].open, { timeout: 120_000, interval: 200 }).toBe(0)
   const { rows: jobs } = await server.owner.query(`
@@ -114,7 +114,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
 test('H3 a person who asks for more than their share at once is told 429, and gets all of it when asking again', async () => {
   const one = flooders[0] as SignedInClient
   let asked: Promise<Answer>[] = []
-  // answers of a quick machine leave no queue: the first of them wait here until one is refused
+  // a fast machine would answer without a queue, so a lock holds the first calls back until one is refused
   await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
     asked = Array.from({ length: 300 }, () => one.get('/v1/slips?page_size=1'))
     await refusalOf(asked)

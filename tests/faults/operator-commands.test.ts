@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** A command of the operator on the database and the folder of the running server, in a process of its own. */
+/** Runs an operator's command in its own process, on the database and folder of the running server. */
 function command(name: 'audit-verify' | 'rotate-keys', ...args: readonly string[]): Promise<{ code: number | null; printed: string; refused: string }> {
   const { dataDir } = server.running.platform.configuration
   return new Promise((done) => {

@@ -8,10 +8,10 @@ const ofAreas = Object.values(import.meta.glob<Samples>('../areas/*/samples.ts',
 const samples = new Map(ofAreas.flatMap((area) => Object.entries(area)))
 if (samples.size < ofAreas.flatMap((area) => Object.keys(area)).length) throw new Error('two areas have a sample of the same call')
 
-/** The calls that have a sample. */
+/** The calls for which an area has an example request. */
 export const sampledCalls: readonly string[] = [...samples.keys()]
 
-/** A call of an entry that is right in every part, naming the material's ids wherever it names one. */
+/** A valid request for an entry, which names the material's ids. */
 export async function sampleCall(entry: ContractEntry, material: Material): Promise<Parts> {
   const sample = samples.get(`${entry.method} ${entry.path}`)
   if (sample !== undefined) return sample(material)

@@ -3,14 +3,14 @@ import type { ContractEntry } from '#src/platform/api/contract'
 
 const HANG_MS = 10_000
 
-/** What a request of a contract entry is made of. */
+/** The parts of a request for a contract entry. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** An answer byte for byte, and how long it took. */
+/** An answer with its unparsed body, and how long it took. */
 export interface Reply {
   readonly status: number
   readonly text: string
@@ -18,14 +18,14 @@ export interface Reply {
   readonly milliseconds: number
 }
 
-/** The address of an entry with its parameters put in, in the list style that it names (API-4, API-6). */
+/** The path and query of a request, in the array style of its entry (API-4, API-6). */
 export function pathOf(entry: ContractEntry, { params = {}, query = {} }: Parts): string {
   const path = entry.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
   const text = qs.stringify(wellFormed(query), { arrayFormat: entry.style === 'java' ? 'repeat' : 'brackets', encodeValuesOnly: true })
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Sends a call as it stands; rejects when no answer comes within 10 s. */
+/** Sends a request without checking it; rejects when no answer arrives within 10 s. */
 export async function send(
   address: string, headers: Readonly<Record<string, string>>, entry: ContractEntry, parts: Parts, path = pathOf(entry, parts),
 ): Promise<Reply> {
@@ -42,7 +42,7 @@ export async function send(
   return { status: response.status, text, headers: response.headers, milliseconds: performance.now() - began }
 }
 
-/** Everything that came back as one text, the headers too. */
+/** The headers and body of a reply as one text. */
 export function everyByte({ text, headers }: Reply): string {
   return `${[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${text}`
 }
@@ -52,7 +52,7 @@ function textOf(value: unknown): string {
   return withoutSurrogates(text)
 }
 
-/** An address has no lone surrogates: they would not come through as they are. */
+/** Replaces lone surrogates, which an address cannot contain. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return withoutSurrogates(value)
   if (Array.isArray(value)) return value.map(wellFormed)

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline'
 const top = join(import.meta.dirname, '../..')
 const START_LIMIT_MS = 240_000
 
-/** The server in a process of its own, from the sources, so that a test can kill it. */
+/** The server in its own process, run from the sources, so that a test can kill it. */
 export interface ServerProcess {
   readonly address: string
   readonly process: ChildProcess
-  /** Resolves with the exit code, null after a kill. */
+  /** Resolves with the exit code, or null after a kill. */
   readonly exited: Promise<number | null>
   printed(): string
 }
 
-/** Starts it on a database and a port (0: any), with more settings when given, and answers when it is ready; throws what it printed when it ends before. */
+/** Starts the server on a database and a port (0 for any) and resolves when it is ready. Throws the printed output when it ends before. */
 export async function startServerProcess(databaseUrl: string, dataDir: string, port = 0, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts'], {
     cwd: top,

@@ -5,10 +5,10 @@ import { percentiles } from '#tests/bench/bench'
 import { rounds } from '#tests/faults/rounds'
 
 const PASSWORD = 'Right-Password-1'
-/** Standard deviations of the rank sum beyond which two sets of times are not one (p < 0.001, two-sided). */
+/** Beyond this many standard deviations of the rank sum, two sets of times differ significantly (p < 0.001, two-sided). */
 const FAR_APART = 3.29
 
-/** Times say something only with the machine to themselves: the long form alone measures. */
+/** Only the long form measures times, since they mean something only when nothing else runs on the machine. */
 const measures = rounds({ short: 0, long: 1 }) === 1
 
 let server: TestServer
@@ -23,7 +23,7 @@ function authenticate(username: string, password: string) {
   return server.anyone.post('/auth-service/authenticate', { username, password, domain: 'dotslip' })
 }
 
-/** How far the rank sum of two equally long samples is from chance, in standard deviations (Mann-Whitney). */
+/** How far the rank sum of two samples is from that of equal distributions, in standard deviations (Mann-Whitney). */
 function apart(one: readonly number[], two: readonly number[]): number {
   const ranked = [...one.map((time) => ({ time, first: true })), ...two.map((time) => ({ time, first: false }))].toSorted((a, b) => a.time - b.time)
   const rankSum = ranked.reduce((sum, { first }, index) => sum + (first ? index + 1 : 0), 0)

@@ -5,17 +5,17 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 const MEGABYTE = 1_048_576
 
-/** A disk of its own in memory, which a test can fill to the last byte. */
+/** A separate disk in memory, which a test can fill to the last byte. */
 export interface SmallDisk {
   readonly path: string
-  /** Takes all the room that is left. */
+  /** Uses up all remaining space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees that space again. */
   free(): void
   remove(): void
 }
 
-/** Makes a disk; only root on Linux may. */
+/** Mounts a disk, which only root on Linux may do. */
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = temporaryFolder('small-disk')
   const path = join(folder.path, 'disk')
@@ -42,7 +42,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** Why no disk can be made here, or null. */
+/** Why no disk can be mounted here, or null. */
 export function refusalOfSmallDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount a disk'
   try {

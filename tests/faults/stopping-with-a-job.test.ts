@@ -6,11 +6,11 @@ import { logFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import type { ServerProcess } from '#tests/faults/server-process'
 
-/** While the test holds this lock, a job waits before it begins (at most 10 s, as any statement). */
+/** While the test holds this lock, a job waits before it begins (at most 10 s, the time limit of any statement). */
 const BEGINNING = 4711
-/** While the test holds this one, whoever reads tickets goes on and on. */
+/** While the test holds this lock, no statement that reads tickets ends. */
 const READING = 4712
-/** While the test holds this one, the purge of a project goes on and on. */
+/** While the test holds this lock, the purge of a project does not end. */
 const PURGING = 4713
 
 let installation: Installation
@@ -44,7 +44,7 @@ afterAll(() => installation.close(), 60_000)
 
 const signIn = ({ address }: ServerProcess): Promise<SignedInClient> => sessionOf({ address, platform: { database: installation.database } }, person)
 
-/** How the queue and the list of jobs have the one job. */
+/** The state of the job in the queue, and its status in the list of jobs. */
 async function job(): Promise<{ readonly queued: string; readonly listed: string }> {
   const { rows } = await installation.owner.query(`
     SELECT (SELECT state::text FROM ${QUEUE_SCHEMA}.job WHERE name = $1) AS queued, (SELECT status FROM jobs) AS listed`, [QUEUE])

@@ -49,7 +49,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** A call on a connection of its own: its status, 'refused' when nothing was sent, or 'reset' when a sent one got no answer. */
+/**
+ * Makes a call on a new connection. Returns its status, 'refused' when it could not be sent, or 'reset' when it was sent and not
+ * answered.
+ */
 function call(path: string, of = server): Promise<number | 'refused' | 'reset'> {
   return new Promise((done) => {
     let isSent = false
@@ -64,15 +67,15 @@ function call(path: string, of = server): Promise<number | 'refused' | 'reset'> 
   })
 }
 
-/** An answer that has begun, on a connection of its own, of which nothing was read yet. */
+/** Makes a call on a new connection; returns the answer when it has begun, without reading from it. */
 async function beginReading(path: string, of: ServerProcess): Promise<IncomingMessage> {
   const sent = request(of.address + path, { headers: client.headers, agent: false }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  answer.on('error', () => undefined) // cut: what matters is how much of it came
+  answer.on('error', () => undefined) // a cut connection is not an error here: the test counts the bytes that arrived
   return answer
 }
 
-/** Reads one piece every few milliseconds, and answers how many bytes came until the end or the cut. */
+/** Reads a piece every few milliseconds; returns the number of bytes that arrived until the end or the cut. */
 async function readSlowly(answer: IncomingMessage): Promise<number> {
   let bytes = 0
   answer.on('data', (piece: Buffer) => {
@@ -130,7 +133,7 @@ test('D6 a client that reads slowly gets the whole answer of a server that stops
   const window = await openWindow(stopping.address, client.accessToken)
   const answer = await beginReading('/v1/slips?page_size=3000', stopping)
   stopping.process.kill('SIGTERM')
-  expect(await window.closed(20_000)).toBe(1001) // now the server closes
+  expect(await window.closed(20_000)).toBe(1001) // the server has begun to close
   const bytes = await readSlowly(answer)
   logFigures('SIGTERM before a slow reader', { bytes, 'of': Number(answer.headers['content-length']) })
   expect(bytes).toBe(Number(answer.headers['content-length']))
@@ -163,7 +166,7 @@ test('ERR-17, API-25 SIGTERM under load: every sent call is answered, windows he
   })
   await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(20)
   const began = Date.now()
-  isOver = true // what is on its way is answered; a caller that goes on for ever finds nobody
+  isOver = true // the callers begin no new calls; calls in flight must still be answered
   server.process.kill('SIGTERM')
   expect(await window.closed(10_000)).toBe(1001)
   expect((await bulk).status).toBe(200)

@@ -16,22 +16,25 @@ import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/s
 import { ANYONE, API_KEY } from '#tests/areas/who'
 import { columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
 
-/** Stand in every text of the other agency, and of a project of our own whose team a person is not on. */
+/** Prefixes of every text: of the other agency, and of a project of our own agency whose team a person is not on. */
 const CANARY = 'zebra7q-'
 const OFF_TEAM = 'quagga9x-'
-/** Ids of the other agency have nine digits that no other number here has. */
+/** Ids of the other agency have nine digits and a prefix that no other number in this test has. */
 const FIRST_FOREIGN_ID = 770_001_000
 const FOREIGN_ID = /\b77000[1-9]\d{3}\b/
 
-/** Calls that name an agency and are anybody's: its logo and provider are on the sign-in page, the check of a URL is alike for all. */
+/**
+ * Calls that name an agency but are open to everybody: its logo and provider are on the sign-in page, and the check of a URL is
+ * the same for all.
+ */
 const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo', 'GET /auth-service/sso_redirect_uri', 'POST /v3/validate_dot_url'])
-/** Calls that end the session that makes them. */
+/** Calls that end the session with which they are made. */
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 
-/** Offers the projects whose team a person is not on, to join them. */
+/** Lists the projects whose team a person is not on, so that they can join. */
 const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
-/** Reads that take filters: what is not there, or another's, is not in the answer, and the rest is. */
+/** Reads with filters: an id that does not exist or is another agency's only leaves its rows out of the answer. */
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
   ...lookupNames.map((name) => `GET /v1/${name}`),
@@ -65,7 +68,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Sends a call and looks at every byte of its answer; a leak is a fault whatever the call was for. */
+/** Sends a call and searches every byte of its answer for leaks, which are a fault in any answer. */
 async function ask(entry: ContractEntry, headers: Readonly<Record<string, string>>, parts: Parts, leaks: readonly RegExp[]): Promise<Reply> {
   const reply = await send(server.address, headers, entry, parts)
   figures.requests += 1
@@ -79,12 +82,12 @@ async function ask(entry: ContractEntry, headers: Readonly<Record<string, string
 const FOREIGN = [new RegExp(CANARY, 'i'), FOREIGN_ID]
 const leaksFor = (role: Role) => (isBoundToTeams(role) ? [...FOREIGN, new RegExp(OFF_TEAM, 'i')] : FOREIGN)
 
-/** The caller for one cell: a session of its own where the call ends it. */
+/** The caller for one cell: with a new session if the call ends its session. */
 async function callerFor(entry: ContractEntry, role: Role): Promise<SignedInClient> {
   return ENDS_SESSION.has(callOf(entry)) ? sessionOf(server.running, people[role].person) : people[role]
 }
 
-/** Runs a cell for each role at once and answers what was wrong. */
+/** Runs a cell for all roles in parallel and returns the faults. */
 async function eachRole(chosen: readonly Role[], cell: (role: Role) => Promise<string | null>): Promise<string[]> {
   const faults = await Promise.all(chosen.map(cell))
   figures.cells += chosen.length
@@ -123,7 +126,7 @@ describe('every call x every role x own, foreign and no rows', () => {
       const nobody = await ask(entry, {}, parts, FOREIGN)
       if (line !== ANYONE && nobody.status !== 401) faults.push(`nobody ${callOf(entry)} answered ${nobody.status}`)
       if (line === ANYONE && [401, 403].includes(nobody.status)) faults.push(`anyone ${callOf(entry)} answered ${nobody.status}`)
-      // what works once was used up by nobody
+      // a new sample, since the call without a session may have used up the first one
       const again = line === ANYONE ? await sampleCall(entry, { ids: ours.ids, rows: ours, caller: null }) : parts
       const supplier = await ask(entry, { authorization: `Bearer ${ours.key}` }, again, FOREIGN)
       const isIn = ![401, 403].includes(supplier.status)
@@ -238,7 +241,7 @@ describe('every call x every role x own, foreign and no rows', () => {
   })
 })
 
-/** Whether a sample call names a row: it differs with the ids, and not only by what each call makes up anew. */
+/** Whether a sample call names a row: one of its values depends on the ids and is not random. */
 async function namesRow(entry: ContractEntry, some: Ids, others: Ids): Promise<boolean> {
   const sample = async (ids: Ids) => leavesOf(await sampleCall(entry, { ids, rows: null, caller: null }))
   const [one, two, again] = [await sample(some), await sample(others), await sample(others)]
@@ -250,7 +253,7 @@ function leavesOf(value: unknown, place = ''): Map<string, unknown> {
   return new Map(Object.entries(value).flatMap(([key, one]) => [...leavesOf(one, `${place}.${key}`)]))
 }
 
-/** What an answer shows, with what was sent and its own id taken out: what cannot be told apart has the same. */
+/** An answer without its request id and the ids that were sent. Two answers that reveal no difference have the same text. */
 function signs({ status, text, headers }: Reply, sent: Parts): string {
   const known = JSON.stringify(sent).match(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{6,}/g) ?? []
   const own = headers.get('request-id') ?? 'no id'

@@ -28,7 +28,7 @@ beforeAll(async () => {
   administrator = await server.signedIn('administrator')
   manager = await server.signedIn('area_manager')
   await server.make.onTeam(rows.ids.project, manager.person)
-  // the first write of a list writes the choices that every agency has
+  // the first write to this list creates its default entries, which would otherwise count as changes of a later call
   await administrator.post('/v1/agency_choices', { list: 'lanes', label: 'First' })
   tables = (await server.owner.query<{ name: string; key: string }>(`
     SELECT table_name AS name, CASE WHEN table_name = 'pay_periods' THEN 'number' WHEN bool_or(column_name = 'id') THEN 'id' ELSE 'NULL' END AS key
@@ -37,7 +37,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Every row of the agency by table and key with a hash of what stands in it; when somebody was here or a key was used last, the login that a background task links, how the test of a provider went and the next number of Updates are no change. */
+/**
+ * The rows of the agency by table and key, each as a hash of its content. Columns that change without an event are left out:
+ * times of last use, the login that a background task links, the result of a provider's last test, and the last Update number.
+ */
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
     SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,last_used_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
@@ -45,7 +48,10 @@ async function rowsNow(): Promise<Map<string, string>> {
   return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
 
-/** What the events of a call name: tickets and records by kind and id; and what the new events tell, as those of a background task of an earlier call. */
+/**
+ * The tickets and records, as kind and id, that the events of a call name (`own`), and those that any new event names
+ * (`meanwhile`), such as the event of an earlier call's background task.
+ */
 async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{ readonly own: ReadonlySet<string>; readonly meanwhile: ReadonlySet<string> }> {
   const found = await server.owner.query<{ told: string; isOwn: boolean }>(`
     SELECT told, request_id = $1 OR change_set::text = $2 AS "isOwn" FROM (
@@ -82,7 +88,7 @@ test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of eac
     await untilItsJobIsOver(reply)
     const after = await rowsNow()
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row))
-    // what changed and its event come with one commit: both are seen, or neither
+    // a change and its event are committed together, so both are visible now or neither is
     const events = await eventsOf(reply, changed.filter((row) => /^(slip|record)_events /.test(row)))
     figures.writes += 1
     figures.events += events.own.size
@@ -91,7 +97,7 @@ test('TICK-81, PROJ-35, API-32 a good call of every write leaves an event of eac
       if (beside.has(table)) continue
       figures['rows changed'] += 1
       const told = table === 'slips' ? `slip ${key}` : `${records[table]} ${key}`
-      // what a person changes of the own account stands under a kind of its own
+      // a change of a person's own account has an event of the kind 'account'
       if (table === 'employees' && events.own.has(`account ${key}`)) continue
       if (parts.has(table) ? events.own.size === 0 : !events.meanwhile.has(told)) faults.push(`${callOf(entry)} (${reply.status}) changed ${row} without an event`)
     }

@@ -144,7 +144,7 @@ describe('the websocket', () => {
     expect(await windows[0]?.closed(1_000)).toBe(4401)
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.person.id])
     windows[1]?.send({ token: twice.accessToken })
-    // none asks more often than every 5 s
+    // a window checks its session at most every 5 s
     expect(await windows[1]?.closed(10_000)).toBe(4401)
   })
 

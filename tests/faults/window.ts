@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { vi } from 'vitest'
 import WebSocket from 'ws'
 
-/** A message of the server, and the text that it came as. */
+/** A message from the server, parsed and as text. */
 export interface Heard {
   readonly text: string
   readonly kind: string
@@ -10,18 +10,18 @@ export interface Heard {
   readonly dot_project_ids?: readonly number[]
 }
 
-/** A person's open window: its socket, and all that it heard. */
+/** A person's open window: its socket and all messages that it received. */
 export interface OpenWindow {
   readonly heard: readonly Heard[]
-  /** The first message, also of those already heard, that is one of these. */
+  /** Waits for a message that passes; messages received earlier count too. */
   until(isWanted: (message: Heard) => boolean, milliseconds?: number): Promise<Heard>
-  /** The code that the server closed it with. */
+  /** Waits until the server has closed the socket; returns the close code. */
   closed(milliseconds?: number): Promise<number>
   send(message: unknown): void
   close(): void
 }
 
-/** Opens a socket and says what is given first, without waiting for an answer. */
+/** Opens a socket and sends a first message, without waiting for an answer. */
 export async function openSocketSaying(address: string, first: unknown, headers: Readonly<Record<string, string>> = {}): Promise<OpenWindow> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/websocket`, { headers })
   const heard: Heard[] = []
@@ -52,7 +52,7 @@ export async function openSocketSaying(address: string, first: unknown, headers:
   }
 }
 
-/** Opens a window that the server knows by its access token. */
+/** Opens a window with an access token and waits until the server has accepted it. */
 export async function openWindow(address: string, token: string): Promise<OpenWindow> {
   const window = await openSocketSaying(address, { type: 'authenticate', token })
   await window.until(({ kind }) => kind === 'ready')

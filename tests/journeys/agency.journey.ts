@@ -16,7 +16,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   const projects = page.getByRole('grid', { name: 'My projects' })
   await expect(projects.getByRole('gridcell').filter({ hasText: CANARY }).first()).toBeVisible()
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
-  // a project with tickets of the last weeks
+  // a project under construction, which has recent tickets
   const underWay = projects.getByRole('row').filter({ has: page.locator('[role=gridcell]:focus') }).filter({ hasText: 'Under Construction' })
   for (let rows = 0; rows < 20 && (await underWay.count()) === 0; rows++) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   await expect.poll(() => lines.filter(({ isOpen }) => isOpen).length).toBe(1)
   const former = Object.entries(await keptInBrowser(page)).filter(([key, value]) => `${key} ${value}`.includes(CANARY) && !/\.2(\.|$)/.test(key))
   expect(former).toEqual([])
-  // What is kept for the other agency stays under its own name, and the palette offers nothing of it.
+  // Data of the other agency stays in the browser under keys with its id; the palette must not offer any of it.
   await keyboard.press('Control+k')
   await keyboard.type(`@${CANARY}`)
   await expect(page.getByText('Nothing found').or(page.locator('.palette-empty'))).toBeVisible()

@@ -30,7 +30,7 @@ test('WORK-16, WORK-17, WORK-22, TICK-44 twelve tickets are marked delivered fro
   await keyboard.type('t')
   await keyboard.press('Enter')
   await expect(run).toContainText(/becomes? Delivered|get the date/)
-  // One effect by the status that tickets come from; together they are what is written.
+  // The line has one effect for each status that the tickets have now; their counts add up to the number of tickets.
   const effects = (await run.innerText()).split(' · ').map((effect) => Number(/^\d+/.exec(effect)?.[0]))
   const count = String(effects.reduce((sum, one) => sum + one, 0))
   await keyboard.press('Enter')

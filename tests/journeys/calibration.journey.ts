@@ -4,14 +4,14 @@ import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/ke
 
 const account = 'administrator@cascadia.example'
 
-/** A row of a list of calibration as the API answers it to the same person. */
+/** A job number in the API's answer. */
 interface JobAnswer {
   readonly job_number: string
   readonly ticket_count: number
   readonly suggestion: { readonly id: number; readonly title: string; readonly reasons: readonly string[] } | null
 }
 
-/** Reads as the person, beside the page. */
+/** Makes calls of the same person outside of the page. */
 async function readerOf(request: APIRequestContext) {
   const headers: Readonly<Record<string, string>> = { ...(await authorizationOf(request, account)) }
   return {
@@ -39,7 +39,7 @@ async function countOn(page: Page, list: string): Promise<number> {
   return Number((await count.innerText()).replaceAll(',', ''))
 }
 
-/** Searches the list and puts the focus on the row that is found. */
+/** Opens the list with a search for the number and waits until a row has the focus. */
 async function find(keyboard: Keyboard, number: string): Promise<void> {
   await keyboard.page.goto(`/admin/calibration?search=${encodeURIComponent(number)}`)
   const grid = keyboard.page.getByRole('grid').first()
@@ -143,7 +143,7 @@ test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net 
   await expect(drawer).toContainText(`1 LB counts as 0.001 K${stamp}.`)
   await keyboard.press('Control+Enter')
   await expect(drawer).toContainText('9.50 CY')
-  // an item whose unit does not count is not suggested, and chosen all the same its quantity stays empty
+  // an item whose unit does not match is not suggested, and when it is chosen its quantity stays empty
   await expect(quantity).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
   await keyboard.type('K-1')
@@ -154,7 +154,10 @@ test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net 
   await expect(drawer).toContainText('They cannot be compared.')
 })
 
-/** A confirmed project with one item in a unit, and two tickets: the newer in pounds, the older in a unit that does not count as it. */
+/**
+ * A confirmed project with one item and two tickets: the newer one in pounds, which convert to the item's unit, and the older one
+ * in a unit that does not.
+ */
 async function projectWithTickets(request: APIRequestContext, stamp: string): Promise<number> {
   const { post } = await readerOf(request)
   const { project: { id } } = await post('/v3/dot_projects', { title: `Stockpile ${stamp}`, state_project_number: `K-${stamp}`, job_number: `J${stamp}`, timezone: 'America/Los_Angeles' })

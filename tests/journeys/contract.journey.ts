@@ -5,11 +5,10 @@ import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 const account = 'administrator@prairie.example'
 const MOST_KEYS = 60
-/** A public awarded contract: 157 lines, one of them without a code. */
+/** A public contract as awarded: 157 lines, one of them without an item code. */
 const contract = join(import.meta.dirname, '../../src/sample-data/files/mndot-contract-180029-awarded.csv')
 
-// axe looks at three screens.
-/** The same keyboard; every key that it presses and every character that it types is counted. */
+/** The same keyboard, which also counts the pressed keys and typed characters. */
 function counting(keyboard: Keyboard): Keyboard & { keys(): number } {
   let keys = 0
   return {

@@ -2,7 +2,7 @@ import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { findings } from '#tests/axe'
 import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
-/** Whose sessions no other journey needs: all but one of them are ended here. */
+/** An account that no other journey is using, because this one ends all of its sessions but one. */
 const account = 'administrator@prairie.example'
 
 test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another device stands under the sign-in with two panes and what was typed, and goes on after it', async ({ keyboard, page, browser }) => {
@@ -24,7 +24,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   const layout = () => keyboard.panes().evaluateAll((panes) => panes.map((pane) => [pane.getAttribute('aria-label'), JSON.stringify(pane.getBoundingClientRect())]))
   const before = await layout()
   const entries = await page.evaluate(() => {
-    // what is mounted anew does not carry the mark
+    // an element that is mounted again does not have the attribute
     for (const element of document.querySelectorAll('[role=grid], form')) element.setAttribute('data-was-there', '')
     return history.length
   })
@@ -37,7 +37,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   await expect(other.page.getByText(/logged out/i).first()).toBeVisible()
   await other.page.close()
 
-  // the line is cut at once: no key was pressed here, no call made
+  // the server closes the WebSocket at once, so the page learns of it without a key press or call
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await expect(page).toHaveURL(/\/auth$/)

@@ -5,7 +5,10 @@ const sources = join(import.meta.dirname, '..', '..', 'src')
 const PATH = /^ {2}path: '(\/[^']*)'/gm
 const SCREEN = /from '#src\/(.*-screen)'/
 
-/** The path patterns of all panes, read off their files: a new one is looked at without a line here. Panes of a declared record have theirs in its screen. */
+/**
+ * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. The panes of a
+ * declared record have their paths in its screen file.
+ */
 export function everyPath(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))
   return files.flatMap((name) => {
@@ -15,12 +18,12 @@ export function everyPath(): string[] {
   })
 }
 
-/** What stands for the names in a path; the first of each is there in the sample data. */
+/** A path with 1 for each parameter; the sample data has a record with that id of every kind. */
 export function sampleOf(path: string): string {
   return path.replaceAll(/:\w+/g, '1')
 }
 
-/** A record's list, and its form: below the list unless it is named. */
+/** The paths of a record's list and form; by default the form is below the list. */
 function pathsOfScreen(text: string): string[] {
   const [, list = ''] = /^ {2}list: '(\/[^']*)'/m.exec(text) ?? []
   const [, form = `${list}/:id`] = /^ {2}form: '(\/[^']*)'/m.exec(text) ?? []

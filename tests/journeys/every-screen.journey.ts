@@ -6,10 +6,10 @@ import { everyPath, sampleOf } from '#tests/journeys/every-path'
 import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
 
-/** The flags are open to the house's own people alone. */
+/** The agency in which a path is opened. Project 1 is Cascadia's, and only Meridian's people pass the feature-flag access check. */
 const agencyOf = (path: string) => (/^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
 
-/** One page an agency and worker: a screen that is opened in it costs no new start of the client. */
+/** One page per agency and worker. Screens are opened within it, so that the client starts only once. */
 const test = journey.extend<object, { openScreens: (agency: string) => Promise<Page> }>({
   openScreens: [
     async ({ browser }, use, { parallelIndex }) => {
@@ -26,7 +26,7 @@ const test = journey.extend<object, { openScreens: (agency: string) => Promise<P
   ],
 })
 
-// Nothing is changed here, so the screens may share out among the workers.
+// These tests change nothing, so they can run in parallel on several workers.
 test.describe.configure({ mode: 'parallel' })
 
 test('every pane of the client has a screen to look at', () => {
@@ -51,7 +51,7 @@ for (const path of everyPath().map(sampleOf).toSorted()) {
   })
 }
 
-/** For whoever wants to look: PICTURES names the folder. */
+/** Saves screenshots to the folder in PICTURES, for people to look at. */
 async function takePictures(page: Page, file: string): Promise<void> {
   for (const theme of ['light', 'dark', 'high_contrast']) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)

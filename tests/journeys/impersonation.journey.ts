@@ -19,7 +19,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator acts as an em
   expect(JSON.stringify(await keptInBrowser(page))).not.toContain(address.searchParams.get('token') ?? 'no token')
   expect((await axeOn(page).include('.impersonation').analyze()).violations.map(({ id }) => id)).toEqual([])
 
-  // the same address again neither clears nor asks again
+  // opening the same address again must not clear the session or request another one
   await page.goto(address.pathname + address.search)
   await expect(banner).toBeVisible()
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(during)

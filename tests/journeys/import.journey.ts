@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { findings } from '#tests/axe'
 import { expect, test } from '#tests/journeys/keyboard'
 
-// axe looks at four screens in three themes.
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
 
 test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told and downloaded, beside its job', async ({ keyboard, page }) => {
@@ -23,7 +22,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told 
   await keyboard.press('Enter')
   await expect(keyboard.pane(1)).toContainText(/2 of 3/)
   await expect(page.getByRole('row', { name: /heavy|number/i }).first()).toBeVisible()
-  // a toast that fades has no contrast of its own
+  // a toast that is fading out would fail the contrast rule
   await expect(page.locator('.toast')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('import-preview'))

@@ -8,38 +8,38 @@ export { expect }
 
 const FOCUS_STANDS_MS = 30_000
 
-/** A person who works by keyboard alone: no pointer, and after every key some element has the focus (WORK-8). */
+/** A person who uses only the keyboard. After every key, some element must have the focus (WORK-8). */
 export interface Keyboard {
   readonly page: Page
   press(...keys: readonly string[]): Promise<void>
   type(text: string): Promise<void>
-  /** Opens the palette, types a command's name and runs the line that is selected, which must be the one of that name. */
+  /** Opens the palette, types a command's title and runs the selected line, which must have that title. */
   command(title: string): Promise<void>
-  /** Types what a step asks and takes it. */
+  /** Types the answer to a question and confirms it. */
   answer(text: string): Promise<void>
   /**
-   * Opens an address with a session of the account and waits for the panes; the desk is as on the first day unless it
-   * `keeps` what it was. The session is put into the browser: only journeys about signing in use `signInByKeyboard`.
+   * Opens an address with a session of the account and waits for the panes. Resets the account's layout and preferences first,
+   * unless `keeps` is true. The session is stored in the browser directly; only journeys about signing in use `signInByKeyboard`.
    */
   signIn(account: string, address?: string, options?: SignInOptions): Promise<void>
-  /** The same by typing username and password on the sign-in page. */
+  /** Like `signIn`, but types the username and password on the sign-in page. */
   signInByKeyboard(account: string, address?: string, options?: SignInOptions): Promise<void>
-  /** The pane with a number, as a landmark. */
+  /** The pane with a number. */
   pane(number: number): Locator
-  /** The regions that stand in the page: one a pane. */
+  /** All panes. */
   panes(): Locator
 }
 
 interface SignInOptions {
   readonly keeps?: boolean
-  /** That of the sample accounts, unless named. */
+  /** Defaults to the password of the sample accounts. */
   readonly password?: string
 }
 
-/** Every journey has a keyboard and the product of its worker; a script error in the page fails it. */
+/** Gives every journey a keyboard and the product of its worker. An uncaught script error in the page fails the journey. */
 export const test = base.extend<{ keyboard: Keyboard }>({
   baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(addressOf(parallelIndex)),
-  // the page's clock goes with that of the servers (`npm run test:clocks -- journeys`)
+  // shifts the page's clock like that of the servers (`npm run test:clocks -- journeys`)
   context: async ({ context }, use) => {
     await context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
     await use(context)
@@ -47,14 +47,15 @@ export const test = base.extend<{ keyboard: Keyboard }>({
   keyboard: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // from the beginning: on a busy machine the key that opens it can be faster than a listening that begins with it
+    // Playwright catches file dialogs only while a listener is registered. This one is registered at the start, because on a busy
+    // machine a key could open the dialog before `waitForEvent` listens.
     page.on('filechooser', () => undefined)
     await use(keyboardOf(page))
     expect(errors, 'errors of scripts in the page').toEqual([])
   },
 })
 
-/** In the page: puts its clock so far ahead. */
+/** Runs in the page: shifts its clock by this many milliseconds. */
 function shiftClock(offset: number): void {
   if (offset === 0) return
   const RealDate = Date
@@ -95,7 +96,7 @@ export function keyboardOf(page: Page): Keyboard {
     async signIn(account, address = '/', { keeps = false, password = SAMPLE_PASSWORD } = {}) {
       const tokens = await openSession(page.request, account, password)
       if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
-      // a page of the product's origin that runs nothing: where the browser keeps the tokens
+      // an address of the product's origin without scripts, where localStorage can be set
       await page.goto('/healthz')
       await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       await page.goto(address)
@@ -117,23 +118,23 @@ export function keyboardOf(page: Page): Keyboard {
   return keyboard
 }
 
-/** What the browser keeps for the address, key by key. */
+/** The page's local storage and session storage. */
 export function keptInBrowser(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))
 }
 
-/** Takes away what an account keeps of layout, keys and habits, so that no journey depends on another. */
+/** Resets the account's layout and preferences, so that no journey depends on another. */
 async function clearDesk(request: APIRequestContext, headers: { readonly authorization: string }): Promise<void> {
   await request.put('/v1/account/layouts', { headers, data: { layout: {} } })
   await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } })
 }
 
-/** The headers of an account's session beside the page: for what a journey finds made, and to read what it came to. */
+/** Headers with a session of an account, for calls outside of the page that prepare data or check results. */
 export async function authorizationOf(request: APIRequestContext, account: string, password = SAMPLE_PASSWORD): Promise<{ readonly authorization: string }> {
   return { authorization: `Bearer ${(await openSession(request, account, password)).authorization}` }
 }
 
-/** Opens a session over the API; what the browser would keep of it. */
+/** Opens a session by the API; returns the tokens as the browser stores them. */
 async function openSession(request: APIRequestContext, account: string, password: string): Promise<Tokens> {
   const signedIn = await request.post('/auth-service/authenticate', { data: { username: account, password, domain: 'dotslip' } })
   expect(signedIn.ok()).toBe(true)

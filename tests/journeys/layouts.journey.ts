@@ -6,7 +6,7 @@ test('WORK-1, WORK-3, WORK-5, WORK-13, SHELL-56 panes are split, closed and reop
   await expect(page).toHaveTitle('My projects - Meridian DOT')
   await keyboard.press('Alt+Shift+ArrowRight')
   await expect(keyboard.panes()).toHaveCount(2)
-  // The exact name of a place stands above the commands that are only like it.
+  // The exact name of a screen ranks above commands with a similar name.
   await keyboard.command('Tickets of all projects')
   await expect(page).toHaveURL(/\/manage-tickets/)
   await expect(keyboard.pane(2)).toHaveAccessibleName(/Tickets of all projects/)

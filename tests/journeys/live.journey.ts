@@ -24,7 +24,7 @@ test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the o
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
   await expect.poll(async () => flagged.test(await flag.innerText())).toBe(!was)
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
-  // The colleague's own window says only what its command said.
+  // The colleague's own window announces only the command's message, not the change.
   await expect(colleague.page.getByRole('status', { name: 'Announcements' })).not.toContainText('changed')
 
   const live = page.locator('.live')

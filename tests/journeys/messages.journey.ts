@@ -15,7 +15,7 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
     await keyboard.press('f')
     await expect(toasts).toHaveCount(Math.min(3, times + 1))
   }
-  // The oldest success made room, the error stayed; the others go by themselves.
+  // The fourth toast replaced the oldest success, not the error; the other successes disappear on their own.
   await expect(toasts.filter({ hasText: error })).toHaveCount(1)
   await expect(toasts).toHaveCount(1)
   await expect(toasts.first()).toContainText(error)

@@ -2,20 +2,20 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { findings } from '#tests/axe'
 import { authorizationOf, expect, keyboardOf, test, type Keyboard } from '#tests/journeys/keyboard'
 
-/** 1 pixel, red. */
+/** A red picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** Of every colleague that is made here. */
+/** The password of every colleague created here. */
 const PASSWORD = 'Right-Harbor-19'
 
-/** A colleague of this test alone, invited and with a password: what changes here is nobody else's. */
+/** Creates an invited colleague with a password, whom only this test uses. */
 async function makeColleague(request: APIRequestContext, name: string): Promise<string> {
   const email = `${name}-${Date.now()}@meridian.example`
   const headers = await authorizationOf(request, 'administrator@meridian.example')
   const made = await request.post('/v3/dot_employees', { headers, data: { first_name: 'Ida', last_name: 'Haugen', email, role: 'field_inspector', invite: true } })
   expect(made.ok(), await made.text()).toBe(true)
   let token = ''
-  // the link can be read once it is sure that nothing else brings it
+  // the outbox shows the link once the message is marked as kept, since no mail server is configured
   await expect.poll(async () => {
     const { messages } = (await (await request.get('/v1/messages_out', { headers })).json()) as { messages: { recipient: string; body: string; status: string }[] }
     const sent = messages.find(({ recipient, status }) => recipient === email && status === 'kept')
@@ -27,13 +27,13 @@ async function makeColleague(request: APIRequestContext, name: string): Promise<
   return email
 }
 
-/** Goes there by Tab alone. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
   for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await keyboard.press('Tab')
   await expect(there).toBeFocused()
 }
 
-/** How many pixels of the paper have ink. */
+/** The number of pixels on the drawing area that are not empty. */
 const ink = (page: Page) => page.getByRole('application', { name: 'Signature drawing area' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
@@ -52,7 +52,7 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
     await expect(form.getByRole('img', { name: 'Your signature' })).toBeVisible()
     await expect(way('Keep the current one')).toBeChecked()
   }
-  /** From the way that is chosen to another one, as one does in a radio group. */
+  /** Chooses another radio button, starting from the checked one. */
   const choose = async (name: string) => {
     await tabTo(keyboard, form.getByRole('radio', { checked: true }))
     for (let moved = 0; moved < 4 && !(await way(name).isChecked()); moved++) await keyboard.press('ArrowDown')

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
-/** The option that Enter would run, when it is the one that is named to the ear too; else what is wrong. */
+/**
+ * The text of the option that Enter would run, after '= ' if aria-activedescendant names the same option; otherwise a text that
+ * says what is wrong.
+ */
 function named(page: Page): Promise<string> {
   return page.evaluate(() => {
     const input = document.querySelector('[cmdk-input]')
@@ -45,7 +48,7 @@ test('WORK-11, WORK-16 Enter that is pressed before the palette is there runs wh
   await expect(page).toHaveURL('/projects')
 })
 
-/** Asks for the palette from the first row of the projects, two seconds before its code is there. */
+/** Opens the palette from the first row of the projects; its code arrives only two seconds later. */
 async function askSlowPalette(keyboard: Keyboard, page: Page): Promise<void> {
   await page.route('**/assets/Palette*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))

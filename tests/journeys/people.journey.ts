@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 const account = 'administrator@prairie.example'
 
-/** What axe finds on the screen, one line a finding. */
+/** The violations that axe finds on the screen, one line each. */
 async function axeFindings(page: Page): Promise<readonly string[]> {
   const { violations } = await axeOn(page).exclude('.ag-body').analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

@@ -4,23 +4,23 @@ import { findChromium } from '#src/setup/testing/chromium.mjs'
 const chromium = await findChromium()
 if (chromium === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')
 
-/** Journeys in a real browser through the real product: `product.ts` starts one for each worker, on a data folder of its own. */
+/** Journeys through the real product in a real browser. `product.ts` starts one product for each worker, with its own data folder. */
 export default defineConfig({
   testDir: '.',
-  // The walks over every screen change nothing: they come first, on data that nobody changed.
+  // The tests of every screen change nothing. They run first, on unchanged sample data.
   projects: [
     { name: 'walks', testMatch: '**/every-screen.journey.ts' },
     { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/every-screen.journey.ts' },
   ],
   outputDir: '../../test-results',
   globalSetup: './product.ts',
-  // Two cores are shared with the servers, their databases and the browsers. The journeys of one file run in turn.
+  // Two workers, since the servers, databases and browsers share two cores. The journeys of one file run one after the other.
   workers: 2,
   fullyParallel: false,
-  // `npm test` names those that needed it.
+  // `npm test` lists the journeys that needed it.
   retries: 1,
   forbidOnly: true,
-  // Patience costs nothing where all is well: what is slow on a busy machine shall not be called wrong.
+  // Long time limits cost nothing when tests pass, and a slow machine does not fail a test.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1600, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Keeping a trace of each takes a third of the time: the second try of one that failed has it.
+    // Only a retry records a trace, since recording one for every journey takes a third of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] },

@@ -2,17 +2,20 @@ import type { FullConfig } from 'playwright/test'
 import { startShiftedDatabases } from '#tests/clock/database-clock'
 import { startProduct, type Product } from '#tests/product'
 
-/** The address of the product that belongs to a worker: nobody else works in its data. */
+/** The address of a worker's product, whose data no other worker uses. */
 export function addressOf(worker: number): string {
   return process.env.JOURNEYS_ADDRESS ?? process.env[nameOf(worker)] ?? ''
 }
 
-/** Playwright's global set-up: one product for each worker and the way to stop them; JOURNEYS_ADDRESS names one that runs already. */
+/**
+ * Playwright's global setup: starts one product for each worker and returns the function that stops them. JOURNEYS_ADDRESS names
+ * a running product to use instead.
+ */
 export default async function products({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.JOURNEYS_ADDRESS !== undefined) return () => Promise.resolve()
   const running: Product[] = []
   const databases = await startShiftedDatabases()
-  // one after the other: the first may have to build the client and the server
+  // one after the other, since the first may have to build the client and the server
   for (let worker = 0; worker < workers; worker += 1) {
     const database = await databases?.make(`journeys_${worker}`)
     const product = await startProduct({

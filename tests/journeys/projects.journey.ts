@@ -6,13 +6,13 @@ import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/ke
 
 const account = 'administrator@prairie.example'
 
-/** What axe finds in the panes. */
+/** The violations that axe finds in the panes. */
 const axeOf = (page: Page) => findings(page, '.workspace')
 
-/** The number of a new project: agencies call it otherwise (AUTH-47). */
+/** The field for a project's number. Found by its name, because each agency chooses its label (AUTH-47). */
 const numberField = (page: Page) => page.locator('input[name="state_project_number"]')
 
-/** The tab of the project that is open; the head of the pane has tabs of its own. */
+/** The selected tab of the project. By name, because the top of the page has other tabs. */
 const openTab = (page: Page, label: string) => page.getByRole('tablist', { name: 'Project', exact: true }).getByRole('tab', { name: label, exact: true, selected: true })
 
 /** Opens a tab of the project that the pane shows. */
@@ -22,13 +22,13 @@ async function tab(keyboard: Keyboard, label: string): Promise<void> {
   await expect(openTab(keyboard.page, label)).toBeVisible()
 }
 
-/** Goes on by Tab to a field. */
+/** Presses Tab until the field has the focus. */
 async function tabTo(keyboard: Keyboard, field: Locator): Promise<void> {
   for (let steps = 0; steps < 12 && !(await field.evaluate((element) => element === document.activeElement)); steps += 1) await keyboard.press('Tab')
   await expect(field).toBeFocused()
 }
 
-/** Answers a question for a day. */
+/** Answers a question for a day with today. */
 async function today(keyboard: Keyboard): Promise<void> {
   const dialog = keyboard.page.getByRole('dialog')
   await expect(dialog.getByRole('combobox')).toHaveValue('')
@@ -37,7 +37,7 @@ async function today(keyboard: Keyboard): Promise<void> {
   await keyboard.press('Enter')
 }
 
-/** A group of the agency with the people of these first names; answers its name. */
+/** Creates a group of the people with these first names; returns its name. */
 async function groupOf(request: APIRequestContext, name: string, firstNames: readonly string[]): Promise<string> {
   const headers = { ...(await authorizationOf(request, account)) }
   const { dot_employees: people } = await (await request.get('/v3/dot_employees?page_size=100', { headers })).json()
@@ -119,7 +119,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   await expect(places.getByText(/^Expect delays\./).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Places of projects' })).toBeVisible()
 
-  // the walks hold axe to the map's screen; here the page goes on without being loaded anew
+  // navigates without reloading the page; axe checks the map in every-screen.journey.ts
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))

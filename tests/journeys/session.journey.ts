@@ -6,7 +6,7 @@ import { earAt } from '#tests/screens/ear'
 
 const ADMINISTRATOR = 'administrator@prairie.example'
 
-/** Puts the page's clock so many seconds before the end of its session, however long the journey took so far. */
+/** Moves the page's clock to this many seconds before the end of its session, however long the journey has taken. */
 async function goBeforeEnd(page: Page, seconds: number): Promise<void> {
   await page.clock.fastForward((await endOfSession(page)) - seconds * 1000 - (await page.evaluate(() => Date.now())))
 }
@@ -17,7 +17,7 @@ async function endOfSession(page: Page): Promise<number> {
   return sessionEndsAt(tokens) ?? 0
 }
 
-/** Every sentence that came into a live region: a later one may have taken its place there. */
+/** Every sentence that appeared in a live region, including those that a later one has replaced. */
 const heard = (page: Page) => page.evaluate(() => window.heard.join(' | '))
 
 test('WORK-34 two minutes before a session ends for want of use the window says so, and a key keeps it', async ({ keyboard, page, context }) => {
@@ -26,7 +26,7 @@ test('WORK-34 two minutes before a session ends for want of use the window says 
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
   const banner = page.getByRole('region', { name: 'Session' })
   await earAt(page)
-  // no call gets through, as on a machine that slept
+  // no call gets through, as when the machine was asleep
   await context.setOffline(true)
   await goBeforeEnd(page, 180)
   await expect(banner).toHaveCount(0)
@@ -34,7 +34,7 @@ test('WORK-34 two minutes before a session ends for want of use the window says 
   await expect(banner).toContainText(/^Your session ends at \d?\d:\d\d [AP]M\./)
   await expect.poll(() => heard(page)).toContain('Press Alt+Shift+S to stay logged in.')
   for (const theme of ['light', 'dark', 'high_contrast'] as const) {
-    // the two minutes are not to run out while a slow machine looks
+    // so that the session does not end while axe runs on a slow machine
     await page.clock.setSystemTime((await endOfSession(page)) - 110_000)
     expect(await findings(page, '.banner', [theme])).toEqual([])
   }

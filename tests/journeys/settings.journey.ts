@@ -24,7 +24,7 @@ test('WORK-18, WORK-19, WORK-43 a key is changed after a clash was named, theme 
   await keyboard.command('Change density')
   await keyboard.answer('Comfortable')
   await expect(html).toHaveAttribute('data-density', 'comfortable')
-  // Leaving keeps at once what would be sent a moment later.
+  // Leaving the page sends pending changes at once.
   await page.reload()
   await expect(keyboard.pane(1)).toBeVisible()
   await expect(html).toHaveAttribute('data-theme', 'dark')

@@ -3,8 +3,7 @@ import { expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 const account = 'administrator@cascadia.example'
 
-// axe reads every cell of a table, three times.
-/** Signs in with one pane, whatever the last journey of this account left, and opens an address. */
+/** Signs in with one pane, whatever layout the account's last journey left, and opens an address. */
 async function begin(keyboard: Keyboard, address: string): Promise<void> {
   await keyboard.signIn(account)
   await keyboard.command('Reset layout')
@@ -65,7 +64,7 @@ test('WORK-4 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, and 
   page.on('requestfinished', (request) => {
     if (request.url().includes('/v4/slips/')) answered.push(request.url())
   })
-  // As fast as a held key repeats: no frame is waited for between.
+  // As fast as a held key repeats, without waiting for a frame in between.
   for (let row = 0; row < 5; row += 1) void page.keyboard.press('ArrowDown')
   await expect.poll(async () => (await keyboard.pane(2).getAttribute('aria-label'))?.includes(await number())).toBe(true)
   await expect(keyboard.pane(2).getByRole('heading', { name: 'History' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/journeys/keyboard'
 
-/** The focused cell: its row, column and text. */
+/** The focused cell: its row index and column. */
 function cell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement

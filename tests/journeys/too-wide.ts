@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** What is wider than the window, one line a thing; what is meant to scroll sideways by itself does not count (WORK-37). */
+/** The elements that are wider than the window, one line each, except those that scroll sideways on purpose (WORK-37). */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       if (element.closest('[role=grid], .table, table, .leaflet-container, .for-ear, [inert], [hidden]') !== null) return false
-      // The recent items and the tabs of a project lie in one line, which scrolls sideways alone.
+      // The recent items and a project's tabs are in a row that scrolls sideways on its own.
       if (element.closest('.recent-cards, [role=tablist]') !== null) return false
       const { left, right, width } = element.getBoundingClientRect()
       return width > 0 && getComputedStyle(element).visibility === 'visible' && (right > innerWidth + 1 || left < -1)

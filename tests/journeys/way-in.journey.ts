@@ -39,7 +39,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
 
-/** Goes there by Tab alone. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
   for (let tabs = 0; tabs < 15 && !(await there.evaluate((element) => element === document.activeElement)); tabs++) await keyboard.press('Tab')
   await expect(there).toBeFocused()
@@ -104,7 +104,7 @@ test('AUTH-17, AUTH-18, AUTH-20, AUTH-66 a forgotten password of an email: the m
   await setPassword({ keyboard, page })
   await expect(keyboard.pane(1)).toBeVisible()
   await expect(page).toHaveURL(/\/plants(\?|$)/)
-  // the same link again, as another person's window has it
+  // opens the same link again, in another browser
   const others = await browser.newContext()
   const other = await others.newPage()
   await other.goto(home + link)

@@ -5,21 +5,21 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { sharedChromium } from '#tests/chromium'
 
-/** The client in a Chromium before the real server, with the rows that a test makes. */
+/** The client in a Chromium, connected to the real server, with the rows that a test creates. */
 export interface ScreenDesk {
   readonly server: TestServer
   readonly make: TestServer['make']
   /**
-   * Opens a path as a person; a new administrator unless one is given, signed out for null, the browser an American's.
-   * What a test opens is closed when it has finished: a page that stays reads and draws whatever later tests change.
-   * What is opened before all tests stays for all.
+   * Opens a path as a person: by default a new administrator, signed out for null. The browser has an American locale. A page
+   * that a test opens is closed when the test ends, since an open page would react to the changes of later tests. A page that is
+   * opened before all tests stays open for all of them.
    */
   open(path: string, as?: SignedInClient | null, browser?: BrowserContextOptions): Promise<Page>
   signedIn(role: Role): Promise<SignedInClient>
   close(): Promise<void>
 }
 
-/** Starts the server, which serves the built client, and a browser. */
+/** Starts the server, which also serves the built client, and a browser. */
 export async function openScreenDesk(): Promise<ScreenDesk> {
   const server = await openTestServer()
   const browser = await sharedChromium()

@@ -6,22 +6,22 @@ declare global {
   }
 }
 
-/** What a screen reader says by itself of a page: every sentence that comes into a live region, in its order. */
+/** Records what a screen reader announces on a page: every sentence that appears in a live region, in order. */
 export interface Ear {
-  /** Notes a key and presses it. */
+  /** Records a key and presses it. */
   press(key: string): Promise<void>
-  /** Notes what is typed and types it. */
+  /** Records a text and types it. */
   type(text: string): Promise<void>
-  /** Notes what was said since the last note, and then the element that has the focus, by role, name, state and value, and its option. */
+  /** Records what was announced since the last call, then the focused element (role, name, state and value) and its active option. */
   listen(): Promise<void>
-  /** All notes: a key a line, under it what was heard. */
+  /** The whole record: one line per key, followed by what was announced. */
   text(): string
 }
 
-/** Said only when the server is slow to answer. */
+/** Announced only when the server is slow to answer. */
 const WHEN_SLOW = /^Saving/
 
-/** Begins to listen to a page. Sentences that depend on how quick the machine is are left out. */
+/** Starts recording a page. Leaves out sentences that depend on how fast the machine is. */
 export async function earAt(page: Page): Promise<Ear> {
   await page.evaluate(() => {
     window.heard = []
@@ -31,7 +31,7 @@ export async function earAt(page: Page): Promise<Ear> {
       for (const { target, addedNodes } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(regions)
         if (!region) continue
-        // Of a region that is not atomic only what comes is said, of any other all that it holds.
+        // A screen reader announces only the added nodes of a region that is not atomic, and all of any other.
         if (region.getAttribute('aria-atomic') === 'false') for (const node of addedNodes) said.add(node)
         else said.add(region)
       }

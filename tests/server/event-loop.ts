@@ -1,4 +1,4 @@
-/** What watching the event loop came to. */
+/** The result of watching the event loop. */
 export interface LoopWatch<T> {
   readonly answer: T
   /** The most processor time, in milliseconds, that this process used between two turns of its event loop. */
@@ -6,8 +6,8 @@ export interface LoopWatch<T> {
 }
 
 /**
- * Does work while watching for how long the event loop stands still. Measured in processor time of this process, so that
- * other programs on a busy machine do not count: a turn that waits is no turn that works.
+ * Runs work and measures how long it blocks the event loop. Measured in processor time of this process, so that neither waiting
+ * nor other programs count.
  */
 export async function watchingLoop<T>(work: () => Promise<T>): Promise<LoopWatch<T>> {
   let isOver = false

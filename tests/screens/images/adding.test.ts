@@ -36,7 +36,10 @@ const view = () => page.getByRole('group', { name: /^Images of ticket/ })
 const shown = () => page.getByRole('img', { name: /^Image \d of \d of ticket/ })
 const refusals = () => page.getByRole('alert', { name: 'Refusals' })
 
-/** Files from outside the browser, dragged over an element and let go there: as the browser itself takes them. */
+/**
+ * Drags files from outside the browser over an element and drops them there, unless `isLetGo` is false. The browser itself
+ * handles these events.
+ */
 async function drop(onto: ReturnType<typeof view>, names: readonly string[], isLetGo = true): Promise<void> {
   const box = await onto.boundingBox()
   if (box === null) throw new Error('nothing is there to drop onto')
@@ -46,7 +49,7 @@ async function drop(onto: ReturnType<typeof view>, names: readonly string[], isL
   await input.detach()
 }
 
-/** Puts a picture on the clipboard as another program does, and presses the browser's own key for it. */
+/** Puts a picture on the clipboard, as another program does, and presses the browser's paste key. */
 async function paste(content: Buffer): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(async (base64) => {
@@ -88,7 +91,7 @@ test('SHELL-78 a file that misses its place does not open over the work: what wa
   await drop(page.getByRole('navigation').first(), ['Truck 7.jpg'])
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('add im')
   expect(new URL(page.url()).pathname).toBe(path)
-  // what the browser would do with it is prevented at each step, but not where words are dragged
+  // the browser's default is prevented at each step for files, but not for dragged text
   const isPrevented = (type: string, isFile: boolean) =>
     page.evaluate(([name, ofFile]) => {
       const dataTransfer = new DataTransfer()

@@ -51,7 +51,7 @@ test('admin 29: on a small screen the result of a check stands above the columns
     const [heading, columns] = [document.querySelector('.import-result'), document.querySelector('.import select')]
     return heading !== null && columns !== null && (heading.compareDocumentPosition(columns) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   })).toBe(true)
-  // the same file checked again says the same: it is looked at again all the same
+  // a second check of the same file has the same result, and shows and focuses it again
   await check.focus()
   await sees(check).toBeInViewport()
   await page.keyboard.press('Enter')

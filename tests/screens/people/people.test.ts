@@ -6,12 +6,12 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-/** As many as a browser and the server read while somebody waits; the API's test has 10,000. */
+/** Fewer than the 10,000 of the API's test, so that browser and server handle them quickly. */
 const MANY = 1_000
 const themes = ['light', 'dark', 'high_contrast'] as const
 
 let desk: ScreenDesk
-/** Each test has a person and a window of its own. */
+/** Each test has its own person and window. */
 let administrator: SignedInClient
 let page: Page
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const grid = () => page.getByRole('grid', { name: 'Employees' })
 const said = () => page.getByRole('status', { name: 'Announcements' })
 const inTheme = (theme: (typeof themes)[number]) => page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
 const employees = async (where: string) => (await desk.server.owner.query<{ count: number }>(`SELECT count(*)::int FROM employees WHERE ${where}`)).rows[0]?.count
-/** Looks at the screen in the three themes; `PICTURES` keeps what it saw. */
+/** Checks the screen with axe in all themes; saves screenshots to the folder in PICTURES, if it is set. */
 const looks = async (name: string) => {
   if (process.env.PICTURES !== undefined) {
     for (const theme of themes) {
@@ -41,7 +41,7 @@ const looks = async (name: string) => {
   expect([name, await findings(page, '.pane')]).toEqual([name, []])
   await inTheme('light')
 }
-/** What a spreadsheet puts on the clipboard, put into the field that has the focus. */
+/** Pastes text into the focused field as a spreadsheet's cells. */
 const paste = (text: string) =>
   page.evaluate((cells) => {
     const field = document.activeElement
@@ -129,7 +129,7 @@ test('PEOP-10 without email set up an invited person is Not sent, and a notice l
 })
 
 test('PEOP-6 a CSV file of another language’s spreadsheet is read with its letters, and leaving asks first', async () => {
-  // listened for from the beginning: on a busy machine a key can be faster than the listening
+  // registered at the start, because on a busy machine a key could open the dialog before a later listener is registered
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => void choosers.push(chooser))
   await command('Add many employees')
@@ -175,7 +175,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
 })
 
 test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the deleted stand in three themes', async () => {
-  // first by last name: whom other tests took back stand among the deleted too, more than are shown at once
+  // The name sorts first: people whom other tests removed are in the list of deleted ones too, more than it shows at once.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
   const added = await administrator.post('/v3/dot_employees', { first_name: 'Ida', last_name: 'Aadal', email: 'ida@agency.example', phone: '', role: 'pending', districts: [] })

@@ -74,7 +74,7 @@ test('PAY-26 the page that closes a period gives way to the closed period: by wh
   const page = await desk.open(address, clerk)
   const filled = page.getByRole('button', { name: /^Close period 1/ })
   await sees(filled).toBeVisible()
-  // a colleague closes it while its page is open here
+  // a colleague closes the period while the page that closes it is open here
   const colleague = await desk.signedIn('administrator')
   expect((await colleague.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
   await sees(page).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
@@ -83,7 +83,7 @@ test('PAY-26 the page that closes a period gives way to the closed period: by wh
   await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
   await sees(filled).toHaveCount(0)
   await page.context().close()
-  // the old address, of a bookmark or of another tab
+  // opens the old address, as from a bookmark or another tab
   const later = await desk.open(address, clerk)
   await sees(later).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
   await sees(later.locator('.contract-standing')).toContainText('Closed by')

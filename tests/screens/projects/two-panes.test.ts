@@ -25,7 +25,7 @@ async function sideBySide(left: string, right: string): Promise<readonly [Locato
   return panes
 }
 
-/** In each pane the words of its own row, and not those of the other pane's: as opened, after a search that is cleared, and sorted. */
+/** Checks that each pane shows its own row and not the other pane's: at first, after a search is cleared, and after sorting. */
 async function showOwnRows(panes: readonly [Locator, Locator], own: readonly [string, string], column: string): Promise<void> {
   const isOwn = async (at: 0 | 1) => {
     await sees(panes[at].getByRole('gridcell', { name: own[at] })).toBeVisible()

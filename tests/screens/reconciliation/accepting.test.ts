@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the drawer on the first ticket with an item used before, whose code is the product code of the tickets, so that it is chosen. */
+/** Opens the drawer on the first ticket. Its item was used before and has the tickets' product code, so that it is chosen. */
 async function opened(project: MadeProject) {
   const person = await desk.signedIn('administrator')
   const item = await project.item()
@@ -192,7 +192,7 @@ describe('An accept that does not go through', () => {
     const { page, drawer, title, quantity } = await opened(project)
     await page.keyboard.type('12')
     await page.keyboard.press('Alt+f')
-    // The server does it, the answer never comes.
+    // The server executes the call, but its answer does not arrive.
     await page.route(/pay_item_assignments/, async (route) => {
       await route.fetch()
       await route.abort('connectionreset')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the drawer on the first ticket and gives what the tests look at. */
+/** Opens the drawer on the first ticket; returns the elements that the tests look at. */
 async function opened(project: MadeProject) {
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
@@ -17,7 +17,7 @@ async function opened(project: MadeProject) {
   return { page, drawer, quantity: page.getByRole('textbox', { name: /^Quantity/ }), accept: drawer.getByRole('button', { name: /^Confirm/ }) }
 }
 
-/** Takes the n-th item of the list by keys and goes to its quantity. */
+/** Chooses the n-th item of the list by keyboard, which moves the focus to its quantity. */
 async function take(page: Page, number = 1): Promise<void> {
   await page.keyboard.press('Alt+/')
   await sees(page.locator('.search-option').first()).toBeVisible()
@@ -148,7 +148,7 @@ describe('Typing in the drawer', () => {
       await page.keyboard.type(sign)
       shown.push(await quantity.inputValue())
     }
-    // The net is selected: the first sign that is taken replaces it.
+    // The net is selected, so the first accepted character replaces it.
     expect(shown).toEqual(['12.50', '1', '1', '13', '13.', '13.2', '13.23', '13.23', '13.23'])
     await page.keyboard.press('Alt+n')
     await sees(quantity).toHaveValue('12.50')

@@ -3,13 +3,13 @@ import { expect } from 'playwright/test'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-/** A project with pay items and tickets to code, and the way to its table. */
+/** Creates projects with pay items and tickets to code, and opens their tables. */
 export interface CodingDesk extends ScreenDesk {
-  /** A project with a period in progress and so many tickets of 12.50 tons, the first the newest; `values` go to each ticket. */
+  /** Creates a project with a period in progress and this many tickets of 12.50 tons, newest first. Each ticket has `values`. */
   project(tickets?: number, values?: Readonly<Record<string, unknown>>): Promise<MadeProject>
   /** Opens the project's table with the focus on its first row. */
   table(project: MadeProject, as?: SignedInClient): Promise<Page>
-  /** What the database holds of a project: each ticket's number, status and pay codes with quantities. */
+  /** A project's tickets in the database: the last digits of each number, its status, and its pay codes with quantities. */
   held(project: MadeProject): Promise<string[]>
   /** The last sentence of the polite live region. */
   saidIn(page: Page): Promise<string>
@@ -21,13 +21,13 @@ export interface MadeProject {
   item(values?: Readonly<Record<string, unknown>>): Promise<number>
   /** An item that lists contractors, by name and type. */
   itemWith(contractors: readonly (readonly [name: string, type: 'subcontractor' | 'other'])[], values?: Readonly<Record<string, unknown>>): Promise<number>
-  /** Enough coded tickets of the same plant that 12.50 tons are a usual load. */
+  /** Creates enough coded tickets of the same plant for 12.50 tons to be a usual load. */
   usualLoad(): Promise<void>
 }
 
 /**
- * Presses Enter as the browser hears it at a moment, in ms after the page began: a press can be near to another one on a
- * slow machine, and half a second after it without half a second of waiting.
+ * Presses Enter with a given event time, in ms after the page began. Two presses can thus be close together on a slow machine, or
+ * half a second apart without waiting.
  */
 export async function enterAt(page: Page, moment: number): Promise<void> {
   const hardware = await page.context().newCDPSession(page)
@@ -38,15 +38,15 @@ export async function enterAt(page: Page, moment: number): Promise<void> {
   await hardware.detach()
 }
 
-/** Presses Enter as a person does who has looked at the ticket for half a second. */
+/** Presses Enter as if the person had looked at the ticket for half a second. */
 export async function enterAfterLook(page: Page): Promise<void> {
   await enterAt(page, (await page.evaluate(() => performance.now())) + 500)
 }
 
-/** What a person sees; the first screen of a run is still being made ready. */
+/** Expects something on the screen. Waits long, since the first screen of a run takes time to load. */
 export const sees = expect.configure({ timeout: 30_000 })
 
-/** The desk of the drawer's tests. */
+/** Opens the desk for tests of the drawer. */
 export async function openCodingDesk(): Promise<CodingDesk> {
   const desk = await openScreenDesk()
   const { make, server } = desk

@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What a keyboard sends in two seconds of a held key: half a second of nothing, then 30 a second. */
+/** The number of repeats that a keyboard sends while a key is held for two seconds: none for half a second, then 30 per second. */
 const REPEATS = 45
 
-/** Repeats a key that is down already, each time after the page has drawn what the one before led to. */
+/** Repeats a key that is already down, each time after the page has drawn the effect of the previous press. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let at = 0; at < REPEATS; at += 1) {
     await page.keyboard.down(key)
@@ -31,13 +31,13 @@ async function readyToAccept(): Promise<{ project: MadeProject; page: Page }> {
   await page.keyboard.press('Enter')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
-  // plain Enter accepts a ticket that was looked at (F5)
+  // plain Enter accepts a ticket only after it has been on the screen for half a second (F5)
   await page.evaluate(() => new Promise((looked) => setTimeout(looked, 500)))
   return { project, page }
 }
 
 describe('F5 an Enter that nobody meant', () => {
-  /** The drawer on a ticket with a suggestion, when Enter was pressed there, and the next ticket on the screen. */
+  /** Accepts a suggestion with Enter and waits for the next ticket. `pressed` is the time of that Enter. */
   async function acceptedByEnter() {
     const { project, page } = await readyToAccept()
     const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
@@ -53,7 +53,7 @@ describe('F5 an Enter that nobody meant', () => {
     const { page, title, pressed, coded } = await acceptedByEnter()
     await enterAt(page, pressed + 30)
     await enterAt(page, pressed + 200)
-    // what is typed after them shows that they were heard
+    // when this character arrives, the page has handled both Enters
     await page.keyboard.type('7')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('7')
     await sees(title).toContainText('-03')
@@ -111,7 +111,7 @@ describe('B1 a held key acts once', () => {
     if (modifier !== undefined) await page.keyboard.up(modifier)
     const coded = async () => (await desk.held(project)).filter((line) => line.includes('402-3130')).map((line) => line.slice(0, 2))
     expect(await coded()).toEqual(['01', '02'])
-    // the next press is a press of its own
+    // after the release, pressing the key again accepts the next ticket
     if (modifier === undefined) await enterAfterLook(page)
     else await page.keyboard.press(keys)
     await sees(title).toHaveText(`T-${project.id}-04 12.50 TON`)

@@ -25,14 +25,14 @@ test('UOM implausible a quantity above 5 times the usual load asks once, by quan
   await sees(popup).toHaveAccessibleName('Accept 1,250.00 TON?')
   await sees(popup).toHaveAccessibleDescription(`Ticket T-${project.id}-01: 1,250.00 TON of 402-3130. A usual load is 12.50 TON.`)
 
-  // no: nothing is sent, and the person is at the quantity again
+  // Escape sends nothing and returns the focus to the quantity
   await page.keyboard.press('Escape')
   await sees(popup).toBeHidden()
   await sees(quantity).toBeFocused()
   const heldOf = async () => (await desk.held(project)).find((line) => line.startsWith('01 '))
   expect(await heldOf()).toBe('01 pending')
 
-  // yes, and an answer that was lost is not asked for again
+  // Enter confirms, and after a lost answer the same quantity needs no second confirmation
   let isLost = true
   await page.route(/pay_item_assignments$/, (route) => (isLost && route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.keyboard.press('Control+Enter')
@@ -45,7 +45,7 @@ test('UOM implausible a quantity above 5 times the usual load asks once, by quan
   await sees(popup).toBeHidden()
   expect(await heldOf()).toBe('01 delivered 402-3130 1250.00')
 
-  // the next ticket has a load as usual
+  // the next ticket has a usual load, so nothing has to be confirmed
   await sees(quantity).toHaveValue('12.50')
   await page.keyboard.press('Control+Enter')
   await sees(title).toBeHidden()

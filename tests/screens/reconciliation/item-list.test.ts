@@ -16,7 +16,7 @@ async function opened(project: MadeProject) {
   return { page, drawer, options: page.getByRole('option'), quantity: page.getByRole('textbox', { name: /^Quantity/ }) }
 }
 
-/** Holds the answers of an address back until they are let go. */
+/** Holds back the answers of an address; returns a function that releases them. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => { letGo = resolve })

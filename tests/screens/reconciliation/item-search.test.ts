@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The contract of the review: do not pay first, then items counted by the piece, then two kinds of borrow and asphalt. */
+/** A contract with the do-not-pay item first, then an item that is counted, borrow, asphalt and concrete. */
 async function contract(): Promise<MadeProject> {
   const project = await desk.project()
   await project.item({ line_number: 1, item_code: 'DNP', item_description: 'DO NOT PAY', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })
@@ -94,7 +94,7 @@ describe('clerk 8: Enter takes what was typed', () => {
     const { page, drawer, list } = await opened(await contract())
     await page.keyboard.type('paveme conc 2301')
     await sees(list.getByRole('option')).toHaveText([/2301/])
-    // The server says the same as the browser did.
+    // The server's search finds the same as the browser's.
     await page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('[eq]=paveme conc 2301'))
     await sees(drawer.getByText('1 item')).toBeVisible()
     await sees(list.getByRole('option')).toHaveText([/2301/])

@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 
 const themes = ['light', 'dark', 'high_contrast'] as const
 
-/** A drawer with recent items, a suggestion, a contractor and the do-not-pay item, on its second ticket. */
+/** A drawer on its second ticket, with recent items, a suggestion, a contractor and the do-not-pay item. */
 async function codingDrawer(): Promise<Page> {
   const project = await desk.project(8)
   await project.itemWith([['Marlow Paving Co.', 'other'], ['Reyes Grading and Hauling', 'subcontractor']], { item_description: 'Recycled asph conc 12.5 mm SP' })
@@ -42,7 +42,7 @@ describe('The drawer to eye and ear', () => {
       await page.keyboard.press('Alt+/')
       await sees(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
-      // A key notes its use in the preferences, which set the theme again.
+      // The key was counted as used, which changes the preferences and so applies the stored theme again.
       await inTheme(page, theme)
       await picture(page, `list-${theme}`)
       expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A confirmed project with two coded tickets, one of them voided since, and an uncoded one. */
+/** A confirmed project with an uncoded ticket and two coded ones, one of which was voided afterwards. */
 async function voidedProject() {
   const { make, server } = desk
   const clerk = await desk.signedIn('administrator')

@@ -31,7 +31,7 @@ test('RECO-8 PAY-2 the lines of totals follow what is coded, and the focus stays
   await rowOf('A-1').getByRole('gridcell').first().click()
   await sees(rowOf('A-1').locator(':focus')).toHaveCount(1)
 
-  // As many signs as before: 11 and 120.12 and 879.88 become 12 and 140.46 and 859.54.
+  // The new numbers have as many digits as the old ones: 11, 120.12 and 879.88 become 12, 140.46 and 859.54.
   await code(item, '20.34')
   await sees(rowOf('A-1')).toContainText('140.46')
   await sees(rowOf('A-1')).toContainText('859.54')

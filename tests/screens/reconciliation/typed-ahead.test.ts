@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Holds the answers of the item search until the keys are pressed; gives what lets them go. */
+/** Holds back the answers of the item search until all keys are pressed; returns a function that releases them. */
 async function heldSearch(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined
   const pressed = new Promise<void>((resolve) => { letGo = resolve })
@@ -19,7 +19,7 @@ async function heldSearch(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Opens the drawer on the first ticket, with every later answer of the item search held back until `letGo`: a slow line. */
+/** Opens the drawer on the first ticket. Every later answer of the item search is held back until `letGo`, as on a slow connection. */
 async function openedOnSlowLine(project: MadeProject) {
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
@@ -30,15 +30,16 @@ async function openedOnSlowLine(project: MadeProject) {
   return { page, letGo, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
 }
 
-/** Presses keys without waiting for anything; what is no name of a key is typed. */
+/** Presses keys without waiting in between; digits are typed. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await (/^[\d.]+$/.test(key) ? page.keyboard.type(key) : page.keyboard.press(key))
 }
 
-/** The addresses of the writes from now on. */
+/** Collects the paths of the writes from now on. */
 function written(page: Page): string[] {
   const calls: string[] = []
-  // The totals of a table are read by POST, as their question is long; a slow push of the tickets made before reads them again.
+  // The totals of a table do not count: they are read by POST, because their query is long, and a late push about the created
+  // tickets reads them again.
   page.on('request', (request) => void (request.method() !== 'GET' && /slips|pay_item_assignments/.test(request.url()) && !request.url().endsWith('/totals') && calls.push(new URL(request.url()).pathname)))
   return calls
 }
@@ -208,7 +209,10 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  /** Two items behind one answer, which is for the text of the first alone: the whole list that was asked before it is given up. */
+  /**
+   * Types ahead for two items, one after the other, and then releases the answers of the item search. Only the search for the
+   * first item was sent.
+   */
   async function behindOneText(second: string) {
     const project = await desk.project()
     await project.item()

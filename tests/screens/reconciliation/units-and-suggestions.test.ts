@@ -68,7 +68,7 @@ describe('UOM-4 units that do not convert', () => {
 })
 
 describe('RECO-98 suggestions', () => {
-  /** A project in which ten loads went to one item and the last one to another. */
+  /** A project in which ten loads were coded to one item and the last load to another. */
   async function slipped() {
     const project = await desk.project(13)
     const [usual, last] = [await project.item(), await project.item({ item_code: '310-1101', item_description: 'Graded aggregate' })]
@@ -92,12 +92,12 @@ describe('RECO-98 suggestions', () => {
     await sees(quantity).toBeFocused()
     await page.keyboard.press('Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    // The latest choice is the usual one again: it is chosen for the next ticket.
+    // The last load now has the usual item again, so it is chosen for the next ticket.
     await sees(codes).toHaveText(['402-3130'])
     expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  /** A project whose first ticket is suggested one of two recent items. */
+  /** A project with two recent items, one of which is suggested for the first ticket. */
   async function suggested() {
     const project = await desk.project(3)
     const [item, other] = [await project.item(), await project.item({ item_code: '310-1101' })]
@@ -147,7 +147,7 @@ describe('clerk 12, 15: an accept that is off', () => {
     const { page, drawer, codes } = await opened(project)
     await page.keyboard.type('402')
     await page.keyboard.press('Enter')
-    // a slow list answers after the Enter that waits for it, and the item takes the focus to its quantity
+    // on a slow machine the list arrives only after the Enter, which then chooses the item and moves the focus to its quantity
     await sees(codes).toHaveCount(1)
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
     await page.keyboard.press('Control+Enter')

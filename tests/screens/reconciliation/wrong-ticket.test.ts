@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A project with its drawer open on the first ticket, whose item and quantity are put in. */
+/** A project with its drawer open on the first ticket, with an item and a quantity entered. */
 async function begun(collects = 'off') {
   const project = await desk.project(3)
   await desk.server.owner.query('UPDATE dot_projects SET collect_user_location = $2 WHERE id = $1', [project.id, collects])
@@ -25,7 +25,7 @@ async function begun(collects = 'off') {
   return { project, page, drawer, title: drawer.getByRole('heading', { level: 2 }) }
 }
 
-/** The browser asks the person for the place and waits; gives what says it. */
+/** Replaces the browser's geolocation by one that does not answer; returns a function that answers. */
 async function askPlace(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const waiting: ((place: unknown) => void)[] = []

@@ -17,9 +17,9 @@ let desk: ScreenDesk
 let administrator: SignedInClient
 const folder = temporaryFolder('badges-page')
 
-/** The script that a page begins with. */
+/** The path of a page's first script. */
 const entryOf = (html: string): string => /src="\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
-/** The server's own document, with this page's script in place of the product's: its calls and its line are the product's. */
+/** Opens the server's own page with this test's script in place of the product's. Its calls and WebSocket go to the real server. */
 const open = async (): Promise<Page> => {
   const page = await desk.open('/', administrator)
   page.on('pageerror', (error) => console.error(error))
@@ -38,7 +38,7 @@ const open = async (): Promise<Page> => {
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const spoken = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 const owner = (sentence: string) => desk.server.owner.query(sentence, [desk.make.firstAgency])
-/** As the calls that are not built yet will write it. */
+/** What a call that is not built yet will write. */
 const decideOneVendor = () => owner(`UPDATE vendor_requests SET status = 'approved' WHERE id = (SELECT min(id) FROM vendor_requests WHERE dot_authority_id = $1 AND status = 'pending')`)
 const ONE_CONSULTANT = `INSERT INTO consultancy_requests (dot_authority_id, address_1, city, state, zip) VALUES ($1, '1 Main', 'St Paul', 'MN', '55101')`
 const ONE_SUBMITTAL = `INSERT INTO submittals (dot_authority_id, material, certificate_type, vendor, dated) VALUES ($1, 'Cement', 'Mill', 'Vi', '2026-11-01')`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-// A menu that opens, and a field that scrolls into view, are at their end at once.
+// With reduced motion, a menu opens and a field scrolls into view without an animation.
 const small = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const
 
 let desk: CodingDesk
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Every screen of the daily work, and what shows that it is there. */
+/** The most used screens, by name and path. */
 const screens: readonly (readonly [what: string, path: () => string])[] = [
   ['the projects', () => '/projects'],
   ['the tickets of a project', () => `/projects/${project}/tickets`],
@@ -28,7 +28,7 @@ const screens: readonly (readonly [what: string, path: () => string])[] = [
   ['the account', () => '/account'],
 ]
 
-/** Tabs through a screen and names each stop of which the middle or a corner is under something else. */
+/** Presses Tab through a screen. Returns each tab stop whose middle or corner is covered by another element. */
 async function coveredStops(page: Page, most: number): Promise<string[]> {
   const covered: string[] = []
   for (let stop = 0; stop < most; stop += 1) {
@@ -37,13 +37,14 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
       const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
       await painted()
       await painted()
-      // The menu opens for the focus, and toasts make way for it. What follows a scroller never ends.
+      // Wait until the menu has opened for the focus and toasts have moved away. Endless and scroll-driven animations are left
+      // out.
       await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity || one.timeline !== document.timeline ? [] : one.finished.catch(() => null))))
       const element = document.activeElement
       if (element === null || element === document.body) return null
       const shown = element.closest('label, .input-with-button') ?? element
       const { left, right, top, bottom, width, height } = shown.getBoundingClientRect()
-      // What is larger than its scroller is seen in parts, whatever is in front of it.
+      // An element larger than its scroll area is visible only in part anyway.
       if (width === 0 || height > 400) return null
       const points = [[(left + right) / 2, (top + bottom) / 2], [left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]]
       const above = points.map(([x = 0, y = 0]) => document.elementFromPoint(x, y)).find((one) => one === null || !(shown.contains(one) || one.contains(shown)))
@@ -56,11 +57,11 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
   return [...new Set(covered)]
 }
 
-/** Targets smaller than 24 by 24 px whose circle of 24 px around their middle touches another target (WCAG 2.5.8). */
+/** Targets smaller than 24 by 24 px whose 24 px circle around their center touches another target (WCAG 2.5.8). */
 function crowdedTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TARGETS = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], [role=option]'
-    // what an open menu covers cannot be pressed, so nothing is too near to it
+    // a target that an open menu covers cannot be pressed, so it does not count
     const isCovered = (shown: Element, { left, right, top, bottom }: DOMRect) => {
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return above !== null && !shown.contains(above) && !above.contains(shown)
@@ -68,7 +69,7 @@ function crowdedTargets(page: Page): Promise<string[]> {
     const boxes = [...document.querySelectorAll(TARGETS)].flatMap((element) => {
       const shown = element.closest('label') ?? element
       const box = shown.getBoundingClientRect()
-      // A link in a sentence is as high as its line; what is drawn for the ear alone is no target.
+      // A link in a sentence may be as small as its line, and elements only for screen readers are not targets.
       const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'
       return isInline || box.width <= 1 || box.height <= 1 || !shown.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[inert], [aria-hidden=true]') !== null || isCovered(shown, box) ? [] : [{ element, shown, box }]
     })

@@ -5,14 +5,14 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-/** Where the palette's question for a person or a group is answered. */
+/** Matches the call with the answers to the palette's question for a person or group. */
 const PEOPLE = /\/v3\/dot_employees_groups\?/
 
 let desk: ScreenDesk
 let administrator: SignedInClient
 let projectId: number
 let page: Page
-/** Answers that the page waits for, until they are let go. */
+/** Requests whose answers are held back until `letGo`. */
 let held: Route[]
 beforeAll(async () => {
   desk = await openScreenDesk()
@@ -36,7 +36,7 @@ const letGo = async () => {
   for (const route of held.splice(0)) await route.continue().catch(() => undefined)
 }
 const box = () => page.getByRole('dialog').getByRole('combobox')
-/** The question of Add to team, open and not answered yet. */
+/** Opens the question of Add to team. */
 const ask = async () => {
   await page.keyboard.press('Control+k')
   await sees(box()).toBeFocused()

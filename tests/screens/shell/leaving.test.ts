@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Answers the browser's dialogs in this order and keeps what they were. */
+/** Answers the browser's dialogs, in this order; returns the list of dialogs that appeared. */
 function answering(page: Page, answers: readonly boolean[]): Dialog[] {
   const seenDialogs: Dialog[] = []
   page.on('dialog', (dialog) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A page whose palette has no code yet, and what lets the code come. */
+/** A page on which the palette's code has not arrived; `letCome` lets it arrive. */
 async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome(): void }> {
   let letCome: () => void = () => undefined
   const come = new Promise<void>((resolve) => { letCome = resolve })
@@ -23,7 +23,7 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   })
   const person = await desk.signedIn('administrator')
   await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
-  // it is asked for ahead, once the page is there
+  // the page preloads the code once it is shown
   const asked = page.waitForRequest(PALETTE_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('region', { name: /^Pane 1/ })).toBeVisible()
@@ -35,7 +35,7 @@ test('WORK-11 what is typed before the palette is there precedes what is typed o
   const { page, letCome } = await openedWithoutPalette()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fo')
-  // The earliest moment at which a key can reach the box: right after it was drawn with the focus, before anything else runs.
+  // Inserts text at the earliest moment at which a key can reach the box: right after the box was drawn and focused.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const box = document.querySelector<HTMLInputElement>('[cmdk-input]')

@@ -29,7 +29,7 @@ const found = async (within?: string, without: readonly string[] = []) => {
 const picture = (name: string) => (process.env.PICTURES === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }))
 const navigation = () => page.getByRole('navigation', { name: 'Navigation' })
 const item = (name: string) => page.getByRole('menuitem', { name })
-/** Pixels by which the words of what is seen run out of their own boxes. */
+/** The texts of visible elements whose content is larger than their box. */
 const cutOff = (selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).flatMap((element) => (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1 ? [element.textContent] : [])))
 
@@ -82,7 +82,7 @@ test('WORK-36 in forced colors the focus and the current place are still to be s
   await page.getByRole('gridcell').first().focus()
   await picture('employees-forced')
   expect(await page.locator('[role=gridcell]:focus').evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderStyle].some((style) => style.includes('solid')))).toBe(true)
-  // the system chooses the colors: axe reads those that the page asked for
+  // without the contrast rule: axe reads the page's colors, but the system replaces them
   expect(await found('.navigation', ['color-contrast'])).toEqual([])
   await page.emulateMedia({ forcedColors: null })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-/** Each of these stands in a library that only some screens use. */
+/** Each of these texts occurs in a library that only some screens use. */
 const MAP = 'leaflet-container'
 const PHONE = 'INVALID_COUNTRY'
 const TABLE = 'ag-root-wrapper'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The texts of the script files that the page asked for up to a moment, in ms since it began. */
+/** The texts of the scripts that the page requested up to a time, in ms since it began. */
 async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly string[]> {
   const names = await page.evaluate(
     (end) => performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime <= end).map(({ name }) => name),
@@ -26,7 +26,8 @@ async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly 
 
 test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
-  // What is fetched ahead once the table stands is not counted: on a slow machine more of it has come before the test looks.
+  // Marks the time at which the table appears. Scripts preloaded after that do not count; on a slow machine the test may see more
+  // of them.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('[role=grid]') === null) return
@@ -44,7 +45,7 @@ test('a table stands after at most 15 script files, without the libraries of oth
 })
 
 test('a screen without a table, its palette and its keys wait for no table', async () => {
-  // an address that runs nothing, to say what is page before the product is opened
+  // an address without scripts, so that the route is set before the product opens
   const page = await desk.open('/healthz')
   await page.route(/\/assets\/table-/, () => undefined)
   await page.goto(`${desk.server.address}/account`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Holds a call back; gives what lets it go. */
+/** Holds back a call. `isAsked` resolves when it is made, and `go` releases it. */
 async function hold(page: Page, address: string): Promise<{ readonly isAsked: Promise<void>; go(): void }> {
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test.for([
   await sees(form(page)).toBeVisible()
   await sees(menu(page)).toHaveCount(0)
   await sees(loader(page)).toHaveCount(0)
-  // unauthenticated: who it is, is not even asked
+  // unauthenticated: the page does not even ask who is signed in
   expect(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/v3/')))).toEqual([])
 
   const person = await desk.signedIn(role)
@@ -75,7 +75,7 @@ test('AUTH-19 a code that is typed the moment the former is refused takes its pl
   await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')
   const code = page.getByRole('textbox', { name: 'Security code' })
   await code.fill('000000')
-  // like a person whose next key comes at the same moment as the message
+  // types at the very moment at which the error appears
   await code.evaluate((field) => {
     new MutationObserver((_changes, observer) => {
       if (field.getAttribute('aria-invalid') !== 'true') return

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
-/** Three things at once share the machine: page, server and browser. */
+/** Waits long, since the page, the server and the browser share the machine. */
 const sees = seen.configure({ timeout: 30_000 })
 const REST_PX = 83
 const OPEN_PX = 310
-/** One dot, as a logo. */
+/** A logo that is a single circle. */
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><circle cx=".5" cy=".5" r=".5"/></svg>'
 
 let desk: ScreenDesk
 let administrator: SignedInClient
-/** One window for all tests: each goes where it begins. */
+/** One window for all tests; each test navigates to its first screen. */
 let page: Page
 beforeAll(async () => {
   desk = await openScreenDesk()
@@ -37,7 +37,7 @@ const width = async (page: Page) => Math.round((await bar(page).boundingBox())?.
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 const toasts = (page: Page) => page.locator('.toast:not([data-removed=true])')
 const path = (page: Page) => new URL(page.url()).pathname
-/** Goes elsewhere without loading the page anew, as a link of another page would by back and forward. */
+/** Navigates without reloading the page, as the browser's back and forward do. */
 const goTo = async (page: Page, to: string) => {
   await page.evaluate((address) => {
     history.replaceState(null, '', address)
@@ -70,7 +70,7 @@ test('SHELL-4, SHELL-5, SHELL-6 the logo of the agency with the label Agency and
   await sees.poll(() => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
   await sees(agency(page)).toHaveText(/^\s*Agency\s*First agency$/)
   await put('no picture at all')
-  // a window of its own: this one may keep the logo for five minutes
+  // in a new window, since this one may cache the logo for five minutes
   await sees(agency(await open('/admin/groups'))).toHaveText(/F\s*Agency\s*First agency/)
   await put(null)
 })
@@ -98,7 +98,7 @@ test('SHELL-45, SHELL-46, SHELL-52, SHELL-53 each feature route opens its screen
   await sees(pane(page).getByRole('link', { name: '/features/dot-portal', exact: true })).toBeVisible()
   expect(await pane(page).getByRole('listitem').locator(':first-child').allInnerTexts()).toEqual(
     ['/features/dot-portal', '/features/dot-portal/projects', '/features/dot-portal/projects/list', '/features/plant-health', '/features/workzone-monitor', '/features/ocr-analyzer'])
-  // what is not built is listed and no link
+  // a screen that is not built is listed, but not as a link
   expect(await pane(page).getByRole('link').allInnerTexts()).toEqual(['/features/dot-portal', '/features/dot-portal/projects', '/features/dot-portal/projects/list'])
   await sees(pane(page).getByRole('listitem').filter({ hasText: '/features/plant-health' })).toContainText('Plant health is not available yet')
   await pane(page).getByRole('link', { name: '/features/dot-portal', exact: true }).click()
@@ -183,7 +183,7 @@ test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence 
   expect(await window.evaluate(() => localStorage.getItem('slipway.tokens'))).toBeNull()
 })
 
-/** Runs a command by its palette line and answers its step. */
+/** Runs a command from the palette and answers its question. */
 async function command(page: Page, title: string, answer: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const shown = (page: Page, what: 'theme' | 'density') => page.evaluate((name) => document.documentElement.dataset[name], what)
 
-/** Chooses a setting in the palette of a window. */
+/** Changes a setting by a command in a window's palette. */
 async function choose(page: Page, command: string, value: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await sees(page.getByRole('combobox')).toBeFocused()
@@ -61,7 +61,7 @@ test('WORK-43 a theme whose write never arrived is there after a reload, and is 
   await sees.poll(() => shown(page, 'theme')).toBe('dark')
 })
 
-/** Signs somebody in, in another window of the same browser. */
+/** Signs a person in, in another window of the same browser. */
 async function signInBeside(page: Page, person: SignedInClient): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(`${desk.server.address}/icon.svg`)

@@ -8,7 +8,7 @@ import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
 
-/** The states that each shared control has; the focus is tried on every default one. */
+/** The states that each shared control has in the workshop. The focus is tested on the first state of each. */
 const fields = ['default', 'empty', 'invalid', 'disabled']
 const states: Readonly<Record<string, readonly string[]>> = {
   TextEntry: fields, LongTextEntry: fields, NumberEntry: fields, ChoiceEntry: fields, SearchChoiceEntry: fields, MultiChoiceEntry: fields, DayEntry: fields, SwitchEntry: fields,
@@ -25,14 +25,14 @@ const states: Readonly<Record<string, readonly string[]>> = {
   CheckResult: ['default'],
   ColumnMapping: ['default'],
 }
-/** Exported for other controls of the kits, and shown inside them. */
+/** Controls that only other shared controls use, with the selector by which they are found inside those. */
 const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]',
 }
-/** Whole panes of these controls, and what shows nothing. */
+/** Whole panes made of these controls, and a component that renders nothing. */
 const frames = ['FormPane', 'ListPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
-/** The controls that the code shares: of the form and table kits all, of the workspace those that an area uses. */
+/** The shared controls: all of the form and table kits, and those of the workspace that an area uses. */
 function sharedControls(): readonly string[] {
   const files = filesOfLayer('client')
   const kit = files.filter(({ path }) => /^src\/platform\/client\/(form|table|table\/searches)$/.test(dirname(path)) && path.endsWith('.tsx'))
@@ -110,7 +110,7 @@ test('SHELL-47 each control that takes the focus from the keyboard shows it, and
     const first = specimen(control, its[0] ?? '').first()
     const target = first.locator('input:not([type=hidden]), textarea, select, button, [role=gridcell][tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
     if ((await target.count()) === 0) continue
-    // a key was pressed last: what takes the focus now shows it as after Tab
+    // after a key press, an element that gets the focus shows it as after Tab
     await page.keyboard.press('Shift')
     await target.focus()
     const looks = await page.evaluate(() => {

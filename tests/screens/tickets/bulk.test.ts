@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const late = (project: { readonly id: number }, at: number) =>
   desk.make.ticket(project.id, { ticket_number: `T-${project.id}-9${at}`, net_amount: '12.5000', ticketed_at: new Date() })
 
-/** Everything that matches is chosen and asked to be marked delivered today; the preview is there. */
+/** Selects all matching tickets, runs Mark delivered for today, and waits for the preview. */
 async function previewOfAll(page: Page, words: RegExp): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.press('d')
@@ -44,7 +44,7 @@ test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says
 })
 
 describe('WORK-32 a bulk change that somebody else came before', () => {
-  /** Three pending tickets were asked to be marked delivered; the third was rejected before Enter. */
+  /** Marks three pending tickets delivered. The third is rejected between the preview and Enter, so the write is refused. */
   async function refused() {
     const project = await desk.project(3)
     const page = await desk.table(project)
@@ -71,7 +71,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
 
   test('WORK-32 Enter takes the changed ticket as it is now', async () => {
     const { page, leaveOut, statuses } = await refused()
-    // the line is taken by Enter as well, and takes it in again
+    // Enter on this line leaves the changed ticket out, and Enter on it again includes the ticket
     await page.keyboard.press('ArrowDown')
     await sees(leaveOut).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ test('TICK-89 an export that could not be made says so and why, and by Try again
   await sees(toast).toContainText('The service is not available.')
   const again = toast.getByRole('button', { name: 'Try again' })
   await again.press('Enter')
-  // It failed once more, within the seconds in which one sentence is said once: it is said all the same.
+  // The same error within a few seconds is normally shown only once, but a second failed attempt must be shown again.
   await sees(toast).toHaveCount(1)
   await page.unroute(/\/v3\/slips\/export/)
   const saved = page.waitForEvent('download')

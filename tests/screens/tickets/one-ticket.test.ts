@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the first ticket of a new project by its address, as a find does. */
+/** Opens the first ticket of a new project by its address, as choosing it in the palette does. */
 async function openTicket(): Promise<{ project: MadeProject; page: Page }> {
   const project = await desk.project(2)
   await project.item()
@@ -41,7 +41,7 @@ describe('clerk-19 the ticket detail acts on its ticket', () => {
     expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending'])
     expect(await desk.saidIn(page)).not.toContain('below')
     await sees(page.locator('.ticket').getByText('402-3130').first()).toBeVisible()
-    // and its codes are removed from here too
+    // its codes can be removed here too
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove' }).press('Enter')
     await sees(page.locator('.ticket-head').getByText('Uncoded')).toBeVisible()

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Everything that was ever written to tickets: their versions, flags, states and codes. */
+/** The state of all tickets, with the number of events: the same text means that nothing was written. */
 async function written(): Promise<string> {
   const { rows } = await desk.server.owner.query(
     `SELECT id, version, status, flag_by_dot, coded, (SELECT count(*) FROM slip_events) AS events FROM slips ORDER BY id`)
   return JSON.stringify(rows)
 }
 
-/** A coded project, whose totals by pay item have a line with the id of a ticket. */
+/** A coded project. The row ids in its totals by pay item are also ids of tickets. */
 async function codedProject(): Promise<MadeProject> {
   const project = await desk.project(3)
   const item = await project.item()
@@ -46,7 +46,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
       await sees(page.getByRole('alertdialog')).toHaveCount(0)
     }
     expect(await written()).toBe(before)
-    // the keys of the page itself still act: back to the tickets
+    // the page's own keys still work, such as the one for the tickets
     await page.keyboard.press('Shift+T')
     await sees(page.getByRole('grid', { name: /^Tickets of/ })).toBeVisible()
   })

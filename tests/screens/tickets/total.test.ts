@@ -25,7 +25,7 @@ const foot = (page: Page) => page.locator('.table-foot')
 const grid = (page: Page) => page.getByRole('grid', { name: /^Tickets of/ })
 const focused = (page: Page) => page.locator('.ag-row:has([role=gridcell]:focus)')
 
-/** The tickets of the project, with every count held until `letGo`. */
+/** Opens the tickets of the project with all counts held back until `letGo`. */
 async function openHeld() {
   const page = await desk.open('/account', clerk)
   const held: Route[] = []

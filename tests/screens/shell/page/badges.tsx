@@ -16,13 +16,16 @@ import { definePane } from '#src/workspace/client/panes/pane'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The product's menu, session and line, with every screen of the menus: those of the counts are not built yet. */
+/**
+ * The product's menu, session and WebSocket, with an empty pane for every screen of the menus, since the screens with counts are
+ * not built yet.
+ */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
 registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
 setHistory(workspaceStore.focused, historyOf('/admin/groups'))
 watchBadges()
 await loadSession()
-// the test waits for the line: what is told before it is heard by nobody
+// the title tells the test when the WebSocket is connected; messages sent before that would be lost
 onSocketState((state) => {
   document.title = state
 })
