@@ -7,7 +7,7 @@ const TICKETS = 5_000
 const ROUNDS = 9
 const MEASURED = ['ours', 'insert', 'all'] as const
 
-/** 5,000 assignments in one call, beside one INSERT of the same rows and beside all that the call must write. */
+/** 5,000 assignments in one call, compared with one INSERT of the same rows, and with all statements that the call needs. */
 export async function bench(): Promise<readonly BenchLine[]> {
   const server = await openBenchServer()
   try {
@@ -28,7 +28,7 @@ export async function bench(): Promise<readonly BenchLine[]> {
         insert: () => server.running.platform.database.inAgency(make.firstAgency, (db) => insertOnly(db, second ?? [], code)),
         all: () => server.running.platform.database.inAgency(make.firstAgency, (db) => allRows(db, third ?? [], code)),
       }
-      // whoever comes first writes whole pages to the log: each is first, second and third equally often
+      // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
       for (const name of [...MEASURED.slice(round % 3), ...MEASURED.slice(0, round % 3)]) {
         const time = await timed(work[name])
         if (round > 0) times[name].push(time)
@@ -62,7 +62,7 @@ async function freeTickets({ owner }: BenchServer, project: number): Promise<[nu
       AND NOT EXISTS (SELECT FROM pay_item_assignments WHERE slip_id = slips.id)
     ORDER BY id LIMIT $2`, [project, TICKETS * 3])
   const ids = rows.map(({ id }) => id)
-  // every third, so that all three write to the same pages
+  // every third ticket, so that all three write to the same pages
   return [ids.filter((_id, at) => at % 3 === 0), ids.filter((_id, at) => at % 3 === 1), ids.filter((_id, at) => at % 3 === 2)]
 }
 

@@ -6,7 +6,7 @@ import type { LoadedServer } from '#tests/bench/loaded-server'
 
 type Sent = Pick<Statement, 'text' | 'values' | 'name'>
 
-/** The statements that a piece of work sends, kept to be sent again without our server. */
+/** Records the statements that some work sends, so that they can be sent again without our server. */
 export async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
   const database = openDatabase({ connectionString: server.appConnectionString, connections: 1 })
   const sent: Sent[] = []
@@ -23,7 +23,7 @@ export async function statementsOf(server: LoadedServer, agency: number, work: (
   return sent
 }
 
-/** A bare connection as the application's role, in an agency for good. */
+/** A connection without our server, as the application's role, set to one agency. */
 export async function bareClient(server: LoadedServer, agency: number): Promise<Client> {
   const client = new Client({ connectionString: server.appConnectionString })
   await client.connect()

@@ -7,17 +7,17 @@ import { factories, type Factories } from '#tests/api/factories'
 import { signedInAs, type SignedInClient } from '#tests/api/signed-in'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** The real server on a PostgreSQL of its own, with an administrator signed in. */
+/** The real server on its own PostgreSQL, with a signed-in administrator. */
 export interface BenchServer {
   readonly running: RunningServer
-  /** As the owner: to load and to look, never to measure. */
+  /** Connects as the database's owner, to load and check data; never measured. */
   readonly owner: Pool
   readonly make: Factories
   readonly clerk: SignedInClient
   close(): Promise<void>
 }
 
-/** Starts it on an empty database in a temporary folder. */
+/** Starts the server on an empty database in a temporary folder. */
 export async function openBenchServer(): Promise<BenchServer> {
   const folder = temporaryFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })

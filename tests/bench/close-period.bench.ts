@@ -7,7 +7,7 @@ const TICKETS = 50_000
 const ITEMS = 40
 const ROUNDS = 3
 
-/** A period of 50,000 coded tickets is closed by the call, against only the statements that it cannot do without. */
+/** Closing a period of 50,000 coded tickets by the call, compared with the statements that every close needs. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -32,7 +32,10 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The look for tickets in the way, the lines, the end of the period and the next one, in one transaction, on a project just like the other. */
+/**
+ * The time for these statements in one transaction, on an equal project: the check for voided or rejected tickets, the lines, the
+ * end of the period, and the next period.
+ */
 async function bareTime(at: BenchServer, project: number): Promise<number> {
   await warm(at, project)
   const begun = performance.now()
@@ -40,7 +43,7 @@ async function bareTime(at: BenchServer, project: number): Promise<number> {
   return performance.now() - begun
 }
 
-/** Reads what a close reads, so that neither side reads it for the first time. */
+/** Reads the same rows as a close, so that they are cached in both measurements. */
 async function warm({ owner, make }: BenchServer, project: number): Promise<void> {
   for (const table of ['pay_item_assignments', 'slips']) await owner.query(`SELECT count(*), count(pay_period) FROM ${table} WHERE dot_authority_id = $1 AND dot_project_id = $2`, [make.firstAgency, project])
 }

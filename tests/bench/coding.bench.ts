@@ -8,8 +8,8 @@ const TICKETS = 200
 const WARM_UP = 20
 
 /**
- * An accept in the drawer as the client sends it (flag, assignment, delivery, one after the other) and then the next
- * ticket with its suggestion, though the drawer fetches that before it is needed: PLUS-16's limit on one machine.
+ * The calls of an accept in the drawer (flag, assignment and delivery, one after the other), then the next ticket with its
+ * suggestion. The drawer preloads the next ticket, but here its time counts: PLUS-16's limit on one machine.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

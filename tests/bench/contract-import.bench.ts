@@ -8,10 +8,10 @@ import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 
 const ITEMS = 20_000
 const ROUNDS = 5
-/** Above every id that the sequences give here. */
+/** Higher than any id that the sequences generate here. */
 const FREE_IDS = 100_000_000
 
-/** A contract of 20,000 items from its checked file, against COPY of the items and events that it made. */
+/** Importing a contract of 20,000 items from a checked file, compared with COPY of the same items and events. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   const client = await at.owner.connect()
@@ -31,7 +31,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The commit; upload and preview come before. */
+/** The time of the commit, without the upload and preview. */
 async function importTime({ running, clerk }: BenchServer, project: number): Promise<number> {
   const place = `/v2/projects/${project}/pay_items/imports`
   const sent = await fetch(`${running.address}${place}?file_name=items.csv`, { method: 'POST', headers: { ...clerk.headers, 'content-type': 'text/csv' }, body: csvOfItems() })
@@ -44,7 +44,7 @@ async function importTime({ running, clerk }: BenchServer, project: number): Pro
   return took
 }
 
-/** The same rows once more, as another project's, by COPY into the same tables with their indexes. */
+/** The time to COPY the same rows, for another project, into the same tables with their indexes. */
 async function copyTime(client: PoolClient, from: number, to: number): Promise<number> {
   const copies: { readonly into: string; readonly rows: string }[] = []
   for (const table of ['pay_items', 'record_events']) {

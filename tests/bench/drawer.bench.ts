@@ -14,16 +14,19 @@ const WARM_UP = 5
 
 declare global {
   interface Window {
-    /** Durations of key presses up to the next paint that took 16 ms or more, as the browser told them. */
+    /** Durations, in ms, of key presses that took 16 ms or more until the next paint, as reported by the browser. */
     slowKeys: number[]
-    /** How long from the key that accepts to the next ticket with its item chosen and its quantity in hand, each. */
+    /**
+     * For each accept, the time in ms from the key press until the next ticket is ready: its item is chosen and its quantity has
+     * the focus.
+     */
     accepts: number[]
   }
 }
 
 /**
- * The built product in a Chromium with a million tickets behind it: keys in the ticket table and in the drawer up to
- * the next paint, and a coding run in which one key a ticket is pressed as soon as the ticket stands there (PLUS-16).
+ * The built product in a Chromium, with a million tickets. Measures key presses until the next paint in the ticket table and the
+ * drawer, and a coding run in which each ticket is accepted with one key as soon as it is ready (PLUS-16).
  */
 export const bench: Bench = async () => {
   if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'client', 'index.html'))) throw new Error('there is no build: npm run bench makes one')
@@ -32,7 +35,7 @@ export const bench: Bench = async () => {
   try {
     const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', permissions: ['geolocation'], geolocation: { latitude: 46.6, longitude: -120.5 } })
     await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ ...server.tokens, id: '', expires_at: 0 }))
-    // the compiler's own mark of names, which the page does not have
+    // compiled functions call `__name`, which does not exist in the page
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript(listen)
     const page = await context.newPage()
@@ -51,7 +54,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Keeps in the page what the lines are made of. */
+/** Runs in the page: records slow keys and accepts. */
 function listen(): void {
   window.slowKeys = []
   window.accepts = []
@@ -60,7 +63,7 @@ function listen(): void {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') window.slowKeys.push(entry.duration)
   }).observe(slow)
   const titleNow = () => document.querySelector('.drawer-title')?.textContent ?? ''
-  // before the product's own ears, which take the key away
+  // registered before the product's own listener, which stops the event
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.ctrlKey) return
     const [began, before] = [performance.now(), titleNow()]
@@ -74,7 +77,10 @@ function listen(): void {
   }, { capture: true })
 }
 
-/** Presses keys and answers the 98th of a hundred times up to the next paint; what took under 16 ms is counted as 8. */
+/**
+ * Presses keys; returns the 98th percentile of the times until the next paint. Keys that took less than 16 ms are not reported
+ * and count as 8 ms.
+ */
 async function timesOf(page: Page, press: () => Promise<number>): Promise<number> {
   await page.evaluate(() => void (window.slowKeys.length = 0))
   const pressed = await press()
@@ -147,13 +153,16 @@ async function untilAccepted(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => window.accepts.length >= wanted, count, { polling: 'raf' })
 }
 
-/** Codes one ticket of each material and plant of the project with the most to code, so that every next one has its suggestion; the project. */
+/**
+ * In the project with the most tickets to code, codes one ticket of each material and plant, so that every later ticket gets a
+ * suggestion. Returns the project's id.
+ */
 async function teach(server: LoadedServer): Promise<number> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
   try {
     const place = await placeToCode(owner)
-    // Where nothing was weighed there is no quantity to suggest: that is not the common case.
+    // Most tickets have a net amount; one without it would get no suggested quantity.
     await owner.query('UPDATE slips SET net_amount = 20 WHERE dot_project_id = $1 AND NOT coded AND net_amount IS NULL', [place.project])
     const { rows } = await owner.query<{ id: number; version: number }>(`
       SELECT DISTINCT ON (plant_id, material_description) id, version FROM slips

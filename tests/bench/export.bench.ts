@@ -9,7 +9,10 @@ const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const WANTED = 100_000
 const ROUNDS = 5
 
-/** The file of about 100,000 tickets of an export job, beside COPY of the same columns read to its end, and what the server's memory grew by. */
+/**
+ * An export job of about 100,000 tickets, compared with reading COPY of the same columns to its end, and how much memory the
+ * server needs for it.
+ */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   const owner = new Client({ connectionString: server.ownerConnectionString })
@@ -42,7 +45,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Seconds from the moment that the job is in hand to its file. */
+/** The time, in seconds, from the start of the job until its file is stored. */
 async function jobTime(server: LoadedServer, owner: Client, order: object, watch: () => void): Promise<number> {
   const { job_id } = JSON.parse((await server.send('POST', '/v3/slips/export', { format: 'csv', ...order })).text) as { job_id: string }
   let begun: number | null = null

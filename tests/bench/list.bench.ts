@@ -17,10 +17,10 @@ const FEW = 10_000
 const MATCHES = 1_000
 const CALLERS = 16
 
-/** The administrator of the first agency, as the conditions see one. */
+/** An administrator of the agency, for the conditions of the list. */
 const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const
 
-/** The statements of a page, without its total. */
+/** Reads one page without its total. */
 async function readPage(db: AgencyTransaction, listed: ListedSlips): Promise<void> {
   const chosen = await chooseSlips(db, listed, { keys: readSort({}), start: { offset: 0 }, size: 30 })
   await findChosenRows(db, chosen, null)
@@ -34,7 +34,7 @@ function listStatements(server: LoadedServer, agency: number, filters: FeedFilte
   })
 }
 
-/** The session that the access token opens. */
+/** The id of the access token's session. */
 function sessionOf({ tokens }: LoadedServer): string {
   return (JSON.parse(Buffer.from(tokens.authorization.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 }
@@ -45,7 +45,7 @@ interface Place {
   readonly day: string
 }
 
-/** The project of the first agency with the most tickets, and the day from which about so many stand in it. */
+/** The project with the most tickets in the first agency, and a day since which it has about this many delivered tickets. */
 async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
@@ -91,7 +91,7 @@ async function listLines(server: LoadedServer, { agency, project }: Place): Prom
   ]
 }
 
-/** A page deep inside by cursor against the first one, both without totals, and with them as they always are. */
+/** A page in the middle of the list, read by cursor, compared with the first page, both without totals. */
 async function deepLines(server: LoadedServer): Promise<BenchLine[]> {
   const deep = await server.get(`/v1/slips?page_size=30&page_number=${Math.floor(MANY / 60)}&totals=false`)
   const after = String(deep.headers['next-cursor'])
@@ -99,7 +99,7 @@ async function deepLines(server: LoadedServer): Promise<BenchLine[]> {
   return [{ name: 'list, a page in the middle of the agency by cursor, p50, against its first page', unit: 'ms', ours: bare.deep, floor: bare.first, aim: 1.2 }]
 }
 
-/** Any part of a number, against the same rows found as a role that the policies do not bind. */
+/** A search for a part of a ticket number, compared with the same query as a role without row-level security. */
 async function searchLines(server: LoadedServer, { agency }: Place): Promise<BenchLine[]> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
@@ -138,7 +138,7 @@ async function scaleLines(many: LoadedServer, manyPlace: Place): Promise<BenchLi
   }
 }
 
-/** The ticket list over a million tickets: list, detail, deep page, search, many callers, and its growth. */
+/** The ticket list with a million tickets: a page, one ticket, a deep page, a search, many callers, and the effect of more tickets. */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   try {

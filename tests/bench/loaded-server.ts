@@ -12,35 +12,35 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..', '..')
 
-/** An answer read to its end. */
+/** An answer with its whole body. */
 export interface Read {
   readonly text: string
   readonly headers: Record<string, string | string[] | undefined>
 }
 
-/** The server in a process of its own over a database of many tickets, and the ways to the same database beside it. */
+/** The server in its own process, on a database with many tickets, and direct access to that database. */
 export interface LoadedServer {
   readonly address: string
-  /** The tokens of a signed-in administrator of the first sample agency, as a browser keeps them. */
+  /** The tokens of a signed-in administrator of the first sample agency, as a browser stores them. */
   readonly tokens: { readonly authorization: string; readonly refresh: string }
-  /** As the application's role: what a floor is measured as. */
+  /** Connects as the application's role, for measuring baselines. */
   readonly appConnectionString: string
-  /** As the owner: to look, and to take another role. */
+  /** Connects as the database's owner, to look at data or switch to another role. */
   readonly ownerConnectionString: string
-  /** GET as a signed-in administrator of the first sample agency, the answer read to its end. */
+  /** GET as a signed-in administrator of the first sample agency. */
   get(path: string): Promise<Read>
-  /** GET as nobody. */
+  /** GET without a session. */
   open(path: string): Promise<Read>
-  /** The same with a body. */
+  /** POST or PATCH as that administrator. */
   send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<Read>
-  /** What the server's process holds of the memory, MB; NaN where the system does not say. */
+  /** The memory of the server's process in MB; NaN where the system does not report it. */
   memory(): number
   close(): Promise<void>
 }
 
 /**
- * Opens it with so many tickets of sample data. The database is kept under .cache/bench (or BENCH_DATA_DIR) and loaded once:
- * a million take minutes. `more` adds what a bench wants besides, once, in a database of that name.
+ * Opens a server with this many tickets of sample data. The database stays under .cache/bench (or BENCH_DATA_DIR), because
+ * loading a million tickets takes minutes. `more` adds rows for one benchmark, once, to a separate database of that name.
  */
 export async function openLoadedServer(tickets: number, more?: { readonly name: string; add(owner: Client): Promise<void> }): Promise<LoadedServer> {
   const dataDir = join(process.env.BENCH_DATA_DIR ?? join(top, '.cache', 'bench'), more?.name ?? String(tickets))

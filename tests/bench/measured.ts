@@ -1,6 +1,6 @@
 import { percentiles } from '#tests/bench/bench'
 
-/** The p50 in ms of several pieces of work, taken in turns so that what the machine does besides meets all alike. */
+/** The p50 in ms of several functions, called by turns so that other load on the machine affects all of them alike. */
 export async function inTurns<K extends string>(work: Readonly<Record<K, () => Promise<unknown>>>, rounds = 200, warmUp = 20): Promise<Record<K, number>> {
   const names = Object.keys(work) as K[]
   const times = new Map<K, number[]>(names.map((name) => [name, []]))
@@ -14,7 +14,7 @@ export async function inTurns<K extends string>(work: Readonly<Record<K, () => P
   return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? []).p50])) as Record<K, number>
 }
 
-/** How often a second many callers at once get an answer, in turns of a second: the middle of the turns behind the first. */
+/** How many answers per second concurrent callers get, measured by turns of one second. Returns the median, without the first turn. */
 export async function ratesInTurns<K extends string>(callers: number, calls: Readonly<Record<K, (caller: number) => Promise<unknown>>>, turns = 7): Promise<Record<K, number>> {
   const names = Object.keys(calls) as K[]
   const rates = new Map<K, number[]>(names.map((name) => [name, []]))
@@ -27,7 +27,7 @@ export async function ratesInTurns<K extends string>(callers: number, calls: Rea
   return Object.fromEntries(names.map((name) => [name, percentiles(rates.get(name) ?? []).p50])) as Record<K, number>
 }
 
-/** How often a second many callers at once get an answer, over some seconds. */
+/** How many answers per second concurrent callers get, measured for some seconds. */
 async function answersPerSecond(callers: number, seconds: number, call: (caller: number) => Promise<unknown>): Promise<number> {
   let answers = 0
   const end = performance.now() + seconds * 1000

@@ -11,7 +11,7 @@ const PROJECTS = 5_000
 const TICKETS = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const FEW = 6_000
 
-/** The list of 5,000 projects with their counts over a million tickets, against the same SQL. */
+/** The list of 5,000 projects with their counts of a million tickets, compared with the same SQL. */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(FEW, { name: `${PROJECTS}-projects-${TICKETS}`, add: addProjects })
   try {
@@ -43,7 +43,10 @@ async function firstAgency(connectionString: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** 5,000 projects of the first agency, each with ten items and its share of the tickets over 60 days, a quarter of them coded. */
+/**
+ * Adds 5,000 projects to the first agency, each with ten items and its share of the tickets over 60 days. A quarter of the
+ * tickets are coded.
+ */
 async function addProjects(owner: Client): Promise<void> {
   const { rows: [first] } = await owner.query<{ agency: number; plant: number }>(
     'SELECT dot_authority_id AS agency, min(id) AS plant FROM plants WHERE dot_authority_id = (SELECT min(id) FROM dot_authorities) GROUP BY 1')

@@ -7,7 +7,7 @@ import { type Bench, type BenchLine, judge } from '#tests/bench/bench'
 const folder = import.meta.dirname
 const wanted = process.argv.slice(2)
 const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
-/** A line as it came out, with what else the machine did: the runnable processes of the last minute. */
+/** A result with the load average of the last minute, which shows whether anything else was running on the machine. */
 interface Result extends BenchLine {
   readonly ratio: number
   readonly holds: boolean

@@ -10,7 +10,10 @@ import { inTurns } from '#tests/bench/measured'
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const SWITCHES = 30
 
-/** Signing in beside the bare hash, what knowing the caller costs a call, and another agency's first tickets. */
+/**
+ * Signing in compared with only checking the password hash, the cost of identifying the caller of a call, and switching to
+ * another agency.
+ */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   try {
@@ -26,7 +29,10 @@ async function signInLine(server: LoadedServer): Promise<BenchLine> {
   return { name: 'sign-in, p50, against checking the bare password hash', unit: 'ms', ours, floor, aim: 1.5 }
 }
 
-/** A call that asks who calls and reads nothing else, beside one that asks nobody and the one statement that reads the session. */
+/**
+ * A call that identifies its caller and reads nothing else, compared with a call without a caller plus the statement that reads
+ * the session.
+ */
 async function guardLine(server: LoadedServer): Promise<BenchLine> {
   const { agency, session } = claimsOf(await signIn(server, 'administrator@cascadia.example'))
   const client = await bareClient(server, agency)
@@ -36,7 +42,7 @@ async function guardLine(server: LoadedServer): Promise<BenchLine> {
   return { name: 'a guarded call (token, session, role), p50, against an open call and reading the session', unit: 'ms', ours: guarded, floor: open + floor, aim: 1.5 }
 }
 
-/** From the choice of the other agency to its first 30 tickets with their total: the calls that the page waits for. */
+/** The time from switching to another agency until its first 30 tickets and their total have arrived: the calls that the page waits for. */
 async function switchLine(server: LoadedServer): Promise<BenchLine> {
   let authorization = await signIn(server, TWO_AGENCIES_EMAIL)
   const ask = async (path: string, method = 'GET') => {
@@ -59,7 +65,7 @@ async function switchLine(server: LoadedServer): Promise<BenchLine> {
   return { name: `switch agency to its first tickets, ${agencies.length} agencies, p95, against the limit of 300 ms`, unit: 'ms', ours: percentiles(times).p95, floor: 300, aim: 1 }
 }
 
-/** What the access token says: the session, and its agency. */
+/** The session and agency in an access token. */
 function claimsOf(authorization: string): { session: string; agency: number } {
   const claims = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; dot_authority_id: number }
   return { session: claims.sub, agency: claims.dot_authority_id }

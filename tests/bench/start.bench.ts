@@ -10,7 +10,10 @@ const top = join(import.meta.dirname, '..', '..')
 const built = process.env.BENCH_DIST ?? join(top, 'dist')
 const client = join(built, 'client')
 
-/** What the page loads before anything else, and how long a start takes: with the sample data on an empty folder, and again. */
+/**
+ * The size of the scripts that the page loads first, and how long the product takes to start: on an empty folder with the sample
+ * data, and again.
+ */
 export const bench: Bench = async () => {
   if (!existsSync(join(built, 'server', 'main.js'))) throw new Error('there is no build: npm run bench makes one')
   const folder = temporaryFolder('bench-start')
@@ -19,7 +22,7 @@ export const bench: Bench = async () => {
     const again = await startTime(folder.path)
     return [
       { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(firstScripts()), floor: 300, aim: 1 },
-      // what the person waits for when the session is there already and nothing is kept: the work and the table come while one signs in
+      // what a person with a session and an empty cache waits for; otherwise these scripts load while the person signs in
       { name: 'all script until the tiles stand, gzipped, before the table, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(workScripts()), floor: 300, aim: 1 },
       { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
       { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },
@@ -29,7 +32,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The scripts that the page names itself: those of the sign-in. */
+/** The scripts named in the page itself, which are those of the sign-in. */
 function firstScripts(): ReadonlySet<string> {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   const names = [...page.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
@@ -37,7 +40,7 @@ function firstScripts(): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** Those and what the work behind the sign-in imports before it can begin. */
+/** These scripts, and those that the workspace imports before it can start. */
 function workScripts(): ReadonlySet<string> {
   const work = readdirSync(join(client, 'assets')).filter((name) => /^workroom-.*\.js$/.test(name))
   if (work.length !== 1) throw new Error(`the work behind the sign-in is ${work.length} scripts`)
@@ -50,12 +53,12 @@ function importsOf(name: string): readonly string[] {
   return [...readFileSync(join(client, 'assets', name), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported)
 }
 
-/** kB of scripts as they are sent, gzipped. */
+/** The size of the scripts in kB, gzipped as they are sent. */
 function kilobytesOf(names: ReadonlySet<string>): number {
   return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(client, 'assets', name))).length, 0) / 1000
 }
 
-/** Seconds from the start of the process to the first page, then stops it. */
+/** Starts the product; returns the seconds until the first page, and stops it. */
 async function startTime(dataDir: string): Promise<number> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(built, 'server', 'main.js')], {

@@ -10,8 +10,8 @@ const frames = 180
 const TURNS = 3
 
 /**
- * Key press to next paint (Event Timing, steps of 8 ms) and the frames of a wheel, of our table over a million rows and
- * of a bare AG Grid over 100,000 rows in memory, in the same browser.
+ * Key presses until the next paint (Event Timing, in steps of 8 ms) and frame times while scrolling, of our table with a million
+ * rows and a plain AG Grid with 100,000 rows in memory, in the same browser.
  */
 export const bench: Bench = async () => {
   const folder = temporaryFolder('table-page')
@@ -37,7 +37,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The middle turn of each figure, so that what the machine did besides in one turn is not the product's. */
+/** The median of each figure over the turns, so that other load on the machine during one turn does not count. */
 function middleOf(turns: readonly Measured[]): Measured {
   const middle = (of: (turn: Measured) => number) => percentiles(turns.map(of)).p50
   return {
@@ -59,7 +59,7 @@ async function measured(page: Page): Promise<Measured> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   const slow = await page.evaluate(() => (window.measures satisfies Measures).keys)
-  // Event Timing reports what takes 16 ms or more: the others took less, and are counted as 8.
+  // Event Timing reports only keys that took 16 ms or more; the others count as 8 ms.
   const key = percentiles([...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 8)])
   const times = await page.evaluate((count) => window.measures.frames(count), frames)
   return { key, frame: percentiles(times) }
