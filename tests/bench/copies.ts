@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** The rows of some tables in the format of COPY, in an order in which they can be inserted again. */
+/** The rows of some tables as COPY writes them, in the order in which they go in again. */
 export type Copies = readonly { readonly table: string; readonly columns: string; readonly rows: string }[]
 
 /** Reads all rows of these tables. */
@@ -22,7 +22,7 @@ export async function copiesOf(owner: Pool, tables: readonly string[]): Promise<
   }
 }
 
-/** The time, in seconds, to COPY the rows into the tables with their indexes, in one transaction. */
+/** Seconds that COPY takes to write the rows again, with their indexes, in one transaction. */
 export async function copyTime(owner: Pool, copies: Copies): Promise<number> {
   const client = await owner.connect()
   try {

@@ -7,10 +7,7 @@ const ROUNDS = 3
 const TABLES = ['slips', 'slip_sources', 'slip_events'] as const
 const EMPTIED = 'SET session_replication_role = replica; TRUNCATE slips, slip_keys, project_ticket_counts CASCADE; RESET session_replication_role'
 
-/**
- * Importing a file of 100,000 tickets, which checks each row, compared with COPY of the same rows into the same tables with their
- * indexes.
- */
+/** The import of a file of 100,000 tickets, checked row by row, and COPY of the rows that it made into the same tables with their indexes. */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -29,7 +26,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The time, in seconds, from the commit until the job ends, without the upload and preview. */
+/** From the commit to the end of its job, seconds; upload and preview come before. */
 async function importTime({ running, clerk, owner }: BenchServer): Promise<number> {
   const sent = await fetch(`${running.address}/v1/slips/imports?file_name=tickets.csv`, {
     method: 'POST', headers: { ...clerk.headers, 'content-type': 'text/csv' }, body: csvOfTickets(),
@@ -49,7 +46,7 @@ async function importTime({ running, clerk, owner }: BenchServer): Promise<numbe
   }
 }
 
-/** A CSV file with the loads of 40 trucks and two plants over a season, with scale weights in pounds. */
+/** Loads of 40 trucks over a season, two plants; weights in pounds as a scale writes them. */
 function csvOfTickets(): string {
   const lines = ['ticket_number,supplier,plant,contract,item_code,material,truck,hauler,ticket_date,loaded_at,gross,tare,net,uom,max_gvw,load_number,plant_temp_f,latitude,longitude']
   for (let n = 0; n < TICKETS; n += 1) {
