@@ -106,6 +106,26 @@ test('WORK-38 the focused cell is never covered by the head or a pinned part in 
   }
 })
 
+test('WORK-38 the last row is whole where scroll bars take no room', async () => {
+  const opened = await at.open({ rows: '5000' })
+  await opened.setViewportSize({ width: 640, height: 480 })
+  await (await opened.context().newCDPSession(opened)).send('Emulation.setScrollbarsHidden', { hidden: true })
+  await opened.reload()
+  await opened.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
+  await opened.evaluate(() => window.page.table?.focus())
+  await opened.keyboard.press('Control+End')
+  await expect.poll(() => opened.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('aria-rowindex'))).toBe('5001')
+  // the bar is there only if the columns are wider than the table
+  await expect.poll(() => opened.locator('.ag-body-horizontal-scroll').evaluate((bar) => getComputedStyle(bar).visibility)).toBe('visible')
+  const covering = () => opened.evaluate(() => {
+    const cell = document.activeElement
+    const box = cell?.getBoundingClientRect()
+    const above = box ? document.elementFromPoint(box.left + 3, box.bottom - 3) : null
+    return cell?.contains(above) ? null : (above?.className ?? 'nothing')
+  })
+  await expect.poll(covering).toBe(null)
+})
+
 test('WORK-36 the console says nothing of AG Grid in any theme or mode', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })
