@@ -73,7 +73,7 @@ export const choices = commandFamily({
     },
     run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
   }),
-  // the choice goes to the end of its list; a pane that shows one list needs no question for the list
+  // adds the choice at the end of its list; in a pane that shows one list, the question for the list is skipped
   add: defineWrite({
     ...writing,
     title: 'Add a choice…',
@@ -86,7 +86,7 @@ export const choices = commandFamily({
     successMessage: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
     undoWords: ({ agency_choice: { label } }) => words('undo_choice_added', { label }),
   }),
-  // records that have the former name keep it
+  // records with the old name keep it
   rename: defineWrite({
     ...writing,
     title: 'Rename the choice…',

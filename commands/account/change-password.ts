@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form that changes the own password (ACCT-7). */
+/** Opens the form to change one's own password (ACCT-7). */
 export const changePassword = defineCommand({
   title: 'Change password',
   group: 'Account',

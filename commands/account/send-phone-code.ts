@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sends the code of a new phone again; the previous code is no longer valid (ACCT-1). */
+/** Resends the code for a new phone; the previous code is no longer valid (ACCT-1). */
 export const sendPhoneCode = defineWrite({
   title: 'Send the code to the new phone again',
   group: 'Account',

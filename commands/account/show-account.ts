@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the own account: the administration's version if the pane shows administration (ACCT-1). */
+/** Opens the person's own account: the administration version if the pane shows administration (ACCT-1). */
 export const showAccount = defineCommand({
   title: 'Show my account',
   group: 'Account',

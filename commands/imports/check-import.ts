@@ -25,6 +25,6 @@ export const checkImport = defineWrite({
     patchImport(checked)
     showResult(checked)
   },
-  // the result gets the focus and is read then, so the message is not announced again
+  // the result gets the focus, so a screen reader reads it anyway; don't announce the message as well
   successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

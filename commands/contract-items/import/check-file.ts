@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The columns, which the button of the import's pane passes; never asked. */
+/** The columns. The button of the import pane passes them; the user is never asked. */
 const columns: Step<readonly (ItemColumn | null)[]> = { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 
 /** Checks every row of an import of items with the chosen columns; writes no item (PAY-12). */
@@ -36,6 +36,6 @@ export const checkFile = defineWrite({
     patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked)
     showResult(checked)
   },
-  // the result gets the focus and is read then, so the message is not announced again
+  // the result gets the focus, so a screen reader reads it anyway; don't announce the message as well
   successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
 })

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Toggles a recent pay item by its number. It replaces an untouched suggestion; with Shift it is added to it (RECO-13). */
+/** Toggles a recent pay item by its number. Replaces a suggestion that the person has not changed; with Shift, adds to it (RECO-13). */
 export const recentItem = defineCommand({
   title: 'Use recent pay item…',
   group: 'Drawer',

@@ -32,7 +32,7 @@ export const removeAssignment = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : checkPayCodeCount(chosenCount(context)),
     ),
-  // for several tickets the preview asks instead, and gives their number
+  // for several tickets the preview asks for confirmation instead, and gives their number
   confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
   preview: (count) => words('clear_body', { count }),
   write(context): RequestValue {

@@ -6,7 +6,7 @@ import { OneOf } from '#src/platform/api/schemas'
 export const setupSteps = ['units', 'people', 'mail', 'master_items', 'project', 'api_key'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** How far a new agency is set up, computed from its records (path decided: the specification has none for it). */
+/** How far a new agency is set up, computed from its records (the specification gives no path, so this one is our choice). */
 export const agencySetup = contract({
   readSetup: {
     method: 'GET',

@@ -19,7 +19,10 @@ const MessageOut = Type.Object({
   updated_at: Moment,
 })
 
-/** Sent and unsent emails and text messages of the agency, for its administrators (path decided: the specification has none for them). */
+/**
+ * Sent and unsent emails and text messages of the agency, for its administrators (the specification gives no path, so this one is
+ * our choice).
+ */
 export const outbox = contract({
   listMessagesOut: {
     method: 'GET',

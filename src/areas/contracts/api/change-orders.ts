@@ -12,7 +12,10 @@ const SentChange = Strict({ pay_item_id: Id, quantity: sentItem.estimated_quanti
 const SentNewItem = Strict({ ...sentItem, source_only: Type.Optional(Type.Boolean()) })
 const lines = <S extends typeof SentChange | typeof SentNewItem>(schema: S) => Type.Array(schema, { maxItems: CHANGE_ORDER_MAX_LINES })
 
-/** A quantity that an Update changes. The previous quantity is the current one while the Update is a draft, then that at the time of approval. */
+/**
+ * A quantity that an Update changes. The previous quantity is the current one while the Update is a draft, and afterwards the one
+ * at the time of approval.
+ */
 const ChangedItem = Type.Object({
   pay_item_id: Id,
   line_number: Type.Integer(),

@@ -28,7 +28,7 @@ export async function lockContractFor(db: AgencyTransaction, person: SignedIn, p
   return { projectId, title, version, today, state: stateOf(reconciliation) }
 }
 
-/** Only the lock, for callers that have checked the project already; take several in the order of their ids. */
+/** Takes only the lock, for callers that have already checked the project. Take several locks in id order. */
 export async function lockContract(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)
 }

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the project screens. */
+/** UI text for the project screens. */
 export const words = screenWords({
   tabs: 'Project',
   contract_chips: 'Contract',

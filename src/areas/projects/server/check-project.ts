@@ -30,7 +30,7 @@ export async function faultsOf(db: AgencyTransaction, input: ProjectInput, check
   return faultsAmong(await knownFor(db, [input.state_project_number]), input, checked)
 }
 
-/** The same check with data that is loaded already, for many projects. */
+/** Checks a project as `faultsOf` does, with data that is already loaded, for many projects. */
 export function faultsAmong({ districts, owners }: Known, input: ProjectInput, { id, status, before }: Checked): DetailedError[] {
   const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
     verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
@@ -55,7 +55,7 @@ function isTouched(field: string, input: ProjectInput, status: ProjectStatus, be
   return [field, ...(readToo[field] ?? [])].some((name) => JSON.stringify(Reflect.get(input, name)) !== JSON.stringify(Reflect.get(before, name)))
 }
 
-/** Throws 422 with every error, unless there are none; the message is that of the first. */
+/** Throws 422 with every error, unless there are none; uses the first error's message. */
 export function throwIfAnyFault(faults: readonly DetailedError[]): void {
   const [first] = faults
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })

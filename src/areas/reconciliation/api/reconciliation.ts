@@ -7,7 +7,7 @@ import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/areas/reconcilia
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const projectParams = Type.Object({ projectId: Id })
-/** Its maximum is above the limit of every rule, so that the answer has the rule's own message and not the schema's. */
+/** The maximum is above the limit of every rule, so that the answer has the rule's own message and not the schema's. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
 /** `ID:VERSION` pairs for a query string, where `versions[12]` would be parsed as index 12 of an array. */
@@ -153,7 +153,10 @@ export const reconciliation = contract({
     errors: [403, 404, 409, 422],
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
-  /** The same for many tickets, all or none: the ids, or all in the project that match a filter. Ids are in the body because a URL is too short. */
+  /**
+   * Clears the pay codes of many tickets, all or none: the named ones, or all in the project that match a filter. The ids are in
+   * the body because a URL is too short for them.
+   */
   clearMany: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_item_assignments/bulk_clear',
@@ -202,7 +205,7 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: '§7; RECO-84 to RECO-87',
   },
-  /** The same for more ids than a URL can hold (API-37). */
+  /** Like `assignPayCodeSlips`, for more ids than a URL can hold (API-37). */
   assignPayCodeSlipsByBody: {
     method: 'POST',
     path: '/v1/projects/:projectId/assign_pay_code_slips',

@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the reconciliation drawer. */
+/** UI text for the reconciliation drawer. */
 export const words = screenWords({
   drawer: 'Reconciliation, ticket {{number}}',
   drawer_loading: 'Reconciliation',

@@ -4,7 +4,7 @@ import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
-/** Most tickets that are read again by id; after larger changes only the pane's own table is reloaded. */
+/** Maximum number of tickets that are read again by id; after larger changes only the pane's own table is reloaded. */
 const MOST_READ = 100
 
 /** Shows the new pay codes of the selected tickets, in the pane's table and in every other pane that shows one of them. */

@@ -26,7 +26,7 @@ export function recentStep(prompt: string): Step<number> {
   }
 }
 
-/** Whether an item is added to an untouched suggestion: set by the key that was pressed, never asked. */
+/** Whether an item is added to an untouched suggestion: set by the key that was pressed; the user is never asked. */
 export const addsStep: Step<boolean> & { readonly optional: true } = {
   kind: 'choice',
   prompt: 'Add to the suggestion',

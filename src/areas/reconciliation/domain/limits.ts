@@ -1,12 +1,12 @@
-/** Most pay items of one ticket (§9, RECO-33). */
+/** Maximum number of pay items of one ticket (§9, RECO-33). */
 export const MAX_PAY_ITEMS = 2
 /** Decimals of a quantity, and digits before its point (§9, DT-3). */
 export const QUANTITY_DECIMALS = 2
 export const QUANTITY_WHOLE_DIGITS = 12
-/** Most tickets that can be coded at once (§9, RECO-87). */
+/** Maximum number of tickets that can be coded at once (§9, RECO-87). */
 export const PAY_CODE_MAX_TICKETS = 5000
 
-/** The drawer: its width, rows of its note, and skeleton rows; the height of its list (§2, §9). */
+/** Sizes of the drawer (§2, §9). */
 export const DRAWER_WIDTH_PX = 591
 export const NOTE_ROWS = 3
 export const NOTE_MAX_CHARACTERS = 2000

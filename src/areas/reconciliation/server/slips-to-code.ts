@@ -9,7 +9,7 @@ import { visibleProjects } from '#src/areas/projects/server/public/visible-proje
 import { assertAllFound } from '#src/areas/tickets/server/bulk/public/selection'
 import { findSlipsJson } from '#src/areas/tickets/server/public/slips-json'
 
-/** Most complete rows in a 409, to limit its size. */
+/** Maximum number of complete rows in a 409, to limit its size. */
 const MOST_ROWS = 100
 
 /** A locked ticket with what the rules and the write need. */

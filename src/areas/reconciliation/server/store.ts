@@ -119,7 +119,7 @@ export async function assignmentsJson(db: AgencyTransaction, slipIds: readonly n
   return list
 }
 
-/** The same with item and contractor names, for the drawer. */
+/** The assignments of tickets as JSON, with item and contractor names, for the drawer. */
 export async function assignmentsWithItemsJson(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<string> {
   const { list } = await db.one(sql<{ list: string }>`
     SELECT coalesce(json_agg(row ORDER BY row.haulhub_slip_id, row.slot)::text, '[]') AS list FROM (

@@ -10,7 +10,7 @@ const Job = Type.Object({ job_id: Uuid })
 
 /** Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). */
 export const exportsContract = contract({
-  /** Answers the file, or 202 with {job_id} above 5,000 tickets. Other formats come with the reports. */
+  /** Returns the file, or 202 with {job_id} above 5,000 tickets. Other formats will be added with the reports. */
   slips: {
     method: 'GET',
     path: '/v3/slips/export',
@@ -22,7 +22,7 @@ export const exportsContract = contract({
     errors: [401, 403, 422],
     spec: '§7; TICK-86 to TICK-91, AUTH-43',
   },
-  /** The same with ids or filters in the body (API-37), always as a job. */
+  /** Like `slips`, with ids or filters in the body (API-37), always as a job. */
   slipsByBody: {
     method: 'POST',
     path: '/v3/slips/export',

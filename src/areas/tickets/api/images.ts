@@ -4,7 +4,7 @@ import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text } from '#src
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
 import { IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
-/** What an image can belong to: only tickets so far. Projects, samples and plants come with their areas. */
+/** What an image can belong to: so far only tickets. Projects, samples and plants will be added with their areas. */
 const Imageable = OneOf(['Slip'])
 
 export const ImageSchema = Type.Object({

@@ -83,7 +83,7 @@ export const imports = contract({
     errors: [401, 403, 404],
     spec: 'C.4; TICK-95',
   },
-  /** Checks every row with these columns and answers the preview. 422 when a required field has no column, or a field has two. */
+  /** Checks every row with these columns and returns the preview. 422 when a required field has no column, or a field has two. */
   map: {
     method: 'POST',
     path: '/v1/slips/imports/:id/mapping',

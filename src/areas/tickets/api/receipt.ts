@@ -57,7 +57,7 @@ export const receipt = contract({
     errors: [401, 403, 409, 422],
     spec: 'C.4; E.2, TICK-36, TICK-37, TICK-92, TICK-93, PLUS-1 to PLUS-3',
   },
-  /** At most 1,000 tickets. Answers a result for each row and stores the valid ones (TICK-94). */
+  /** At most 1,000 tickets. Returns a result for each row and stores the valid ones (TICK-94). */
   receiveMany: {
     method: 'POST',
     path: '/v1/slips/bulk',

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Texts of the ticket screens. */
+/** UI text for the ticket screens. */
 export const words = screenWords({
   tickets: 'Tickets',
   tickets_of: 'Tickets of {{project}}',

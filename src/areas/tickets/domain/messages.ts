@@ -1,4 +1,4 @@
-/** Sentences of tickets: bulk changes, fields, export and import (requirements, section D). */
+/** Messages of tickets: bulk changes, fields, export and import (requirements, section D). */
 export const ticketMessages = {
   'confirm.reject_clears_codes':
     '{{count}} of these tickets have pay codes. Rejecting them clears the pay codes. Continue?',

@@ -62,8 +62,8 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * How many tickets the person may see that match the filters; `listed` is how they are read. Filters that the
- * stored counts know are answered from those, whatever the number of tickets; others are counted. Sends one statement.
+ * How many tickets the person may see that match the filters; `listed` is how they are read. With filters that the stored counts
+ * support, reads those, whatever the number of tickets; otherwise counts. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)

@@ -29,7 +29,7 @@ const Line = Type.String({ maxLength: 500 })
 /** The longest base64 text of a signature: base64 is a third longer than its content. */
 const PICTURE_MAX = Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 4
 
-/** A person's own account. Only that person can read and write it, no one who impersonates them. */
+/** A person's own account. Only that person can read and write it, not someone who impersonates them. */
 export const ownAccount = contract({
   read: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const ownAccount = contract({
     who: 'signed_in',
     impersonation: false,
     body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
-    answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session: sign in with the new address. */ signed_out: Type.Boolean() }),
+    answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session; the person must then sign in with the new address. */ signed_out: Type.Boolean() }),
     errors: [401, 403, 422],
     // a wrong code is counted, and that count must survive the refusal
     transaction: false,

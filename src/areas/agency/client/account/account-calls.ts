@@ -18,7 +18,7 @@ export const accountCalls = requests(ownAccount)
 export const agencySettingCalls = requests(agency)
 export const choiceCalls = requests(choiceLists)
 
-/** The query keys of the own account and of the agency's settings (S-16). */
+/** The query keys of the person's own account and of the agency's settings (S-16). */
 export const accountKeys = {
   account: (agency: number) => ['own-account', agency] as const,
   signature: (agency: number, version: number) => ['own-signature', agency, version] as const,

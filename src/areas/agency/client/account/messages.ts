@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the own account, the agency's settings and its choice lists. */
+/** UI text for a person's own account, the agency's settings and its choice lists. */
 export const words = screenWords({
   devices: 'My devices',
   agency: 'Agency',

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the setup list of a new agency. */
+/** UI text for the setup list of a new agency. */
 export const words = screenWords({
   title: 'Set up your agency',
   progress: '{{done}} of {{count}} done',

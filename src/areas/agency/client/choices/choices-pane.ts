@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { words } from '#src/areas/agency/client/account/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The choice lists that administrators maintain (ACCT-10; path decided). */
+/** The choice lists that administrators maintain (ACCT-10; the path is our choice). */
 export const choicesPane = definePane({
   path: '/admin/account/choice-lists',
   scope: 'choice-table',

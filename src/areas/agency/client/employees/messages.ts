@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of employees and groups. */
+/** UI text for the screens of employees and groups. */
 export const words = screenWords({
   role_waits: 'screens not available yet',
   employees: 'Employees',

@@ -1,7 +1,7 @@
 import type { FlagName } from '#src/platform/domain/session/flags'
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the page of feature flags. */
+/** UI text for the page of feature flags. */
 export const words = screenWords({
   flags: 'Feature flags',
   flags_of: 'Feature flags of the agency',

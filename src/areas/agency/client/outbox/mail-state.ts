@@ -13,7 +13,7 @@ export function useIsMailOff(): boolean {
   return data === false
 }
 
-/** The same outside of components, from the cache. */
+/** True when email is known to be off. Reads the cache, for use outside of components. */
 export function isMailOff(agency: number): boolean {
   return queryClient.getQueryData([...mailKey, agency]) === false
 }

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the outbox. */
+/** UI text for the outbox. */
 export const words = screenWords({
   outbox: 'Outbox',
   messages_of: 'Emails and text messages of the agency',

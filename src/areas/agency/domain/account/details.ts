@@ -12,7 +12,7 @@ export const usualNotifications: Notifications = { team: false }
 export const accountFieldNames = ['first_name', 'last_name', 'email', 'phone'] as const
 export type AccountFieldName = (typeof accountFieldNames)[number]
 
-/** Whether one field of the own account is valid as typed, by the rules for employees (ACCT-1, PEOP-3, PEOP-4). */
+/** Whether one field of a person's own account is valid as typed, by the rules for employees (ACCT-1, PEOP-3, PEOP-4). */
 export function checkAccountField(name: AccountFieldName, typed: string): Verdict {
   return checkEmployeeField(name, typed)
 }

@@ -1,4 +1,4 @@
-/** Maximum size of a signature image (decided): a drawn one has only a few KB. */
+/** Maximum size of a signature image (our choice; a drawn one has only a few KB). */
 export const SIGNATURE_MAX_MB = 1
 export const SIGNATURE_MAX_BYTES = SIGNATURE_MAX_MB * 1024 * 1024
 /** Maximum length of a signature's longer side, in pixels. */

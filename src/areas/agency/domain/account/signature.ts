@@ -6,7 +6,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
 
-/** The two accounts of §2: that of operations and that of administration. */
+/** The two accounts of §2: operations and administration. */
 export const portals = ['ops', 'admin'] as const
 export type Portal = (typeof portals)[number]
 
@@ -14,7 +14,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Bytes up to the size of the image: signature, header chunk's length and name, width, height. */
 const HEADER_BYTES = 24
 
-/** The account that a path shows: that of administration for paths under /admin, if the person is an administrator. */
+/** The account that a path shows: administration for paths under /admin if the person is an administrator, else operations. */
 export function portalOf(path: string, role: Role): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }

@@ -17,7 +17,7 @@ export interface AccountColumns {
   readonly signature_kind: SignatureKind | null
 }
 
-/** A row of the own account. */
+/** A row of a person's own account. */
 export interface AccountRow extends AccountColumns {
   readonly id: number
   readonly version: number

@@ -39,8 +39,9 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 }
 
 /**
- * Confirms a pending address with its code. The account then has that address, and the former address is notified. The
- * login changes with it if it opens only this agency; otherwise the login of the new address replaces it here, and the session ends.
+ * Confirms a pending address with its code. The account then has that address, and the old address is notified. If the login
+ * opens only this agency, its address changes too; otherwise the new address's login replaces it in this agency, and the session
+ * ends.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform

@@ -22,7 +22,7 @@ export const accountRoutes = implement(account, {
     const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    // an SVG is a document: opened in a tab of its own it must not run anything
+    // an SVG opened in its own tab is a document, which must not run scripts
     return reply
       .type(found.logo_type)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -4,7 +4,7 @@ import { choicesToOffer } from '#src/areas/agency/server/choices/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** SQL condition: the agency has a logo. An uploaded logo is in the file store, one of the sample data in the row. */
+/** SQL condition: the agency has a logo. An uploaded logo is in the file store; a sample-data logo is in the row. */
 export const hasLogo = sql.part`(dot_authorities.logo_type IS NOT NULL AND (dot_authorities.logo_key IS NOT NULL OR dot_authorities.logo IS NOT NULL))`
 
 /** An agency that a login can open, and the login's role there. */

@@ -34,7 +34,7 @@ export function employeesCsv(rows: readonly string[], zone: string): string {
   return safeCsv(columns.map(([heading]) => heading), people.map((one) => columns.map(([, cell]) => cell(one, zone))))
 }
 
-/** Cells to quote in addition: the CSV writer only quotes cells with its own CRLF, but readers treat CR or LF alone as a line break. */
+/** Cells that must also be quoted: the CSV writer only quotes cells with its own CRLF, but readers treat CR or LF alone as a line break. */
 const LINE_BREAK = /[\r\n]/
 
 /** A CSV file (RFC 4180, with headings), written so that a spreadsheet reads no cell as a formula. */
@@ -42,7 +42,7 @@ export function safeCsv(headings: readonly string[], lines: readonly (readonly s
   return stringify([[...headings], ...lines.map((cells) => cells.map(disarmed))], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
 }
 
-/** Adds an apostrophe to text that looks like a formula, except to a phone: +1 and digits do not run (TICK-91). */
+/** Adds an apostrophe to text that looks like a formula, but not to a phone number: spreadsheets don't run +1 and digits (TICK-91). */
 function disarmed(text: string): string {
   return /^\+1\d{10}$/.test(text) ? text : guardFormula(text)
 }

@@ -22,7 +22,10 @@ export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor,
   await recordEvents(db, actor, 'invited', [employeeEvent(row, {})])
 }
 
-/** Queues the welcome of added people: their logins can open the agency, and with `invite` each person is invited. */
+/**
+ * Queues the background tasks that welcome added people: they link each person's logins to the agency or, with `invite`, send the
+ * invitation.
+ */
 export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Actor, ids: readonly number[], invite: boolean): Promise<void> {
   if (invite) await noteInvited(db, ids)
   for (let from = 0; from < ids.length; from += PEOPLE_OF_ONE_ERRAND) {

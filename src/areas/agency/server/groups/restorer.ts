@@ -5,7 +5,10 @@ import { lockGroupNames } from '#src/areas/agency/server/groups/write'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of groups, including their members, by the rules for names and for the days of a restore (PEOP-16, PEOP-19). */
+/**
+ * Undoes changes of groups, including their members, by the rules for names and for how long a group can be restored (PEOP-16,
+ * PEOP-19).
+ */
 export const groupRestorer = restoreColumnsOf({
   table: 'dot_groups',
   columns: ['name', 'name_key', 'description', 'deleted_at', 'deleted_by'],

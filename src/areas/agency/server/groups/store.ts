@@ -78,7 +78,7 @@ export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promi
     FROM dot_groups g WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** Another group with this name: an active one first, then the one deleted last within the days of a restore. */
+/** Another group with this name: an active one first, else the one deleted last, if it can still be restored. */
 export function findNamesake(db: AgencyTransaction, key: string, exceptId: number): Promise<{ id: number; is_deleted: boolean } | null> {
   return db.maybeOne(sql<{ id: number; is_deleted: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS is_deleted FROM dot_groups

@@ -64,7 +64,7 @@ export const PayItemMetric = Type.Object({
   ticket_count: Type.Integer(),
   /** Null for do not pay if its tickets have more than one unit: such quantities are never added up. */
   quantity: Nullable(Type.Number()),
-  /** The unit of the quantity. For do not pay it is that of its tickets; null if they have more than one. */
+  /** The unit of the quantity. For do not pay it is its tickets' unit; null if they have more than one. */
   quantity_uom: Nullable(Type.String()),
   share: Nullable(Type.Number()),
 })
@@ -185,7 +185,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
   },
-  /** Changes how items may be used, all or none: 422 names each refused item. Answers the items that it changed. */
+  /** Changes how items may be used, all or none: 422 names each refused item. Returns the items that it changed. */
   bulkChange: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/bulk_update',

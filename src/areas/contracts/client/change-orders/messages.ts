@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of Updates. */
+/** UI text for the screens of Updates. */
 export const words = screenWords({
   updates: 'Updates',
   updates_of: 'Updates of {{title}}',

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of contract items and pay items. */
+/** UI text for the screens of contract items and pay items. */
 export const words = screenWords({
   contract: 'Contract',
   pay_items: 'Pay Items',

@@ -17,7 +17,7 @@ export function onContract(ability: Ability, context: CommandContext): Verdict {
   return onProject(ability, context)
 }
 
-/** The same for a direct change of its items, which only an Update can do once the contract is confirmed (PAY-20). */
+/** Whether a person may change the current contract's items directly; once the contract is confirmed, only an Update can (PAY-20). */
 export function onOpenContract(ability: Ability, context: CommandContext): Verdict {
   const project = currentProject(context)
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))

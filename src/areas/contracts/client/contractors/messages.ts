@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the contractors of a project. */
+/** UI text for the contractors of a project. */
 export const words = screenWords({
   contractors: 'Contractors',
   contractors_of: 'Contractors of {{title}}',

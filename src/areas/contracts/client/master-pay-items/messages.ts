@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the agency's catalog of pay items. */
+/** UI text for the agency's catalog of pay items. */
 export const words = screenWords({
   title: 'Master pay items',
   search: 'Search items',

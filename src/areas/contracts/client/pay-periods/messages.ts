@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of pay periods. */
+/** UI text for the screens of pay periods. */
 export const words = screenWords({
   periods: 'Periods',
   periods_of: 'Pay periods of {{title}}',

@@ -6,9 +6,9 @@ import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/deci
 import { isDay } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Most lines of one Update. */
+/** Maximum number of lines in one Update. */
 export const CHANGE_ORDER_MAX_LINES = 1000
-/** Most characters of an Update's description. */
+/** Maximum length of an Update's description. */
 export const CHANGE_ORDER_DESCRIPTION_MAX = 2000
 
 /** A changed quantity as the client sends it. */

@@ -40,9 +40,9 @@ export interface CurrentItem {
 }
 
 /**
- * Creates a function that checks items one after the other against those of the project, and answers the item or its
- * faults. An accepted item blocks later ones with its code or line number; a refused one does not (§5, PAY-4 to PAY-8).
- * An item without the field line_number gets the line after the last.
+ * Creates a function that checks items one after the other against those of the project, and returns the item or its faults. An
+ * accepted item blocks later ones with its code or line number; a refused one does not (§5, PAY-4 to PAY-8). An item without the
+ * field line_number gets the line after the last.
  */
 export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
   const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))
@@ -92,7 +92,10 @@ export interface MasterItemFields {
 
 export type MasterItemOutcome = { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] }
 
-/** The same for master pay items, which have a code, a description and a unit; a code is unique in the agency (PAY-28, PAY-29). */
+/**
+ * Like `itemReader`, for master pay items, which have a code, a description and a unit; a code is unique in the agency (PAY-28,
+ * PAY-29).
+ */
 export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code?: unknown; item_description?: unknown; uom?: unknown }) => MasterItemOutcome {
   const codes = new Set(codeKeys)
   return (sent) => {

@@ -2,7 +2,7 @@ import { characterCount, isShowable } from '#src/platform/domain/formats/plain-t
 import { compare, decimalTextOf, isQuantityText, isSameNumber, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Most characters of the texts of an item (A.3). */
+/** Maximum lengths of an item's text fields (A.3). */
 export const itemTextMax = { item_code: 40, item_number: 20, item_description: 255, estimated_qty_uom: 20 } as const
 
 /** Whether an item code is not blank, printable and not too long. `key` is its comparison key, by which the store finds a duplicate (§5, PAY-5, PAY-6, PAY-29). */

@@ -70,7 +70,10 @@ export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boo
   return guessed.includes('item_code') && guessed.includes('item_description')
 }
 
-/** The columns of rows without headings: our own order, where the numbers show which column is the quantity; null if no order has this many columns. */
+/**
+ * Guesses the columns of rows without headings: our default order for this number of columns, with quantity and unit swapped if
+ * the numbers are in the unit's column; all null if no order has this many columns.
+ */
 export function guessPastedColumns(kind: ItemFileKind, rows: readonly (readonly string[])[]): (ItemColumn | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
   const order = pastedOrders[kind].find((columns) => columns.length === width)

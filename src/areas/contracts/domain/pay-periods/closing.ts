@@ -18,7 +18,7 @@ export interface LaterTicket {
   readonly codes: readonly ClosingCode[]
 }
 
-/** A line to be frozen for an item, a contractor and a unit: counts the tickets up to the end date; kept later ones are added. */
+/** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date; later tickets that are kept are added. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
 }

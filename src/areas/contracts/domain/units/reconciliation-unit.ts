@@ -3,7 +3,7 @@ import { decimalsOf, exact, isDecimalText, wholeDigitsOf } from '#src/platform/d
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** Most characters of a unit's code and name; most ticket units of one unit. */
+/** Maximum lengths of a unit's code and name, and the maximum number of ticket units of one unit. */
 export const UNIT_CODE_MAX = 20
 export const UNIT_NAME_MAX = 80
 export const TICKET_UNITS_MAX = 100

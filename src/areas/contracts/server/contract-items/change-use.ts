@@ -20,7 +20,7 @@ interface UsePlan {
   readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
 }
 
-/** Most changed items that a 409 carries. */
+/** Maximum number of changed items in a 409. */
 const MOST_ROWS = 100
 
 /** Locks the items of a bulk change of their use and checks the rules; 404 for unknown ids, 409 with the items of another version. */

@@ -94,7 +94,7 @@ export async function contractorsOfItems(db: AgencyTransaction, ids: readonly nu
   return new Map(rows.map((row) => [row.pay_item_id, row.ids]))
 }
 
-/** Sets the contractors of items. The caller must refuse contractors of other projects before: they would violate the foreign key. */
+/** Sets the contractors of items. The caller must first refuse contractors of other projects, which would violate the foreign key. */
 export async function setContractors(db: AgencyTransaction, projectId: number, lists: readonly { readonly item: number; readonly contractors: readonly number[] }[]): Promise<void> {
   if (lists.length === 0) return
   await db.run(sql`DELETE FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${lists.map(({ item }) => item)}::int[])`)

@@ -12,9 +12,9 @@ interface DifferingPeriod {
 }
 
 /**
- * Compares every closed period with its assignments and tickets, at the start and once a day. None should ever differ: the
- * triggers of migration 0021 prevent it. If one does, someone has bypassed them: logs an error and sets
- * `slipway_closed_periods_differing`. Returns a function that stops it.
+ * Compares every closed period with its assignments and tickets, at startup and once a day. None should ever differ: the triggers
+ * of migration 0021 prevent it. If one does, someone has bypassed them: logs an error and sets
+ * `slipway_closed_periods_differing`. Returns a function that stops the checks.
  */
 export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry): () => Promise<void> {
   const gauge = new Gauge({

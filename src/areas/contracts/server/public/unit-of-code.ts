@@ -5,7 +5,10 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 /** The unit of a code's quantity, as in `unitOfQuantity` of the domain: do not pay has the ticket's own unit and is never converted. */
 export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
 
-/** The codes of a project's do-not-pay item with their tickets: the part of a query from its FROM list into its WHERE, for sums by `unitOfCode`. */
+/**
+ * The FROM list and the start of the WHERE clause of a query over the codes of a project's do-not-pay item and their tickets, for
+ * sums by `unitOfCode`.
+ */
 export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`pay_items item
     JOIN pay_item_assignments code ON code.dot_authority_id = item.dot_authority_id AND code.dot_project_id = item.dot_project_id AND code.project_pay_item_id = item.id

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the API keys. */
+/** UI text for the API keys. */
 export const words = screenWords({
   keys: 'API keys',
   keys_of: 'API keys of the agency',

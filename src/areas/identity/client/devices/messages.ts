@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the list of one's own devices. */
+/** UI text for the list of one's own devices. */
 export const words = screenWords({
   devices: 'My devices',
   devices_of: 'Devices where you are logged in',

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the form that changes one's own password. */
+/** UI text for the form that changes one's own password. */
 export const words = screenWords({
   password: 'Change password',
   present_password: 'Current password',

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { words } from '#src/areas/identity/client/passwords/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The page to change the own password (ACCT-7; path decided). */
+/** The page to change one's own password (ACCT-7; the path is our choice). */
 export const passwordPane = definePane({
   path: '/account/password',
   also: ['/admin/account/password'],

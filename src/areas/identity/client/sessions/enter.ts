@@ -50,7 +50,10 @@ export async function goToProvider(idp: string, signal: AbortSignal): Promise<vo
   location.assign(to)
 }
 
-/** Replaces the former session by the token's. Only once per token: a reload clears nothing (AUTH-38, AUTH-39). A link that this tab did not request is confirmed first. */
+/**
+ * Replaces the existing session with the token's. Runs only once per token, so that a reload clears nothing (AUTH-38, AUTH-39). A
+ * link that this tab did not request is confirmed first.
+ */
 async function enterByToken(token: string): Promise<void> {
   const known = token.slice(0, KNOWN_BY)
   if (tabStore.read(USED_TOKEN) === known) return loadSession()

@@ -33,7 +33,7 @@ export async function askFirst(token: string): Promise<void> {
   goAuth('/auth/confirm', { replace: true })
 }
 
-/** Accepts the link: clears this browser's former session and switches to the link's (AUTH-38). */
+/** Accepts the link: clears this browser's existing session and switches to the link's (AUTH-38). */
 export async function agree(): Promise<void> {
   const agreed = pending.link
   pending.reset()

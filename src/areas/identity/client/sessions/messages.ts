@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the screens of sign-in. */
+/** UI text for the sign-in screens. */
 export const words = screenWords({
   app: 'Slipway',
   username: 'Phone or email',

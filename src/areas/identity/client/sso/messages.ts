@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the agency's identity providers. */
+/** UI text for the agency's identity providers. */
 export const words = screenWords({
   providers: 'Single sign-on',
   providers_of: 'Identity providers of the agency',

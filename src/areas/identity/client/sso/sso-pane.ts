@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { words } from '#src/areas/identity/client/sso/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's identity providers (path decided: the specification has none for them). */
+/** The agency's identity providers (the specification gives no path, so this one is our choice). */
 export const ssoPane = definePane({
   path: '/admin/sso',
   scope: 'sso-table',

@@ -19,7 +19,7 @@ export function mayImpersonate({ role, email, impersonated }: Impersonator, inte
   return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
 }
 
-/** Whether this employee of the own agency may be impersonated: any but an administrator (AUTH-71). */
+/** Whether this employee of the person's own agency may be impersonated: any but an administrator (AUTH-71). */
 export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }

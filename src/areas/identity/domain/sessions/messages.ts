@@ -1,4 +1,4 @@
-/** Messages of sessions, permissions, server and network, and those of no single area (requirements, section D). */
+/** Messages of sessions, permissions, server and network, and messages that belong to no single area (requirements, section D). */
 export const sessionMessages = {
   'errors.access_denied': 'Access denied: you do not currently have access to this application.',
   'errors.changed_by': 'Changed by {{name}} in the meantime.',

@@ -26,7 +26,7 @@ export const deviceRoutes = implement(devices, {
   },
 })
 
-/** The person's sessions. One that an agency's own single sign-on opened lists only those of that agency. */
+/** The person's sessions. If an agency's own single sign-on opened the current session, only those in that agency. */
 function ownSessions(database: Database, person: SignedIn): Promise<DeviceRow[]> {
   return database.inInstallation(async (db) => listSessions(db, person.login_id, await boundAgencyOf(db, person.session_id)))
 }

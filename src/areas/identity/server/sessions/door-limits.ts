@@ -22,7 +22,10 @@ export function doorLimit(most: number, minutes: number): (address: string) => v
   }
 }
 
-/** Runs work for a network only while fewer than `most` of its works are running or waiting, so that one address cannot fill the shared queue (H4). */
+/**
+ * Runs tasks for a network only while fewer than `most` of its tasks are running or waiting, so that one address cannot fill the
+ * shared queue (H4).
+ */
 export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const inQueue = new Map<string, number>()
   return async (address, work) => {

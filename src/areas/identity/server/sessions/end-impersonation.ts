@@ -13,8 +13,8 @@ interface Impersonated {
 }
 
 /**
- * Ends the impersonated sessions created from an ending session, and records the end of each at the impersonated person;
- * also that of the ending session, if it was an impersonation itself (H7). Returns the sessions that it ended.
+ * Ends the impersonated sessions created from an ending session. Records an event for the impersonated person of each one, and of
+ * the ending session itself if it was an impersonation (H7). Returns the sessions that it ended.
  */
 export async function endImpersonationsOf(db: AgencyTransaction, sessionId: string): Promise<readonly { readonly id: string; readonly employee_id: number }[]> {
   const ended = await db.many(sql<{ id: string }>`

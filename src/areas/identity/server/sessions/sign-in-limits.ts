@@ -10,7 +10,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 import { tooMany } from '#src/areas/identity/server/sessions/door-limits'
 
-/** Lock key: of concurrent tries only one deletes old entries. */
+/** Lock key, so that only one of several concurrent tries deletes old entries. */
 const CLEANING_LOCK = 7_250_413
 const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
@@ -71,7 +71,7 @@ export async function rememberAddress(db: Transaction, loginId: number, address:
     ON CONFLICT (login_id, address) DO UPDATE SET last_at = now()`)
 }
 
-/** The address that limits count: the network, or the address itself for the local machine. */
+/** The address that the limits count by: the network, or the address itself for the local machine. */
 function placeOf(address: string): string {
   return networkOf(address) ?? address
 }

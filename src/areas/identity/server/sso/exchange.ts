@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<string, string>> = {
   OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
 }
 
-/** Why the provider's answer proves nothing; null if there was no answer. */
+/** Why the provider's answer does not prove who the person is; null if there was no answer. */
 function whyNotProved(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code] ?? null

@@ -12,7 +12,7 @@ import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
 import { unseal } from '#src/areas/identity/server/sso/seal'
 
-/** The provider from the environment, for all agencies. The id of an agency's own provider is its row's. */
+/** The id of the provider from the environment, which is for all agencies. The id of an agency's own provider is its row id. */
 export const INSTALLATION = 'installation'
 const TIMEOUT_SECONDS = 10
 /** Time limit for everything one login requests from the provider: metadata, tokens, keys, user info. */

@@ -95,7 +95,7 @@ export const projectChanges = contract({
     errors: [401, 403, 422],
     spec: 'issue: batch edit; PROJ-13; API-31',
   },
-  /** A dry run answers the sentence to confirm, which names the open tickets and the period in progress (PROJ-50). */
+  /** A dry run returns the confirmation text, which names the open tickets and the period in progress (PROJ-50). */
   remove: {
     method: 'DELETE',
     path: '/v1/dot_projects/:id',

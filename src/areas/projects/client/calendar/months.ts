@@ -2,7 +2,7 @@ import { addDays, type Day } from '#src/platform/domain/time/days'
 
 const DAYS_OF_WEEK = 7
 
-/** The month in a text 'YYYY-MM', or that of today if the text is not a month. */
+/** The month in a text 'YYYY-MM', or the current month if the text is not a month. */
 export function monthOf(text: string | null, today: Day): string {
   return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }

@@ -38,7 +38,7 @@ export function currentProject({ row, pane, project }: CommandContext): Project 
   return project?.loaded === undefined ? null : asWritten(project.loaded)
 }
 
-/** The project as this window last wrote it, if the screen still shows an older version: the next key can come before the refresh. */
+/** The project as this window last wrote it, if the screen still shows an older version: the next key press can precede the refresh. */
 function asWritten(shown: Project): Project {
   const agency = currentPerson()?.dot_authority_id
   const cached = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))

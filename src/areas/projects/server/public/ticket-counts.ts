@@ -17,8 +17,8 @@ export interface CountedTickets {
 }
 
 /**
- * The rows of the stored counts for these tickets, as a subquery with the columns `status`, `tickets` and `is_astray`; the sum of `tickets` is
- * exact. Triggers write the counts in the transaction of each change of a ticket, so that nothing is counted here.
+ * The rows of the stored counts for these tickets, as a subquery with the columns `status`, `tickets` and `is_astray`; the sum of
+ * `tickets` is exact. Triggers update the counts in the transaction of each change of a ticket, so that nothing is counted here.
  */
 export function ticketCounts(db: AgencyTransaction, { projects, statuses, coded, from, to }: CountedTickets): SqlPart {
   const conditions = [

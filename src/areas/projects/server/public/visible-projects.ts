@@ -14,8 +14,8 @@ export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_conn
 }
 
 /**
- * The condition, over a column with a project id, that the person may see the row (PROJ-44): with a role bound to teams, rows of
- * projects whose team they are on; otherwise all rows of the agency. Rows without a project are for administrators only
+ * The condition, over a column with a project id, that the person may see the row (PROJ-44). A role limited to its teams sees the
+ * rows of those teams' projects; other roles see all rows of the agency. Rows without a project are for administrators only
  * (TICK-97). The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
@@ -37,9 +37,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Which of these projects a person may undo their own change set in. With a role bound to teams: those whose team they are
- * on, even if the project has been deleted since; and a project whose team they left by this change set, unless the team
- * has changed since (PROJ-44).
+ * Which of these projects a person may undo their own change set in. A role limited to its teams may in the projects whose team
+ * the person is on, even if the project has been deleted since, and in a project whose team they left by this change set, unless
+ * the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || kindOfViewer(person) !== 'of_teams') return new Set(projectIds)

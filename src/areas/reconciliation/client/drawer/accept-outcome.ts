@@ -20,13 +20,13 @@ import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-fa
 import { words } from '#src/areas/reconciliation/client/messages'
 import { readSlip } from '#src/areas/reconciliation/client/queries'
 
-/** The accepts of this window. */
+/** State shared by all accepts in this window. */
 interface Accepts {
   /** The timer that marks the row as being saved if saving takes a while. */
   marking: ReturnType<typeof setTimeout> | undefined
   /** The most recent accept. */
   last: { readonly slipId: number; readonly turn: number }
-  /** How often an accept has asked for the person's location. */
+  /** How many times an accept has asked for the person's location. */
   placeTurns: number
 }
 

@@ -1,6 +1,6 @@
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** A drawer as stored over a reload; `isWaiting`: its accept will be sent when the connection is back. */
+/** A drawer as stored across a reload; `isWaiting`: its accept will be sent when the connection is back. */
 interface StoredDrawer {
   readonly shown: DrawerState
   readonly isWaiting: boolean

@@ -14,7 +14,7 @@ const KEY = 'slipway.drawer'
 
 onSessionEnd(() => tabStore.remove(KEY))
 
-/** The input of an accept that found no connection: sent automatically on reconnect, unless the input has changed since. */
+/** The input of an accept that could not reach the server: sent automatically on reconnect, unless the input has changed since. */
 const unsent = createStore<{ input: string | null }>(() => ({ input: null }))
 
 /** Records an accept that did not reach the server. */
@@ -23,9 +23,9 @@ export function waitForLine(tried: DrawerState): void {
 }
 
 /**
- * Stores the drawer over a reload while it has unsaved input, restores it, and sends an accept that found no connection
- * as soon as there is one, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function
- * that stops it.
+ * Stores the drawer across a reload while it has unsaved input, restores it, and sends an accept that could not reach the server
+ * once the connection is back, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function that
+ * stops all this.
  */
 export function watchDrawer(): () => void {
   recall()

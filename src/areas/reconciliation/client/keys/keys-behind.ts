@@ -18,7 +18,7 @@ export interface KeysBehind {
   play(): void
   /** Discards the buffer; true when it was not empty. */
   drop(): boolean
-  /** Discards the rest of a replay after a key that did nothing; true when there was a rest. */
+  /** Discards the remaining keys of a replay after a key that did nothing; true if there were any. */
   cut(): boolean
 }
 
@@ -123,7 +123,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       else if (isHeld) void playAll()
     },
     drop() {
-      // A list that closes because its item was selected drops nothing, even if it was answered during the replay.
+      // Keep the keys when the list closes because its item was selected, even if that happened during the replay.
       if (!isHeld || (isPlaying && (!isWaiting || isAnswered))) return false
       const hadAny = kept.length > 0
       stop()
@@ -184,7 +184,7 @@ function pressOf(event: KeyboardEvent): KeyPress & { readonly pressedAt: number 
   return { key, code, ctrlKey, metaKey, altKey, shiftKey, altGraph: event.getModifierState('AltGraph'), pressedAt: timeStamp }
 }
 
-/** Resolves when the page shows the effect of the key before: React renders a drawer change before the next task. */
+/** Resolves when the page shows the effect of the previous key: React renders a drawer change before the next task. */
 function drawn(): Promise<void> {
   return new Promise((later) => setTimeout(later, 0))
 }

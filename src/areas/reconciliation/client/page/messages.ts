@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the reconciliation page. */
+/** UI text for the reconciliation page. */
 export const words = screenWords({
   reconciliation: 'Reconciliation',
   tickets_of: 'Tickets of {{project}} with their pay items',

@@ -3,7 +3,7 @@ import { ByName, Day, Id, OneOf, QuantityIn, Strict } from '#src/platform/api/sc
 import { listFilters, SEARCH_MAX_CHARACTERS, yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 
-/** The most values of one filter, and the most ids that a call may name. */
+/** Maximum number of values of one filter, and of ids that a call may name. */
 export const FILTER_MAX_VALUES = 500
 export const FILTER_MAX_IDS = 5_000
 
@@ -48,7 +48,7 @@ export const slipFilterFields = {
 /** The filters of the feed as a request body has them. */
 export const SlipFilters = Strict(slipFilterFields)
 
-/** The version of each ticket that the person saw. An outdated one answers 409 with the current rows (API-35). */
+/** The version of each ticket that the person saw. An outdated one is refused with 409 and the current rows (API-35). */
 export const SlipVersions = ByName(Type.Integer({ minimum: 1 }), '^[1-9][0-9]{0,9}$')
 
 /** Many tickets: either slip_ids, or all that match the filters except except_ids (API-33). Exactly one of the two. */

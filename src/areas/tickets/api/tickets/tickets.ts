@@ -9,10 +9,10 @@ import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 
 const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
 
-/** The most ids that one call returns for a selection. */
+/** Maximum number of ids that one call returns for a selection. */
 export const SELECTION_MAX_IDS = 10_000
 
-/** The most tickets that the search for the next one can skip. */
+/** Maximum number of tickets that the search for the next one can skip. */
 const NEXT_EXCEPT_MAX = 20
 
 const slipParams = Strict({ id: Id })
@@ -46,9 +46,9 @@ const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 export const tickets = contract({
   /**
    * The feed. Headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by
-   * page_number (API-34). `totals=false` omits the two totals, for a client that has them or asks `count` for them. `sort_by` takes the
-   * fields of `ticketSorts`, those marked `project` only with a project_id. `fields` (comma-separated) limits the fields
-   * of a row besides id and version; the default is all.
+   * page_number (API-34). `totals=false` omits the two totals, for a client that has them or gets them from `count`. `sort_by`
+   * takes the fields of `ticketSorts`; those marked `project` need a project_id. `fields` (comma-separated) limits the fields of
+   * a row besides id and version; the default is all.
    */
   list: {
     method: 'GET',

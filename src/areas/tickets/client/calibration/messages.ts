@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Texts of the calibration screen. */
+/** UI text for the calibration screen. */
 export const words = screenWords({
   calibration: 'Calibration',
   lists: 'Lists of job numbers',

@@ -15,7 +15,7 @@ import type { Choice, Step, StepQuestion } from '#src/workspace/client/commands/
 
 const calls = requests({ list: tickets.list })
 const INVALID: MessageKey = 'errors.date_is_required'
-/** The most ids that fit in a URL. */
+/** Maximum number of ids that fit in a URL. */
 const MOST_IDS = 100
 
 /**

@@ -18,7 +18,7 @@ export interface ShownTable {
   readonly total: number | null
 }
 
-/** The most ids in a URL; more are sent in a body (API-37). */
+/** Maximum number of ids in a URL; more are sent in a body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
 /** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */
@@ -34,7 +34,7 @@ export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { 
 }
 
 /**
- * The request that answers the file directly. Null if a direct answer is not possible: too many or an unknown number of
+ * The request for an export that returns the file directly. Null if that is not possible: too many or an unknown number of
  * tickets, too many ids for a URL, or excepted ids.
  */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {

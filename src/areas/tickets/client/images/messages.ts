@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Texts of the image gallery. */
+/** UI text for the image gallery. */
 export const words = screenWords({
   images: 'Images',
   images_of: 'Images of ticket {{number}}',

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Texts of the ticket import. */
+/** UI text for the ticket import. */
 export const words = screenWords({
   import: 'Import',
   import_of: 'Import {{file}}',

@@ -6,7 +6,7 @@ export type JobState = (typeof jobStates)[number]
 
 /** Maximum length of the supplier, job number and job name that a person enters, in characters. */
 export const JOB_TEXT_MAX = 80
-/** The most job numbers that one bulk change may have. */
+/** Maximum number of job numbers in one bulk change. */
 export const JOBS_AT_ONCE = 1_000
 
 /** The fields of a supplier's job that the rules need. */

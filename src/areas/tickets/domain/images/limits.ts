@@ -1,4 +1,4 @@
-/** The most photos of one ticket (§5, §9, TICK-66). */
+/** Maximum number of photos of one ticket (§5, §9, TICK-66). */
 export const MAX_PHOTOS_OF_TICKET = 5
 /** Maximum size of an image file (TICK-68). */
 export const IMAGE_MAX_MB = 30

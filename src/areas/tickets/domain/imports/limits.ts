@@ -1,8 +1,8 @@
-/** The most rows in the file of refused rows. With more errors, the whole file or its column mapping is wrong. */
+/** Maximum number of rows in the file of refused rows. With more errors, the whole file or its column mapping is wrong. */
 export const IMPORT_MAX_REFUSED = 20_000
-/** The most valid rows of tickets that occur more than once in the file. They stay in memory until they are checked. */
+/** Maximum number of valid rows of tickets that occur more than once in the file. They stay in memory until they are checked. */
 export const IMPORT_MAX_REPEATED = 20_000
-/** The most valid rows of one ticket. With more, the column of the ticket number is surely wrong. */
+/** Maximum number of valid rows of one ticket. With more, the column of the ticket number is surely wrong. */
 export const IMPORT_MAX_OF_TICKET = 1000
-/** The most conflicts that a preview lists. */
+/** Maximum number of conflicts that a preview lists. */
 export const IMPORT_CONFLICTS_SHOWN = 200

@@ -1,4 +1,4 @@
-/** Sentences of the CSV import. */
+/** Messages of the CSV import. */
 export const importMessages = {
   'errors.csv_empty': 'CSV upload error. The file is empty.',
   'errors.csv_workbook': 'CSV upload error. This is an Excel workbook: save it as CSV and try again.',

@@ -58,7 +58,7 @@ export function withTicketedAt(values: TicketValues, zone: string): TicketValues
   return typeof sent === 'string' || typeof day !== 'string' ? values : { ...values, ticketed_at: momentOfLocal(day, '00:00', zone) }
 }
 
-/** The values of a stored source. Values that were accepted then stay, even if they break today's rules. */
+/** The values of a stored source. Values that were valid when they were received stay, even if they break today's rules. */
 export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketValues {
   const named = Object.fromEntries(Object.entries(body).filter(([key]) => receivedKeys.has(key)))
   const { values, faults } = readReceivedTicket(named)

@@ -9,7 +9,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
-/** The most outdated jobs that a 409 lists. */
+/** Maximum number of outdated jobs in a 409. */
 const MOST_ROWS = 100
 
 /** The change of one job: the project to connect it to, or whether it is hidden. */

@@ -7,7 +7,7 @@ import { editOfAll, editSlip, type SlipEdit } from '#src/areas/tickets/server/ch
 import { setFlag } from '#src/areas/tickets/server/changes/flag'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Answers the changed ticket. */
+/** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Returns the changed ticket. */
 export function changeSlip(call: Call<(typeof tickets)['change']>): Promise<Json> {
   const { body, params, person } = call
   const { slipId, flag, note, version, reason, ...values } = body

@@ -81,7 +81,7 @@ function asText(value: SqlPart): SqlPart {
   return sql.part`CASE WHEN left((${value})::text, 1) IN (${firsts}) THEN ${guarded(value)} ELSE (${value})::text END`
 }
 
-/** The same, but evaluates the value only once, for values that take a subquery. */
+/** Like `asText`, but evaluates the value only once, for values that take a subquery. */
 function guarded(value: SqlPart): SqlPart {
   return sql.part`regexp_replace((${value})::text, ${FORMULA_PATTERN}, '''')`
 }

@@ -10,7 +10,7 @@ import type { CsvForm, CsvRow } from '#src/platform/server/csv/csv-file'
 /** A signed number. It needs no escaping, since spreadsheets do not run it as a formula. */
 const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
 
-/** Cells to quote. The CSV writer by default only quotes its own line break, but readers treat either character as one. */
+/** Cells that must also be quoted: the CSV writer only quotes cells with its own line break, but readers treat CR or LF alone as one. */
 const LINE_BREAK = /[\r\n]/
 
 /** The CSV file of refused rows, open for writing. Each row is as in the uploaded file, plus its number and the reason. */

@@ -79,7 +79,7 @@ export function findImport(db: AgencyTransaction, id: number): Promise<ImportRec
   return db.maybeOne(sql<ImportRecord>`SELECT ${columns} FROM slip_imports i WHERE i.dot_authority_id = ${db.agency} AND i.id = ${id}`)
 }
 
-/** The same, locked until the transaction ends. */
+/** An import of the agency by its id, or null; locked until the transaction ends. */
 export async function lockImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
   await db.maybeOne(sql`SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
   return findImport(db, id)

@@ -21,7 +21,7 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
   const start = cursor === null ? { offset: 0 } : { behind: cursor }
   return inAgencyReading(async (db) => {
     const { from, where: listed } = listedSlips(db, person, query, keys, await searchOnce(db, query))
-    // few tickets of a project may be uncoded, which has an index of its own
+    // adding `coded: false` and the project makes it use an index of uncoded tickets: few of a project's tickets may be left
     const ofOne = query.project_id ?? project
     const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)
     const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))

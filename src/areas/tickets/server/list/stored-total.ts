@@ -6,20 +6,20 @@ import { sql, type SqlPart, type Statement } from '#src/platform/server/database
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 
-/** The filters that the stored counts know, beside `filters` itself. */
+/** The filters that the stored counts support, besides `filters` itself. */
 const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'connected'])
 const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
-/** Whether every filter that is set is one that the stored counts know. A query also has parameters that are no filters. */
+/** Whether the stored counts support every filter that is set. A query also has parameters that are not filters. */
 function isKnown(filters: FeedFilters): boolean {
   const given = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
   return Object.entries(given).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))
 }
 
 /**
- * The statement for how many tickets match, from the stored counts; null when a filter is set that they do not know. `where` is
- * the condition of `slipsWhere`. It counts the tickets whose timestamp is far from their date, since a range of days leaves some
- * of them out; only an agency with such tickets in the range reads them.
+ * The statement that gets the number of matching tickets from the stored counts; null when a filter is set that they do not
+ * support. `where` is the condition of `slipsWhere`. A range of days leaves out some tickets whose timestamp is far from their
+ * date, so with a range such tickets are counted with `where`; only an agency that has any in the range runs that count.
  */
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null

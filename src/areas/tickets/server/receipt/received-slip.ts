@@ -79,7 +79,7 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
   return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
 }
 
-/** The supplier's latest values of a ticket, with its current void. */
+/** The supplier's latest values of a ticket, with its current void flag. */
 export function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
   const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }

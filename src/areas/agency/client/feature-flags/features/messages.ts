@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words of the features pages. */
+/** UI text for the features pages. */
 export const words = screenWords({
   features: 'Features',
   dot_portal: 'DOT portal',

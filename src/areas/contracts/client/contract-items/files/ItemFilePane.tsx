@@ -91,7 +91,7 @@ function Faults({ caption, what, faults }: { readonly caption: string; readonly 
   )
 }
 
-/** The label of a field: that of its column, if it has one. */
+/** The label of a field: its column's label, if it has a column. */
 function labelOf(field: string): string {
   const column = itemColumns.find((one) => one === field)
   return column === undefined ? field : itemColumnLabels[column]

@@ -14,7 +14,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { piecesOf } from '#src/platform/server/time-slice'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** Whose items an import adds: those of a project's contract or, without a project, of the agency's catalog. */
+/** The owner of the items that an import adds: a project's contract or, without a project, the agency's catalog. */
 export interface FileOwner {
   readonly kind: ItemFileKind
   readonly projectId: number | null

@@ -11,12 +11,12 @@ export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly nu
     SELECT dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...slipIds]}::int[]) AND dot_project_id IS NOT NULL`)
 }
 
-/** The same for the projects that a query returns, one `dot_project_id` per row. */
+/** Like `holdPeriodsOfTickets`, for the projects that a query returns, one `dot_project_id` per row. */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
 }
 
-/** The same for known projects. */
+/** Like `holdPeriodsOfTickets`, for known projects. */
 export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   return holdOpen(db, sql.part`SELECT unnest(${[...projectIds]}::int[])`)
 }
@@ -29,7 +29,7 @@ async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void>
 
 /**
  * `waited`: more open periods were seen than could be locked, so a close has just committed. The projects are read once: on
- * tables that PostgreSQL has not analyzed yet, it would read them again for each period of the agency.
+ * tables that have not been analyzed yet, PostgreSQL would read them again for each period of the agency.
  */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`

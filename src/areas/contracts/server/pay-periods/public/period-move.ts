@@ -1,7 +1,10 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** Moves pay codes out of a period before it closes. Reconciliation implements it, because it owns the codes; the server passes it in at the start. */
+/**
+ * Moves pay codes out of a period before it closes. Reconciliation implements it, because it owns the codes; the server passes it
+ * in at startup.
+ */
 export interface PeriodMove {
   /** Takes the codes of locked tickets out of their period. Returns a function that puts them into the next one once it is open, with one event per ticket (PAY-44). */
   takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<(actor: Actor, next: number) => Promise<void>>

@@ -3,7 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { AuthScreens } from '#src/areas/identity/client/AuthScreens'
 import { words } from '#src/areas/identity/client/sessions/messages'
 
-/** Shows sign-in over the workspace, which does not change but cannot be used until then (AUTH-10). */
+/** Shows sign-in over the workspace, which stays open but cannot be used until the person has signed in (AUTH-10). */
 export default function AuthLayer({ above }: { readonly above: ReactNode }) {
   return (
     <ModalOverlay className="sign-in-layer" isOpen isKeyboardDismissDisabled>

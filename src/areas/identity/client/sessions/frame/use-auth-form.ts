@@ -26,7 +26,8 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
-  // together with the errors: a screen reader reads the field with its error, and what is typed as soon as they show replaces the text
+  // layout effect, so that focus and errors appear together: the screen reader then reads the field with its error, and text
+  // typed right away replaces the selected text
   useLayoutEffect(() => {
     if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)

@@ -7,7 +7,7 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 
 const calls = requests({ list: tickets.list })
 
-/** The most ids per request, so that the URL does not get too long. */
+/** Maximum number of ids per request, so that the URL does not get too long. */
 const IDS_A_CALL = 100
 /** Above this number nothing is read here: the tables reload the tickets that they show. */
 const MOST_READ = 1_000

@@ -1,7 +1,7 @@
 import { screenWords } from '#src/platform/client/words'
 import { countText } from '#src/platform/domain/formats/numbers'
 
-/** Texts of the commands that change tickets. */
+/** UI text for the commands that change tickets. */
 export const words = screenWords({
   some: '{{count}} tickets',
   some_one: '1 ticket',

@@ -11,7 +11,10 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 
 type WireFilters = Static<typeof SlipFilters>
 
-/** The agency's tickets for a table: GET /v1/slips by cursor, or by page number, and their count beside it. The project is one of the filters. */
+/**
+ * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of
+ * the filters.
+ */
 export function ticketsSource(agency: number): TableSource<Slip> {
   return {
     queryKey: ticketKeys.all(agency),
