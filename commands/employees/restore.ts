@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Restores the selected deleted employees, also in their groups and teams (PEOP-8, PEOP-20). */
+/** Restores the selected deleted employees and puts them back in their groups and teams (PEOP-8, PEOP-20). */
 export const restore = defineWrite({
   title: 'Restore employees',
   group: 'Administration',

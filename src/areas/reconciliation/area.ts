@@ -4,7 +4,7 @@ import { defineArea, type FeatureDeclaration, type GroupsOf, type ScopesOf, type
 const area = defineArea({
   order: 20,
   scopes: {
-    /** The reconciliation page, in any of its views. */
+    /** Commands of the reconciliation page, in any of its views. */
     reconciliation: { parents: [], letters: true },
     'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
     // Rows of totals are not tickets, and their ids identify no record.

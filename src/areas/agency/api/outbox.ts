@@ -10,7 +10,7 @@ const MessageOut = Type.Object({
   channel: OneOf(['mail', 'text']),
   recipient: Type.String(),
   subject: Type.String(),
-  /** The whole text. Its link or code is masked, except an invitation's link while no mail or text carrier is configured. */
+  /** The whole text. A link's token or a code is masked, except an invitation's link while no mail or text carrier is configured. */
   body: Type.String(),
   status: OneOf(messageStatuses),
   tries: Type.Integer(),

@@ -16,7 +16,7 @@ const PayPeriodLine = Type.Object({
   line_number: Type.Integer(),
   item_code: Type.String(),
   item_description: Type.String(),
-  /** The item's unit. For do not pay it is the tickets' unit, with a line for each. */
+  /** The item's unit. The do-not-pay item has a line for each unit of its tickets. */
   estimated_qty_uom: Type.String(),
   estimated_quantity: Type.Number(),
   is_dnp: Type.Boolean(),
@@ -32,7 +32,7 @@ const Adjustment = Type.Object({
   /** Unique among the adjustments of a project. */
   key: Type.String(),
   kind: OneOf(['changed', 'arrived']),
-  /** The closed period that it adjusts. */
+  /** The closed period that the adjustment is for. */
   adjusts_period: Type.Integer(),
   slip_id: Id,
   ticket_number: Type.String(),

@@ -13,7 +13,7 @@ export const DocumentSchema = Type.Object({
   owner_id: Id,
   name: Type.String(),
   type: Type.String(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: Type.Integer(),
   created_by: Type.String(),
   created_at: Moment,

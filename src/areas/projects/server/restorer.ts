@@ -10,7 +10,7 @@ export const projectRestorer = restoreColumnsOf({
   columns: projectColumns,
   may: 'update',
   name: sql.part`record.title`,
-  // reconciliation has its own step back (E.3)
+  // the reconciliation setup has its own command to go back a step (E.3)
   notUndoable: ['reconciliation_ready', 'reconciliation_setting_up', 'reconciliation_confirmed'],
   lists: { team: { now: findTeams, put: setTeams } },
   async whyLeft(db, _undoer, records) {

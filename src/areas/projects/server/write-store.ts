@@ -70,7 +70,7 @@ interface ProjectStanding {
   readonly open_tickets: number
   /** The number of the period in progress. */
   readonly period: number | null
-  /** True with a closed period, an approved Update or a coded ticket: such a project is retained after its deletion (CONST-4). */
+  /** True if the project has a closed period, an approved Update or a coded ticket; it is then retained after its deletion (CONST-4). */
   readonly was_paid: boolean
   readonly retention_years: number | null
 }

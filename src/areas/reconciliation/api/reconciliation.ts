@@ -89,7 +89,7 @@ const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
   count: Type.Integer(),
-  /** Null where no ticket was weighed. */
+  /** Null if no ticket was weighed. */
   net_amount: Nullable(Type.Number()),
   slip_ids: Type.Array(Id),
 })
@@ -113,9 +113,9 @@ const SuggestedItem = {
   external_dot_contractor_id: Nullable(Id),
   external_dot_contractor_name: Nullable(Type.String()),
   pay_item: NamedPayItem,
-  /** Why it is suggested, as a sentence for the person. */
+  /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** How many of the codings looked at have this item; 0 for an item found by its product code. */
+  /** How many of the codings considered have this item; 0 for an item found by its product code. */
   uses: Type.Integer(),
   used_at: Nullable(Moment),
 }
@@ -266,7 +266,7 @@ export const reconciliation = contract({
           uncoded_net_amount: Nullable(Type.Number()),
         }),
       ),
-      /** Do not pay has one row for each unit of its tickets, with that unit in `estimated_qty_uom`, and no balance. */
+      /** The do-not-pay item has one row for each unit of its tickets, with that unit in `estimated_qty_uom`, and no balance. */
       by_pay_item: Type.Array(
         Type.Object({
           ...NamedPayItem.properties,

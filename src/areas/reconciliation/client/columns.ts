@@ -9,7 +9,10 @@ export type MaterialTotal = ReconciliationTotals['by_material'][number] & { read
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
 
-/** Assigned quantities by pay item against the contract (PAY-2, PAY-38); do not pay, which is in no contract, by unit. */
+/**
+ * Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which no contract has, has a row for
+ * each unit.
+ */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
   { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },

@@ -10,7 +10,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 
-/** A question for the number of a recent pay item, selected or typed. */
+/** Asks for the number of a recent pay item, selected or typed. */
 export function recentStep(prompt: string): Step<number> {
   return {
     kind: 'number',
@@ -35,7 +35,7 @@ export const addsStep: Step<boolean> & { readonly optional: true } = {
   format: () => '',
 }
 
-/** A question for one of the two suggested items by its number. */
+/** Asks for one of the two suggested items by its number. */
 export function suggestedStep(prompt: string): Step<number> {
   return {
     kind: 'number',
@@ -50,7 +50,7 @@ export function suggestedStep(prompt: string): Step<number> {
   }
 }
 
-/** A question for the factor between the unit of the drawer's ticket and that of its pay item: '1.35' or '1/2000'. */
+/** Asks for the factor between the unit of the drawer's ticket and the unit of its pay item: '1.35' or '1/2000'. */
 export const factorStep: Step<Factor> = {
   kind: 'text',
   prompt: words('factor_step'),
@@ -63,7 +63,7 @@ export const factorStep: Step<Factor> = {
   format: (factor) => words('factor_value', { factor: fractionText(factor) }),
 }
 
-/** A question for one of the project's pay items, searched by code, description or line number. */
+/** Asks for one of the project's pay items, searched by code, description or line number. */
 export function payItemStep(prompt: string): Step<ItemOfProject> {
   return {
     kind: 'choice',
@@ -83,7 +83,7 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
   }
 }
 
-/** A question for the contractor of the item answered before; skipped when the item has none or one is automatic (RECO-93). */
+/** Asks for the contractor of the item that was answered before; skipped when the item has none or one is automatic (RECO-93). */
 export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
   return {
     kind: 'choice',

@@ -10,7 +10,7 @@ export interface SelectedForAccept {
   /** How the refusal names the item: code and description. */
   readonly name: string
   readonly source_only: boolean
-  /** The text of its quantity field. */
+  /** The text of the item's quantity field. */
   readonly quantity: string
   readonly hasContractorOptions: boolean
   readonly contractorChosen: boolean

@@ -33,7 +33,7 @@ export interface SlipForAssignment {
   readonly ticket_number: string
   readonly status: TicketStatus
   readonly coded: boolean
-  /** The number of its pay period if that is closed, else null. */
+  /** The number of the slip's pay period if that is closed, else null. */
   readonly closed_period: number | null
 }
 

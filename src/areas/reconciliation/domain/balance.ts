@@ -28,15 +28,15 @@ export interface Incomparable {
   readonly itemUnit: string
 }
 
-/** The quantity of a pay item in its unit; a null unit means the ticket's own unit (do not pay). */
+/** The quantity of a pay item in its unit; a null unit means the ticket's own unit (the do-not-pay item). */
 export interface AssignedQuantity {
   readonly quantity: DecimalText | null
   readonly unit: string | null
 }
 
 /**
- * The balance of a ticket for the assigned quantities, including do not pay but without source-only items. Compares in the
- * unit of the first pay item (UOM-6) and rounds last; null without a net (RECO-79, UOM-8).
+ * The balance of a ticket for the assigned quantities, including the do-not-pay item but without source-only items. Compares in
+ * the unit of the first pay item (UOM-6) and rounds last; null without a net (RECO-79, UOM-8).
  */
 export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
   const amount = exactAmount(payable)

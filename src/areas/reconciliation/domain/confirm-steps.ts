@@ -4,7 +4,7 @@ import type { PayItemSelection } from '#src/areas/reconciliation/domain/selectio
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** What an accept needs of the drawer. */
+/** The fields of the drawer that an accept needs. */
 export interface DrawerToConfirm {
   readonly slip: {
     readonly id: number

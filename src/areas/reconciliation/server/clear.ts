@@ -8,7 +8,10 @@ import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SeenVersions } from '#src/areas/reconciliation/server/slips-to-code'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 
-/** Locks the tickets and plans to clear their pay codes, also of voided and rejected ones; refuses those of a closed period (RECO-90, RECO-91, E.3). */
+/**
+ * Locks the tickets, including voided and rejected ones, and plans to clear their pay codes; refuses those of a closed period
+ * (RECO-90, RECO-91, E.3).
+ */
 export async function planClear(
   db: AgencyTransaction,
   person: SignedIn,

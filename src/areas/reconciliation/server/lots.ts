@@ -43,7 +43,7 @@ function sentenceOf({ recodings, item }: Plan): string {
   }
   const values = { item: item?.item_code ?? '', count: countText(recodings.length) }
   if (quantities.size === 0) return message('effects.item_assigned', values)
-  // Do not pay is measured in the units of its tickets: tons and cubic yards are not added up.
+  // The do-not-pay item is measured in the units of its tickets: tons and cubic yards are not added up.
   const totals = [...quantities].map(([unit, some]) => amountWithUnit(rounded(sum(some)), unit))
   return message('effects.item_assigned_with_net', { ...values, total: new Intl.ListFormat('en-US').format(totals) })
 }

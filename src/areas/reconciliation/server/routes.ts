@@ -22,7 +22,7 @@ type Contract = typeof reconciliation
 type AssignCall = Call<Contract['assign']> | Call<Contract['reassign']>
 type ChoiceCall = Call<Contract['assignPayCodeSlips']> | Call<Contract['assignPayCodeSlipsByBody']>
 
-/** Routes for pay codes of tickets: assign, change, clear, also for many; suggestions and totals (RECO). */
+/** Routes for pay codes: assign, change and clear them, on one ticket or many; suggestions and totals (RECO). */
 export const reconciliationRoutes = implement(reconciliation, {
   assign: (call) => call.inAgency((db) => assign(db, call, 'POST')),
   reassign: (call) => call.inAgency((db) => assign(db, call, 'PUT')),

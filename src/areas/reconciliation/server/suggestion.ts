@@ -34,9 +34,9 @@ interface SlipToSuggest {
 
 /**
  * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit, the
- * person's own first, then everybody's, then the item whose code is its product code; with the item used last if that
- * differs. Never suggests do not pay or an item whose unit does not convert. Omits a contractor that the item no longer
- * lists. 404 if the project has no such ticket.
+ * person's own first, then everybody's, then the item whose code is its product code; with the item used last if that differs.
+ * Never suggests the do-not-pay item or an item whose unit does not convert. Omits a contractor that the item no longer lists.
+ * 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
   const slip = await db.maybeOne(sql<SlipToSuggest>`

@@ -17,7 +17,7 @@ export const JobSlipProject = Type.Object({
   /** All tickets with this job number, in any project. */
   ticket_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
-  /** The project that it is connected to. */
+  /** The project that the job number is connected to. */
   dot_project: Nullable(Type.Object({ ...Project.properties, status: OneOf(projectStatuses), is_deleted: Type.Boolean() })),
   /** Only for an unconnected job number: the project it may belong to, and the reasons as text (CALB-8). */
   suggestion: Nullable(Type.Object({ ...Project.properties, reasons: Type.Array(Type.String()) })),

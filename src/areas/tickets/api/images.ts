@@ -15,7 +15,7 @@ export const ImageSchema = Type.Object({
   type: OneOf(imageTypes),
   /** Size of the full image in bytes. */
   size: Type.Integer(),
-  /** Pixels. */
+  /** In pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
   /** The camera's timestamp if it has an offset; otherwise the time of arrival. */

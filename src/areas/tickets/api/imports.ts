@@ -26,7 +26,7 @@ const ImportEffects = Type.Object({
 const Import = Type.Object({
   id: Id,
   file_name: Type.String(),
-  /** mapping: columns not chosen yet; previewed: checked, nothing saved; committed: its tickets are saved. */
+  /** mapping: columns not chosen yet; previewed: checked, nothing saved; committed: the tickets are saved. */
   state: OneOf(['mapping', 'previewed', 'committed']),
   encoding: OneOf(['utf-8', 'utf-16le', 'windows-1252']),
   delimiter: OneOf([',', ';', '\t']),

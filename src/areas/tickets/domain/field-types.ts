@@ -62,7 +62,7 @@ export interface TicketField {
   readonly need: 'R' | 'O' | 'C'
   readonly stored: FieldPlace
   readonly change: FieldChange
-  /** The lookup call that lists its values (table C.3). */
+  /** The lookup call that lists the field's values (table C.3). */
   readonly lookup?: string
 }
 

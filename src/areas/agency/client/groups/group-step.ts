@@ -1,7 +1,7 @@
 import { employeesText, groupCalls } from '#src/areas/agency/client/employees/people-calls'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The answer to a question for a group. */
+/** The group that a question was answered with. */
 export interface ChosenGroup {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface ChosenGroup {
 
 const MOST_CHOICES = 20
 
-/** A question for a group by name, active or recently deleted. */
+/** Asks for a group by name, active or recently deleted. */
 export function groupStep(prompt: string, isDeleted = false): Step<ChosenGroup> {
   return {
     kind: 'choice',

@@ -6,7 +6,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** A list of choices that administrators maintain, named like its lookup (C.3, ACCT-10). */
 interface ChoiceList {
   readonly label: string
-  /** The word for one of its choices. */
+  /** The word for one choice of the list. */
   readonly one: string
   readonly maxCharacters: number
   /** The choices of an agency that has not changed the list. */

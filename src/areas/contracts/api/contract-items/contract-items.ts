@@ -62,9 +62,9 @@ export const PayItemMetric = Type.Object({
   contract_project: Nullable(Type.String()),
   version: Type.Integer(),
   ticket_count: Type.Integer(),
-  /** Null for do not pay if its tickets have more than one unit: such quantities are never added up. */
+  /** Null for the do-not-pay item if its tickets have more than one unit: such quantities are never added up. */
   quantity: Nullable(Type.Number()),
-  /** The unit of the quantity. For do not pay it is its tickets' unit; null if they have more than one. */
+  /** The unit of the quantity. For the do-not-pay item it is the unit of its tickets; null if they have more than one. */
   quantity_uom: Nullable(Type.String()),
   share: Nullable(Type.Number()),
 })

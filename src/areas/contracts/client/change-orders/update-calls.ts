@@ -8,7 +8,7 @@ export type Update = Static<typeof ChangeOrder>
 
 /** A line of one of an Update's three lists. */
 export interface UpdateLine {
-  /** Its position in the Update, from 1. */
+  /** The line's position in the Update, from 1. */
   readonly id: number
   readonly kind: 'increased' | 'decreased' | 'new'
   readonly line_number: number
@@ -18,7 +18,7 @@ export interface UpdateLine {
   readonly previous_quantity: number | null
   readonly quantity: number
   readonly change: number
-  /** Its index in the list of its kind. */
+  /** The line's index in the list of its kind. */
   readonly at: number
 }
 

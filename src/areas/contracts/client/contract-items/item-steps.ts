@@ -7,7 +7,7 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20
 
-/** The answer of a question for a catalog item. */
+/** The catalog item that a question was answered with. */
 export interface ChosenMasterItem {
   readonly item_code: string
   readonly item_description: string

@@ -19,8 +19,8 @@ interface RankedItem {
 }
 
 /**
- * The order in which items are offered for a ticket: first a code typed in full, then items whose unit the ticket's unit
- * converts to, then items used last; otherwise the given order. Do not pay is last, so that no key selects it by accident.
+ * The order in which items are offered for a ticket: first a code typed in full, then items whose unit the ticket's unit converts
+ * to, then items used last; otherwise the given order. The do-not-pay item is last, so that no key selects it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()
@@ -46,7 +46,7 @@ export function rankedItems<Item extends RankedItem>(items: readonly Item[], { s
   return ranked.sort((a, b) => firstDifference(a.order, b.order)).map(({ item }) => item)
 }
 
-/** The item that Enter selects after typing: the first, but never do not pay. */
+/** The item that Enter selects after typing: the first, but never the do-not-pay item. */
 export function firstToTake<Item extends RankedItem>(ranked: readonly Item[], search: string): Item | null {
   const [first] = ranked
   return search.trim() === '' || first === undefined || first.is_dnp ? null : first

@@ -25,7 +25,10 @@ export function mayDeletePayItem(item: PayItemForDelete): Verdict {
   return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow
 }
 
-/** Whether an item's favorite setting may change: do not pay is always a favorite, because the drawer finds it among the favorites (PAY-35). */
+/**
+ * Whether an item's favorite setting may change: the do-not-pay item is always a favorite, because the drawer finds it among the
+ * favorites (PAY-35).
+ */
 export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, isFavorite: boolean | undefined): Verdict {
   return isDoNotPay && isFavorite === false ? refuse('errors.do_not_pay_favorite') : allow
 }
@@ -50,7 +53,10 @@ export function searchWords(search: string): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
 }
 
-/** The unit of a ticket's quantity of an item: the item's own, but for do not pay the ticket's, which is never converted (UOM-4). */
+/**
+ * The unit of a ticket's quantity of an item: the item's own unit, but for the do-not-pay item the ticket's unit, which is never
+ * converted (UOM-4).
+ */
 export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
   return is_dnp ? ticketUnit : estimated_qty_uom
 }

@@ -5,7 +5,7 @@ import { sum } from '#src/platform/domain/units/decimal'
 export interface ClosingCode {
   readonly pay_item_id: number
   readonly external_dot_contractor_id: number | null
-  /** The unit of the quantity. For do not pay it is the tickets' unit, so that tons and cubic yards are two lines. */
+  /** The unit of the quantity. For the do-not-pay item it is the tickets' unit, so that tons and cubic yards are two lines. */
   readonly estimated_qty_uom: string
   /** Null for a source-only item. */
   readonly quantity: number | null

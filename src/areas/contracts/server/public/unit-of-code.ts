@@ -2,7 +2,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
-/** The unit of a code's quantity, as in `unitOfQuantity` of the domain: do not pay has the ticket's own unit and is never converted. */
+/**
+ * The unit of a code's quantity, as in `unitOfQuantity` of the domain: the do-not-pay item has the ticket's own unit and is never
+ * converted.
+ */
 export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
 
 /**

@@ -45,7 +45,7 @@ export function focusedKey({ row }: Pick<CommandContext, 'row'>): ApiKey | null 
   return isApiKey(row) ? row : null
 }
 
-/** A question for a key, skipped when one has the focus; does not offer revoked keys. */
+/** Asks for a key, unless one has the focus; does not offer revoked keys. */
 export function apiKeyStep(prompt: string): Step<ApiKey> {
   return {
     kind: 'choice',

@@ -46,7 +46,7 @@ export function focusedDevice({ row }: Pick<CommandContext, 'row'>): Device | nu
   return isDevice(device) ? device : null
 }
 
-/** A question for a device, skipped when one has the focus. */
+/** Asks for a device, unless one has the focus. */
 export const deviceStep: Step<Device> = {
   kind: 'choice',
   prompt: words('device_step'),

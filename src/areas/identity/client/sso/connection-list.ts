@@ -41,7 +41,7 @@ export function meant(context: Pick<CommandContext, 'row'>, { provider }: { read
   return provider ?? focusedConnection(context)
 }
 
-/** A question for a provider, skipped when one has the focus. */
+/** Asks for a provider, unless one has the focus. */
 export const connectionStep: Step<Connection> = {
   kind: 'choice',
   prompt: words('provider_step'),

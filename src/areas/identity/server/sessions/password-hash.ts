@@ -8,7 +8,7 @@ const COST_WRITTEN = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** Checked for unknown users, so that they take as long as known ones (AUTH-30, row 20). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$PVTKAFT9ZQJ0AvOTyYDljg$pZv+zZXik/OEUnHPjq8fFDivCJFcxQJbD0kMN3ipi7U'
 
-/** Leaves one core free for other calls. */
+/** leaves one core free for other calls */
 const hashing = new Limiter({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 500, refusal: serverBusy })
 
 /** The stored hash of a password. The text is normalized to NFKC, so that different keyboards agree. */

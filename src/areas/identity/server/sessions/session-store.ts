@@ -18,7 +18,7 @@ export interface AgencyAccount {
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
-  /** The single sign-on provider. */
+  /** The single sign-on provider that opened the session. */
   readonly sso_provider?: string | null
   /** The login that impersonates the account's person. */
   readonly impersonator_login_id?: number

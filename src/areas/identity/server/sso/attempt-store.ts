@@ -11,7 +11,7 @@ export interface Attempt {
   readonly redirect_uri: string
 }
 
-/** Stores a sign-in that is sent to its provider, and deletes expired ones. */
+/** Stores a pending sign-in, and deletes expired ones. */
 export async function keepAttempt(db: InstallationTransaction, state: string, { provider, nonce, code_verifier, redirect_uri }: Attempt): Promise<void> {
   await db.run(sql`DELETE FROM sso_attempts WHERE created_at < now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})`)
   await db.run(sql`

@@ -18,7 +18,10 @@ export interface Returned {
   readonly iss?: string
 }
 
-/** A proved sign-in: with a session, or without one if the identity is not linked yet; then the id token goes to POST /v3/sso_user. */
+/**
+ * A sign-in that the provider has verified: with a session, or without one if the identity is not linked yet; then the id token
+ * goes to POST /v3/sso_user.
+ */
 export interface Exchanged {
   readonly opened: OpenedSession | null
   readonly idToken: string

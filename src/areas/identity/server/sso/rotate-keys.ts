@@ -10,7 +10,7 @@ import { seal, unseal } from '#src/areas/identity/server/sso/seal'
 interface Rotated {
   /** The number of client secrets that were encrypted again. */
   readonly sealed: number
-  /** Names of providers whose secret could not be decrypted with any key: it must be entered again. */
+  /** Names of providers whose secret could not be decrypted with any key: their secrets must be entered again. */
   readonly lost: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export const ProjectSchema = Type.Object({
   federal_project_number: nullableText,
   contract_number: nullableText,
   job_number: nullableText,
-  /** The names of the contract projects that its pay items belong to. */
+  /** The names of the contract projects that the project's pay items belong to. */
   contract_projects: Type.Array(Type.String()),
   description: nullableText,
   public_description: nullableText,

@@ -13,7 +13,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 const choicesOf = (from: Readonly<Record<string, string>>): readonly FormChoice[] => Object.entries(from).map(([value, label]) => ({ value, label }))
 const zones: readonly FormChoice[] = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
-/** All fields of a project that a person enters (A.2), in their groups. */
+/** All fields of a project that a person enters (A.2), by group. */
 export function ProjectFields({ form, districts, isReadOnly }: {
   readonly form: Form<ProjectValues, never> | Form<ProjectValues>
   readonly districts: readonly string[]

@@ -78,7 +78,7 @@ function Standing({ project }: { readonly project: Project }) {
   )
 }
 
-/** The status in the look that lists use. */
+/** The status, styled as in lists. */
 function StatusPill({ status }: { readonly status: ProjectStatus }) {
   const look = projectStatusLooks[status]
   if (look === undefined) return null

@@ -39,7 +39,7 @@ const right: ProjectInput = {
   collect_user_location: 'off', allow_sending_dwr: false, latitude: null, longitude: null, working_hours: null, pay_basis: 'e-ticket',
 }
 
-/** A question for the column to change. */
+/** Asks for the column to change. */
 export const fieldStep: Step<ProjectField> = {
   kind: 'choice',
   prompt: 'Column',
@@ -47,7 +47,7 @@ export const fieldStep: Step<ProjectField> = {
   format: (field) => projectFieldLabels[field],
 }
 
-/** A question for the column's new value, typed or chosen, and checked by the column's rule. */
+/** Asks for the column's new value, typed or chosen, and checked by the column's rule. */
 export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknown>>) => ProjectField): Step<NewValue> {
   return {
     kind: 'choice',
@@ -63,7 +63,7 @@ export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknow
   }
 }
 
-/** The words for a value in a sentence. */
+/** A value as text for a sentence. */
 export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }

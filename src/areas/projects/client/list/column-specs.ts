@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** The words for the rows of a project table. */
+/** The nouns for the rows of a project table. */
 export const projectNoun: Noun = { one: 'project', many: 'projects' }
 
 const looks: Readonly<Record<ProjectStatus, { readonly tone: StatusTone; readonly icon: LucideIcon }>> = {

@@ -31,7 +31,7 @@ export function PlaceMap({ places, chosen, label, onOpen, isFirst = false }: {
   readonly chosen: number | null
   readonly label: string
   readonly onOpen: (id: number) => void
-  /** True if it gets the focus when the pane opens. */
+  /** True if this map gets the focus when the pane opens. */
   readonly isFirst?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)

@@ -26,11 +26,11 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   readonly project: ProjectInContext | null
   /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]
-  /** Next to the search. */
+  /** Shown next to the search. */
   readonly filters?: Filters
   readonly defaultSort?: readonly Sort[]
   readonly bar?: ReactNode
-  /** After the row count, on the right. */
+  /** Shown after the row count, on the right. */
   readonly foot?: ReactNode
 }) {
   const pane = usePane()

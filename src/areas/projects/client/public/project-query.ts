@@ -16,7 +16,7 @@ export type Project = Static<typeof ProjectSchema>
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The state of its reconciliation, if the pane has loaded it. */
+    /** The state of the project's reconciliation, if the pane has loaded it. */
     readonly reconciliation?: Project['reconciliation']
     /** The pane's project, for commands on projects. */
     readonly loaded?: Project

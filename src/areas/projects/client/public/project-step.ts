@@ -3,7 +3,7 @@ import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The answer to a question for a project. */
+/** The project that a question was answered with. */
 export interface ChosenProject {
   readonly id: number
   readonly title: string
@@ -11,7 +11,7 @@ export interface ChosenProject {
 
 const MOST_CHOICES = 20
 
-/** A question for a project, by title, number, contract or job number; skipped when `unless` returns one. */
+/** Asks for a project, by title, number, contract or job number, unless `unless` returns one. */
 export function projectStep({ unless = () => null }: { readonly unless?: (context: CommandContext) => ChosenProject | null } = {}): Step<ChosenProject> {
   return {
     kind: 'choice',

@@ -5,12 +5,12 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
 /** A tab of a project, with its own pane path. */
 export interface ProjectTab {
-  /** The last part of its path, as in '/projects/7/pay-items'. */
+  /** The last part of the tab's path, as in '/projects/7/pay-items'. */
   readonly name: string
   readonly label: string
   /** A path other than '/projects/:projectId/<name>'. */
   path?(projectId: number): string
-  /** The flag or ability that it requires. */
+  /** Whether the person sees the tab, by the flag or ability that it requires. */
   when?(person: Person): boolean
 }
 

@@ -14,7 +14,7 @@ export interface Joining {
   readonly name: string
 }
 
-/** A question for a person or a group, by name or email (PROJ-23, PROJ-25). */
+/** Asks for a person or a group, by name or email (PROJ-23, PROJ-25). */
 export const joiningStep: Step<Joining> = {
   kind: 'choice',
   prompt: 'Person or group',

@@ -40,9 +40,9 @@ export interface FailedAccept {
 
 /** The state of the open drawer. Immutable: every change is an event of `afterEvent` (S-16). */
 export interface DrawerState extends DrawerInput {
-  /** The agency and person that opened it; no one else sees it. */
+  /** The agency and person that opened the drawer; no one else sees it. */
   readonly owner: string
-  /** The pane with the table it was opened from. */
+  /** The pane with the table that the drawer was opened from. */
   readonly paneId: string
   readonly projectId: number
   readonly slipId: number
@@ -60,11 +60,11 @@ export interface DrawerState extends DrawerInput {
   readonly units: readonly UnitOfAgency[]
   /** The net of a usual load in the ticket's unit, if known. */
   readonly usualLoad: DecimalText | null
-  /** The selected items with their contractors, by id. */
+  /** The records of the selected items with their contractors, by item id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
   /** The net filled in as an item's quantity, by item; null once the person typed a quantity. */
   readonly filled: Readonly<Record<number, string | null>>
-  /** The selected suggestion, and the input it came with. */
+  /** The selected suggestion, and the input at the time it was selected. */
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
   /** Two competing suggestions, the item used most often and the one used last: both shown, none selected (RECO-98). */
   readonly choices: readonly SuggestedItem[]
@@ -102,7 +102,7 @@ export interface LoadedTicket {
   readonly doNotPay: ItemOfProject | null
   readonly units: readonly UnitOfAgency[]
   readonly usualLoad: DecimalText | null
-  /** The items that its assignments or the suggestion name. */
+  /** The items in the ticket's assignments and in the suggestion. */
   readonly items: readonly ItemOfProject[]
   readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
 }

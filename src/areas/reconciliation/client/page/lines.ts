@@ -3,7 +3,7 @@ import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page
 
 /** The rows of each view. A row's id does not change while other rows come and go, so that the focus remains on it. */
 export const linesOf = {
-  /** An item has its own id; each unit of do not pay has a row with a negative id. */
+  /** An item has its own id; the do-not-pay item has a row with a negative id for each unit. */
   pay_items: ({ by_pay_item: lines }: ReconciliationTotals) => withIds(lines, (line) => (line.is_dnp ? numberOf(unitKey(line.estimated_qty_uom)) : line.id)),
   materials: ({ by_material: lines }: ReconciliationTotals) => withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)),
   days: ({ by_day: lines }: ReconciliationTotals) => withIds(lines.toReversed(), (line) => Number(line.day.replaceAll('-', ''))),

@@ -21,7 +21,7 @@ export interface CodedChoice {
   readonly usual: CodedItem
   /** If not null, both are shown and neither is selected. */
   readonly latest: CodedItem | null
-  /** How many codings were looked at. */
+  /** How many codings were considered. */
   readonly among: number
 }
 

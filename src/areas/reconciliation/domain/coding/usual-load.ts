@@ -19,7 +19,7 @@ export interface UsualLoad {
 /** A quantity that is too large for a load, with the usual load in the same unit. */
 export interface ImplausibleQuantity {
   readonly item: string
-  /** With its unit: '125.00 TON'. */
+  /** The quantity with its unit: '125.00 TON'. */
   readonly quantity: string
   readonly usual: string
 }

@@ -117,11 +117,11 @@ export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailK
   readonly coded: boolean
   readonly image_count: number
   readonly flag_note: string | null
-  /** The contract number of its project. */
+  /** The contract number of the ticket's project. */
   readonly contract_number: string | null
-  /** Names of the contract projects that its pay items belong to, sorted. */
+  /** Names of the contract projects that the ticket's pay items belong to, sorted. */
   readonly contract_projects: readonly string[]
-  /** IANA name of its project's time zone, or the agency's if it has no project. Decides when its day begins. */
+  /** IANA name of the time zone of the ticket's project, or of the agency if it has no project. Decides when its day begins. */
   readonly timezone: string
 }
 

@@ -186,7 +186,7 @@ export const tickets = contract({
       sources: Type.Array(
         Type.Object({
           id: Type.Integer(),
-          /** The original body. */
+          /** The body as it was sent. */
           body: Type.Unknown(),
           /** SHA-256, hexadecimal. */
           body_hash: Type.String(),

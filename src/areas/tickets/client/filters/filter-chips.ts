@@ -5,7 +5,7 @@ import type { FilterChange } from '#src/areas/tickets/client/filters/filter-quer
 /** The chip of one active filter. */
 export interface FilterChip {
   readonly filter: FilterChange['filter']
-  /** The value that its close button removes; undefined removes the whole filter. */
+  /** The value that the chip's close button removes; undefined removes the whole filter. */
   readonly value?: string
   readonly label: string
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** How commands control a gallery on the screen. */
 export interface GalleryHandle {
-  /** Shows the next or previous image. At either end it stays there and announces it. */
+  /** Shows the next or previous image. At either end, stays on the current image and announces that it is the first or last. */
   step(by: 1 | -1): void
   /** Shows an image by id, as soon as the list has it. */
   show(id: number): void

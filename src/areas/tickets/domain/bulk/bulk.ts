@@ -10,11 +10,11 @@ export interface BulkTicket {
   readonly id: number
   readonly ticket_number: string
   readonly status: TicketStatus
-  /** The ticket's day in its project's zone (TICK-47). */
+  /** The ticket's day in the zone of its project (TICK-47). */
   readonly ticket_date: Day
   /** The ticket has pay codes. */
   readonly coded: boolean
-  /** The number of its pay period if that is closed, else null. */
+  /** The number of the ticket's pay period if that is closed, else null. */
   readonly closed_period: number | null
 }
 

@@ -14,7 +14,7 @@ export interface Job {
   readonly job_number: string
   readonly supplier: string
   readonly hidden: boolean
-  /** Title of the project that it is connected to, or null. */
+  /** Title of the project that the job is connected to, or null. */
   readonly connected_title: string | null
 }
 

@@ -4,7 +4,7 @@ import { message } from '#src/platform/domain/messages'
 export interface JobToPlace {
   readonly job_number: string
   readonly job_name: string | null
-  /** The average location of its latest deliveries, or null. */
+  /** The average location of the job's latest deliveries, or null. */
   readonly place: Place | null
 }
 

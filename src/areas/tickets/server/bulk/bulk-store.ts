@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 export interface LockedTicket extends BulkTicket {
   readonly version: number
   readonly dot_project_id: number | null
-  /** The time zone of its project, or the agency's if it has no project. */
+  /** The time zone of the ticket's project, or the agency's if it has no project. */
   readonly timezone: string
   readonly delivered_date: string | null
   readonly rejection_reason: string | null

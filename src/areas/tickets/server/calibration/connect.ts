@@ -10,7 +10,7 @@ import { moveIn, moveOut } from '#src/areas/tickets/server/calibration/move-tick
 import { countInProject, findJobs, insertJob, lockConnections, lockJob, writeJob, type LockedJob, type ShownJob } from '#src/areas/tickets/server/calibration/store'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
-/** One job as its lists show it. */
+/** One job as in the calibration lists. */
 export async function shownJob(db: AgencyTransaction, id: number): Promise<ShownJob> {
   const [job] = await findJobs(db, sql.part`job.dot_authority_id = ${db.agency} AND job.id = ${id}`, { order: sql.part`id`, limit: 1, offset: 0 })
   if (job === undefined) throw notFound()

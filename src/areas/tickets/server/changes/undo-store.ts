@@ -10,11 +10,11 @@ export interface UndoTicket {
   readonly ticket_number: string
   readonly dot_project_id: number | null
   readonly version: number
-  /** The version of its last event. `since` is every event from the first of the change set on, oldest first. */
+  /** The version of the ticket's last event. `since` is every event from the first of the change set on, oldest first. */
   readonly last_version: number
   readonly since: readonly ChangeOf[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
-  /** The person and time of its last event. */
+  /** The person and time of the ticket's last event. */
   readonly changed_by: string
   readonly changed_at: string
   readonly closed_period: number | null

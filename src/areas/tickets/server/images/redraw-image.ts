@@ -11,7 +11,7 @@ export interface DrawnImage {
   readonly preview: Buffer
   readonly width: number
   readonly height: number
-  /** When the camera took it, ISO 8601 with offset; null when unknown or without an offset. */
+  /** When the camera took the image, ISO 8601 with offset; null when unknown or without an offset. */
   readonly takenAt: string | null
 }
 

@@ -46,7 +46,7 @@ export interface ImportRecord extends CsvForm {
   readonly effects: ImportEffects | null
   readonly refused_file_key: string | null
   readonly job_id: string | null
-  /** True while its job is waiting or running. */
+  /** True while the import's job is waiting or running. */
   readonly job_is_open: boolean
   readonly result: ImportResult | null
   readonly created_at: Date

@@ -10,7 +10,7 @@ import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
 /** One valid arrival of a ticket. A field that it leaves out is missing in `values`; one that it empties is null. */
 export interface Arrival {
-  /** Its position in the request. */
+  /** The arrival's position in the request. */
   readonly index: number
   readonly values: TicketValues
   readonly isBareVoid: boolean

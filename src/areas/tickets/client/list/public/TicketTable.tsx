@@ -20,7 +20,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 interface TicketTableProps {
   readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
-  /** The name under which its filters are stored. */
+  /** The name under which the table's filters are stored. */
   readonly screen: string
   readonly label: string
   /** Null for all projects. */
@@ -28,7 +28,7 @@ interface TicketTableProps {
   readonly project: ProjectInContext | null
   readonly zone: string | undefined
   readonly search: string
-  /** Whether it starts with the feed's default start date, until the person filters (TICK-3). */
+  /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
   readonly empty?: string
   readonly searchLabel?: string
