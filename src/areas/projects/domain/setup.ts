@@ -5,7 +5,7 @@ import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/
 export const reconciliationStates = ['setting up', 'ready', 'confirmed'] as const
 export type ReconciliationState = (typeof reconciliationStates)[number]
 
-/** A step of the set-up with the facts that it depends on (§4, RECO-2, RECO-3). */
+/** A step of the setup with the facts that it depends on (§4, RECO-2, RECO-3). */
 export type SetupStep =
   | { readonly event: 'make ready'; readonly contractItems: number }
   | { readonly event: 'back' }

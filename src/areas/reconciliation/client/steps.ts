@@ -83,7 +83,7 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
   }
 }
 
-/** Asks for the contractor of the item that was answered before; skipped when the item has none or one is automatic (RECO-93). */
+/** Asks for the contractor of the item chosen in the previous question; skipped when the item has none or one is automatic (RECO-93). */
 export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
   return {
     kind: 'choice',

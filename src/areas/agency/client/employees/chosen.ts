@@ -14,7 +14,7 @@ export function chosenCount({ row, selection }: Context): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The employees that a command acts on, as a write takes them: ids, or filters and the excluded ids. */
+/** The employees that a command acts on, in the form that a write expects: ids, or filters and the excluded ids. */
 export function chosenEmployees({ row, selection }: Context): { employee_ids: number[] } | { filters: ReturnType<typeof employeeFilters>; except_ids: number[] } {
   if (selection.count === 0) return { employee_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { employee_ids: [...selection.ids] }

@@ -31,7 +31,7 @@ export function columnsInOrder(width: number): ListColumns {
 
 const roleOfWord: ReadonlyMap<string, string> = new Map(roles.flatMap((role) => [[role, role], [roleNames[role].toLowerCase(), role]]))
 
-/** Parses a role from its name or its label, in any case; null if there is no such role. */
+/** Parses a role from its name or its label, ignoring case; null if there is no such role. */
 export function roleOfText(text: string): string | null {
   const word = text.trim().toLowerCase()
   return roleOfWord.get(word.replace(/[_\s]+/g, ' ')) ?? roleOfWord.get(word.replace(/[-\s]+/g, '_')) ?? null

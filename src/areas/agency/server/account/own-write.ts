@@ -8,7 +8,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { HttpError, notFound, type DetailedError } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The fields given in a body; a phone may be null. */
+/** The fields given in a request body; a phone may be null. */
 export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
 
 /** The account in the shape of the API. */

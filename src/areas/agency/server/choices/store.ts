@@ -29,7 +29,7 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(labelsByList.get(name) ?? choiceListOf(name).usual)]]))
 }
 
-/** Locks the agency's lists, so that writes run one after the other, and stores the product's choices in lists that have no rows yet. */
+/** Locks the agency's lists, so that writes run one at a time, and stores the product's choices in lists that have no rows yet. */
 export async function lockLists(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CHOICES_LOCK}, ${db.agency})`)
   const rows = await db.many(sql<{ list: string }>`SELECT DISTINCT list FROM agency_choices WHERE dot_authority_id = ${db.agency}`)

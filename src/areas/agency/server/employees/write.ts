@@ -18,7 +18,7 @@ import type { Undoer } from '#src/platform/server/records/restorer'
 
 type Refused = 'errors.employee_create' | 'errors.employee_update'
 
-/** The fields given in a body; a phone may be null. */
+/** The fields given in a request body; a phone may be null. */
 export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
 
 /** An event of an employee, with their current name and version. */

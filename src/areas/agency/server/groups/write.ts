@@ -10,7 +10,7 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** The fields of a group in a body. */
+/** The fields of a group in a request body. */
 export interface GroupInput {
   readonly name?: string
   readonly description?: string
@@ -103,7 +103,7 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
 }
 
 /**
- * Restores groups in one change, within the days of CONST-3, unless an active group or another of them has the name
+ * Restores groups in one change, within the time limit of CONST-3, unless an active group or another of them has the name
  * (PEOP-19); 404 if any does not exist. Restores none if any is refused; `refused` names those.
  */
 export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {

@@ -107,7 +107,7 @@ export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry
 const ImportAnswer = Type.Object({ import: ItemImport })
 const importParams = Type.Object({ projectId: Id, id: Id })
 
-/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the set-up itself. */
+/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the setup itself. */
 export const contractItems = contract({
   contractItems: {
     method: 'GET',

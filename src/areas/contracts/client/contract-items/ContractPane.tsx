@@ -14,7 +14,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['pay_item', 'change_order', 'pay_period', 'project']
 
-/** The contract items of a project: estimated and assigned quantities, balance; and the set-up of the contract (PAY-1, PAY-2, PROJ-46). */
+/** The contract items of a project: estimated and assigned quantities, balance; and the setup of the contract (PAY-1, PAY-2, PROJ-46). */
 export default function ContractPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('contract'))

@@ -5,7 +5,7 @@ import type { Project } from '#src/areas/projects/client/public/project-query'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The state of the contract's set-up, and the next step (E.3, RECO-2, RECO-3). */
+/** The state of the contract's setup, and the next step (E.3, RECO-2, RECO-3). */
 export function Standing({ project: { reconciliation: state } }: { readonly project: Project }) {
   const maySetUp = may('reconcile_projects', usePerson()).allowed
   return (

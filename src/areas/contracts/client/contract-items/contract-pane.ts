@@ -1,7 +1,7 @@
 import { ClipboardPaste, FileSpreadsheet, ScrollText } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The contract items of a project and its set-up (PROJ-46, PAY-1). */
+/** The contract items of a project and its setup (PROJ-46, PAY-1). */
 export const contractPane = definePane({
   path: '/projects/:projectId/contract',
   scope: 'contract-table',

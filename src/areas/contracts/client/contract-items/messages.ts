@@ -34,7 +34,7 @@ export const words = screenWords({
   no_e_tickets: 'No e-tickets',
   source_only_hint: 'Assigned without a quantity.',
   contractors_hint: 'Contractors whose tickets it can be assigned to. Leave empty for all.',
-  // set-up
+  // setup
   setting_up: 'Setting up',
   setting_up_hint: 'Items can be added, changed and deleted. When all items are entered, make the contract ready.',
   ready: 'Ready',

@@ -33,7 +33,10 @@ export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, i
   return isDoNotPay && isFavorite === false ? refuse('errors.do_not_pay_favorite') : allow
 }
 
-/** The item of the do-not-pay button: the one with is_dnp among the favorites fetched for it, or null (PAY-35, RECO-16). */
+/**
+ * The item that the do-not-pay button selects: the one with is_dnp among the favorites that were fetched for the button, or null
+ * (PAY-35, RECO-16).
+ */
 export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favorites: readonly Item[]): Item | null {
   return favorites.find((item) => item.is_dnp) ?? null
 }

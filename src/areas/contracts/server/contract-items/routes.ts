@@ -17,7 +17,7 @@ import { findPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { findProject } from '#src/areas/projects/server/public/find-project'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** Routes of contract items, their imports and the set-up of reconciliation (§4 to §7). */
+/** Routes of contract items, their imports and the setup of reconciliation (§4 to §7). */
 export const contractItemRoutes = implement(contractItems, {
   contractItems: async ({ params, query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -10,7 +10,7 @@ export interface LockedMasterItem extends MasterItemFields {
   readonly version: number
 }
 
-/** Locks the catalog, so that its writes run one after the other. */
+/** Locks the catalog, so that its writes run one at a time. */
 export async function holdCatalog(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue\n${db.agency}`}, 15))`)
 }
@@ -90,7 +90,7 @@ export const masterItemOrder = {
   last: sql.part`id`,
 }
 
-/** The catalog as JSON; a search finds parts of code or description in any case (PAY-39). */
+/** The catalog as JSON; a search finds parts of code or description, ignoring case (PAY-39). */
 export function findMasterItems(db: AgencyTransaction, search: string, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
     WITH matching AS (

@@ -79,7 +79,7 @@ export function chosenCount({ pane, row, selection }: CommandContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The projects to act on, as the call takes them: ids, or all that match a filter except some. */
+/** The projects to act on, in the form that the call expects: ids, or all that match a filter except some. */
 export function chosenProjects({ row, selection }: CommandContext) {
   if (selection.count === 0) return { project_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { project_ids: [...selection.ids] }

@@ -9,7 +9,7 @@ export async function takeChangeOrderNumber(db: AgencyTransaction, projectId: nu
   return number
 }
 
-/** Sets the set-up state of a project's contract (RECO-2, RECO-3); returns the project's new version. */
+/** Sets the setup state of a project's contract (RECO-2, RECO-3); returns the project's new version. */
 export async function setReconciliation(db: AgencyTransaction, projectId: number, to: 'setting_up' | 'ready' | 'confirmed'): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE dot_projects SET reconciliation = ${to}, version = version + 1, updated_at = now()

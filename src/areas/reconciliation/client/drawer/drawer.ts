@@ -151,7 +151,10 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
   }
 }
 
-/** What the screen reader announces of a loaded ticket: includes item and quantity, because the focused field does not change and is not read again. */
+/**
+ * What the screen reader announces about a loaded ticket: includes item and quantity, because the focused field does not change
+ * and is not read again.
+ */
 function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
   const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
   return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? offeredWords() }

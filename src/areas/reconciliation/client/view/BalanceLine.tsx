@@ -6,7 +6,7 @@ import { balanceOf, grouped } from '#src/areas/reconciliation/client/drawer/tick
 import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** How much of the ticket's net is assigned. A difference is shown and never blocks (RECO-79). */
+/** How much of the ticket's net is assigned. A difference is shown but never blocks an accept (RECO-79). */
 export const BalanceLine = memo(function BalanceLine({ state }: { readonly state: DrawerState }) {
   const { slip, selection } = state
   if (slip === null || selection.length === 0) return null

@@ -27,7 +27,10 @@ export function heldOf(slip: Slip, zone: string): HeldTicket {
   return { ...(values as Record<TicketEditKey, string>), version: slip.version, reason: '' }
 }
 
-/** Typed text as the API takes it: null when empty, days and times in ISO format, numbers as text. Unreadable text is sent unchanged. */
+/**
+ * Typed text in the form that the API expects: null when empty, days and times in ISO format, numbers as text. Unreadable text is
+ * sent unchanged.
+ */
 export function wireValue({ type }: DeclaredField, typed: string, zone: string): string | null {
   const text = typed.trim()
   if (text === '') return null

@@ -66,7 +66,7 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
   }
 }
 
-/** The projects with these ids, by id. */
+/** The projects with these ids, as a map by id. */
 export async function findProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, MatchedProject>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many(sql<MatchedProject>`

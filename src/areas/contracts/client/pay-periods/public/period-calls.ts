@@ -40,7 +40,7 @@ export const periodKeys = {
   adjustments: (agency: number, project: number, number: number) => ['pay-periods', agency, project, 'adjustments', number] as const,
 }
 
-/** A period in the shape that the domain rules take. */
+/** A period in the form that the domain rules expect. */
 export function ruledPeriod({ number, start_date, end_date, state }: Pick<Period, 'number' | 'start_date' | 'end_date' | 'state'>): PayPeriod {
   return { number, start_date, end_date, status: state === 'closed' ? 'closed' : 'in progress' }
 }

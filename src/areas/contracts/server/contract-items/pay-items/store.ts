@@ -88,7 +88,7 @@ function itemConditions({ include_dnp, filters = {} }: PayItemsQuery): SqlPart {
   return sql.join(conditions, ' AND ')
 }
 
-/** Finds a word inside code or description in any case (PAY-39). strpos takes it literally, so % and _ are not wildcards. */
+/** Finds a word inside code or description, ignoring case (PAY-39). strpos matches it literally, so % and _ are not wildcards. */
 function holds(word: string): SqlPart {
   return sql.part`strpos(lower(item.item_code), ${word}) > 0 OR strpos(lower(item.item_description), ${word}) > 0`
 }
