@@ -13,7 +13,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the period exactly as its page shows it. If anything has changed since, the page shows that first (PAY-23 to PAY-26, PAY-44). */
+/**
+ * Closes the period exactly as its page shows it. If anything has changed since, the page shows the changes first (PAY-23 to
+ * PAY-26, PAY-44).
+ */
 export const closeNow = defineWrite({
   title: 'Close this period',
   group: 'Pay items',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Loads the ticket as another person changed it, and discards the input here (RECO-92). */
+/** Loads the ticket as another person changed it, and discards this person's input (RECO-92). */
 export const takeTheirs = defineCommand({
   title: 'Use their change',
   group: 'Drawer',

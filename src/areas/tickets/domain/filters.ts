@@ -48,7 +48,7 @@ export function plantDaysOf(set: number | null): number {
   return usable ? set : PLANT_DAYS_DEFAULT
 }
 
-/** Filters as a screen or a query has them, not yet normalized. */
+/** Filters from a screen or a query, not yet normalized. */
 export interface RawTicketFilters {
   readonly project_id?: number | null
   readonly status?: string | null

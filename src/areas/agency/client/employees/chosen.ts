@@ -21,7 +21,7 @@ export function chosenEmployees({ row, selection }: Context): { employee_ids: nu
   return { filters: employeeFilters(selection.filters), except_ids: [...selection.except_ids] }
 }
 
-/** The employees that a command acts on, in words: 'Ada Byron', '12 employees'. */
+/** The employees that a command acts on, as text: 'Ada Byron', '12 employees'. */
 export function chosenText(context: Context, count = chosenCount(context)): string {
   const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
   return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** The lock's key, from the letters "empl" and "welc". Welcome tasks share it; a bulk change of employees takes it exclusively. */
 const WELCOME_LOCK = 0x656d7765
 
-/** Taken by a background task that welcomes a batch of added people; several can hold it at once. */
+/** Taken by a background task that welcomes a batch of added people; several tasks can hold it at the same time. */
 export async function amongWelcomes(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${WELCOME_LOCK}, ${db.agency})`)
 }

@@ -11,7 +11,10 @@ const projectParams = Type.Object({ projectId: Id })
 const Version = Type.Integer({ minimum: 1 })
 const Words = Type.String({ maxLength: 1000 })
 
-/** The contract fields of an item (PAY-1) as the client sends them. The schema is loose, so that the rules can explain what is wrong with each field. */
+/**
+ * The contract fields of an item (PAY-1) as the client sends them. The schema is loose, so that the domain rules can explain what
+ * is wrong with each field.
+ */
 export const sentItem = {
   line_number: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
   item_code: Type.Optional(Words),

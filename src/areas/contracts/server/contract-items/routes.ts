@@ -50,7 +50,7 @@ export const contractItemRoutes = implement(contractItems, {
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      // a single item must be complete: a missing line number is blank here, not the next one
+      // a single item must be complete: a missing line number means blank here, not the next number
       const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
       if (refused.length > 0) throw refusedItems(refused)

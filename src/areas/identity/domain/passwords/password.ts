@@ -9,12 +9,12 @@ const PARTS: readonly { readonly words: string; readonly has: (password: string)
   { words: 'a special character', has: (text) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
-/** The requirements of a password, in words and in order, and whether this password meets each. */
+/** The requirements of a password as text, in order, and whether this password meets each. */
 export function passwordParts(password: string): { words: string; isMet: boolean }[] {
   return PARTS.map(({ words, has }) => ({ words, isMet: has(password) }))
 }
 
-/** The requirements that a password does not meet, in words and in order (§5, AUTH-22, AUTH-23). */
+/** The requirements that a password does not meet, as text, in order (§5, AUTH-22, AUTH-23). */
 export function missingPasswordParts(password: string): string[] {
   return PARTS.filter((part) => !part.has(password)).map((part) => part.words)
 }

@@ -90,7 +90,10 @@ export function isPage(url: URL, provider: Provider): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')
 }
 
-/** The HTTP error for a failure at the provider. It says how the provider failed, but repeats nothing it sent; the cause is in the log. */
+/**
+ * The HTTP error for a failure at the provider. It describes the failure but repeats nothing that the provider sent; the cause is
+ * in the log.
+ */
 export function providerFault({ name }: Provider, error: unknown): HttpError {
   if (isAddressNotAllowed(error)) return unprocessable('errors.sso_address_not_allowed')
   return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })

@@ -164,7 +164,7 @@ function afterFailure(state: DrawerState, message: string, isConnectionLost: boo
   return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
 }
 
-/** Replaces the ticket by its current version, and keeps the input here, ready to be accepted over it. */
+/** Replaces the ticket with its current version and keeps the person's input, so that an accept overwrites the other change. */
 function afterKeepingMine(state: DrawerState): DrawerState {
   const theirs = state.conflict?.theirs ?? null
   if (theirs === null) return state

@@ -16,7 +16,7 @@ export interface FocusWish {
   readonly turn: number
 }
 
-/** Another person changed the ticket: its current values, shown beside the input here (RECO-92). */
+/** Another person changed the ticket: its current values, shown beside this person's input (RECO-92). */
 export interface Conflict {
   readonly message: string
   readonly theirs: SlipDetail | null

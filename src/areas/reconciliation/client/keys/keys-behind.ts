@@ -50,7 +50,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     release = () => undefined
     window.removeEventListener('paste', keepPasted, true)
   }
-  /** True for a key that is buffered or swallowed here, so that no one else handles it. */
+  /** True for a key that is buffered or swallowed here, so that no other listener handles it. */
   const keep = (event: KeyboardEvent): boolean => {
     if (!event.isTrusted || event.isComposing) return false
     if (event.key === 'Escape') {

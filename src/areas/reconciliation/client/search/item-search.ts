@@ -65,7 +65,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let items: AbortController | null = null
   let chips: AbortController | null = null
-  /** The last list read without a search text: typed text filters it at once, without a request. */
+  /** The last list read without a search text: it is filtered by the typed text immediately, without a request. */
   let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let asked = ''

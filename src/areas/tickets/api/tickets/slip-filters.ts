@@ -10,7 +10,7 @@ export const FILTER_MAX_IDS = 5_000
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: FILTER_MAX_VALUES })
 const Ids = Type.Array(Id, { maxItems: FILTER_MAX_IDS })
 
-/** A list of values under `in`, or under `IN` as the specification writes it for ids (API-6). */
+/** A list of values under `in`, or under `IN`, the specification's spelling for ids (API-6). */
 const In = Type.Optional(Strict({ in: Type.Optional(Values), IN: Type.Optional(Values) }))
 
 function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
@@ -45,7 +45,7 @@ export const slipFilterFields = {
   filters: Type.Optional(FiltersObject),
 }
 
-/** The filters of the feed as a request body has them. */
+/** The filters of the feed in a request body. */
 export const SlipFilters = Strict(slipFilterFields)
 
 /** The version of each ticket that the person saw. An outdated one is refused with 409 and the current rows (API-35). */

@@ -33,7 +33,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const settled = useSettled(id)
   const { data, isError, refetch } = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
-  // the table's row is shown at once, until the detail replaces it
+  // the table's row is shown immediately, until the detail replaces it
   const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
   const slip: Slip | null = data?.id === id ? data : row
   usePaneTitle(slip === null ? words('ticket_short') : words('ticket', { number: slip.ticket_number }))

@@ -1,6 +1,6 @@
 import { message } from '#src/platform/domain/messages'
 
-/** An unconnected job, with what its tickets say about it. */
+/** An unconnected job, with the facts from its tickets. */
 export interface JobToPlace {
   readonly job_number: string
   readonly job_name: string | null
@@ -42,7 +42,7 @@ const NAME_SHARE = 0.5
 const SHORTEST_NUMBER = 4
 const MILES_OF_DEGREE = 69.09
 
-/** Words too common in titles to tell them apart. */
+/** Words that are too common in titles to distinguish projects. */
 const COMMON = new Set(['and', 'for', 'from', 'the', 'road', 'project', 'job', 'contract'])
 
 /**

@@ -5,7 +5,7 @@ import { attachment } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** Exports of tickets: small ones at once, large ones as a background job (C.1). */
+/** Exports of tickets: small ones directly, large ones as a background job (C.1). */
 export const exportRoutes = implement(exportsContract, {
   slips: async ({ query, person, inAgency, platform, reply }) => {
     const input = inputOf(orderOf(query), person)

@@ -142,7 +142,7 @@ function wholeNumber(field: string, value: string): number {
   return number
 }
 
-/** A net amount in ten-thousandths, as the bigint column has it. A comparison of numerics would not use an index (reliability D1). */
+/** A net amount in ten-thousandths, the unit of the bigint column. A comparison of numerics would not use an index (reliability D1). */
 function tenThousandths(bound: 'gte' | 'lte', value: string | number): string {
   const amount = decimalTextOf(value)
   if (amount === null || amount.length > 16) throw notValid(`filters.net_amount.${bound}`, message('errors.only_numbers'))

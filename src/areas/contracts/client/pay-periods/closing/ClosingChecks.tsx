@@ -23,8 +23,8 @@ interface Check {
 }
 
 /**
- * The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). Once there are findings on tickets
- * (PLUS-10), show them here too.
+ * The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). When findings on tickets exist
+ * (PLUS-10), this should show them too.
  */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
   const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])

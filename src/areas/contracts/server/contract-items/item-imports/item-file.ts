@@ -120,7 +120,7 @@ function rowsOf({ files }: Platform, file: ItemFile) {
   return itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length })
 }
 
-/** Quotes a quantity that is not valid exactly as the file has it. */
+/** Quotes an invalid quantity exactly as it is in the file. */
 function inFile(field: string, said: string, cell: string): string {
   if (field !== 'estimated_quantity' || said !== message('errors.quantity_not_valid')) return said
   const { key, values } = quantityFault(cell)

@@ -30,7 +30,7 @@ export function oneTicket({ row, selection }: TicketsInContext): OneTicket | nul
   return { id: one.id, dot_project_id: typeof project === 'number' ? project : null }
 }
 
-/** The part of the context that says which tickets to act on. */
+/** The part of the context that determines which tickets to act on. */
 export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
 
 /** The number of tickets to act on: the selected ones, else the focused one. */
