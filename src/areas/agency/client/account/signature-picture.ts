@@ -6,7 +6,7 @@ const SCRIPT = "'Segoe Script', 'Snell Roundhand', 'Bradley Hand', 'URW Chancery
 const MARGIN = 40
 const LARGEST = 130
 
-/** A stroke of a pen: points in pixels of the paper. */
+/** A pen stroke: its points, in pixels of the paper. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
 /** A name in a script font as a base64 PNG: a signature that needs no pointer (ACCT-3). */

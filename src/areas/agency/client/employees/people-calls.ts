@@ -31,7 +31,7 @@ export const peopleKeys = {
   districts: (agency: number) => ['districts', agency] as const,
 }
 
-/** The name of a person inside a sentence. */
+/** A person's name, for use inside a sentence. */
 export function nameOf({ first_name: first, last_name: last }: Pick<Employee, 'first_name' | 'last_name'>): string {
   return inSentence(`${first} ${last}`)
 }

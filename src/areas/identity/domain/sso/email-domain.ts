@@ -10,7 +10,7 @@ export function emailDomain(text: string): string | null {
   return domain?.toLowerCase() ?? null
 }
 
-/** The domain by which an agency's providers may be found: that of the email, or null for a public mail service. */
+/** The domain by which an agency's providers may be found: the email's domain, or null for a public mail service. */
 export function agencyDomain(email: string): string | null {
   const domain = emailDomain(email)
   return domain === null || PUBLIC_DOMAINS.has(domain) ? null : domain

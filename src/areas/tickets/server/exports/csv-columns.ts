@@ -73,7 +73,7 @@ function statusCell(value: SqlPart): SqlPart {
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), also if the text itself starts with
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), even if the text itself starts with
  * apostrophes. An import removes one apostrophe, and so restores every text exactly.
  */
 function asText(value: SqlPart): SqlPart {
