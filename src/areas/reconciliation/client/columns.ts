@@ -34,7 +34,7 @@ export const materialColumns = columns<MaterialTotal>([
   { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
 ])
 
-/** Pay periods with their number of tickets. */
+/** The number of tickets of each pay period. */
 export const periodColumns = columns<PeriodTotal>([
   { id: 'number', label: 'Period', kind: 'text', width: 88, strong: true },
   {
@@ -50,7 +50,7 @@ export const periodColumns = columns<PeriodTotal>([
   { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
 ])
 
-/** Days with their number of tickets, coded and uncoded. */
+/** The number of tickets of each day, coded and uncoded. */
 export const dayColumns = columns<DayTotal>([
   { id: 'day', label: 'Day', kind: 'day', width: 128, flex: 1, strong: true },
   { id: 'coded', label: 'Coded', kind: 'count', width: 160 },

@@ -82,7 +82,7 @@ function area(): readonly unknown[] {
   return ['reconciliation', person?.dot_authority_id ?? 0, person?.id ?? 0]
 }
 
-/** A ticket as the drawer shows it. */
+/** Reads a ticket for the drawer. */
 export function readSlip(slipId: number): Promise<SlipDetail> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.slip(slipId),

@@ -82,7 +82,7 @@ export interface PayItemsQuery {
   }
 }
 
-/** The query of the item fetch for a state (§7, RECO-43, RECO-44, DT-5). */
+/** The query that fetches the items for a state (§7, RECO-43, RECO-44, DT-5). */
 export function payItemsQuery(state: ChipFilters): PayItemsQuery {
   const search = state.search.trim()
   return {
@@ -112,7 +112,7 @@ export interface ChipFiltersQuery {
   readonly external_dot_contract_project_id?: readonly number[]
 }
 
-/** The query of the chip filters call for a state (§7, RECO-46). */
+/** The query that fetches the chips for a state (§7, RECO-46). */
 export function chipFiltersQuery(state: ChipFilters): ChipFiltersQuery {
   return {
     only_e_ticket_available: true,

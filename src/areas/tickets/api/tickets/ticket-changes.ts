@@ -10,7 +10,7 @@ const ticketSelection = {
   dry_run: Type.Optional(Type.Boolean()),
 }
 
-/** The fields of a ticket that bulk changes can change, as they are afterwards. Open tables patch their rows with them. */
+/** The fields of a ticket that bulk changes can change, with their new values. Open tables patch their rows with them. */
 const ChangedTicket = Type.Object({
   id: Id,
   version: Type.Integer(),
