@@ -14,7 +14,7 @@ export interface TicketOfPurged {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Records the events of tickets whose project was purged. Passed in, because projects do not know tickets. */
+/** Records the events of tickets whose project was purged. Passed in, because the projects area must not depend on tickets. */
 export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
 
 /**

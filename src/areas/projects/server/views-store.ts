@@ -78,7 +78,7 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
 
 const TON = 'TON'
 const unitKey = unitKeyOf(sql.part`uom_1`)
-/** Converts pounds to tons, so that a material and a day have one tonnage. */
+/** Converts pounds to tons, so that each material and each day has a single tonnage. */
 const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
 const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
 

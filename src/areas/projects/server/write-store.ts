@@ -56,7 +56,7 @@ export async function insertProject(db: AgencyTransaction, values: ProjectInput)
   return id
 }
 
-/** The projects that have these numbers, by number; ignores deleted projects (PROJ-11). */
+/** The projects that have these state project numbers, as a map by number; ignores deleted projects (PROJ-11). */
 export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly string[]): Promise<ReadonlyMap<string, { readonly id: number; readonly title: string }>> {
   const rows = await db.many(sql<{ id: number; title: string; number: string }>`
     SELECT id, title, state_project_number AS number FROM dot_projects

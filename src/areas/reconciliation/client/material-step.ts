@@ -38,7 +38,7 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
   }
 }
 
-/** The selected tickets of one material, by id; all selected tickets without a material. */
+/** The selected tickets of one material, by id; if no material is given, all selected tickets. */
 export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
   const chosen = chosenTickets(context)
   if (lot === null || lot === undefined) return chosen

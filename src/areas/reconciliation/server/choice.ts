@@ -11,7 +11,7 @@ export interface Choice {
   readonly total_by_material?: boolean
 }
 
-/** 404 naming the ids that are not tickets of the project (API-16). */
+/** Throws 404 with the ids that are not tickets of the project (API-16). */
 export async function assertSlipsOfProject(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<void> {
   assertAllFound(ids, await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`))

@@ -53,7 +53,7 @@ export interface PayItemUse {
   readonly slot: number
 }
 
-/** Adds uses of a person, in a fixed order so that concurrent writes do not deadlock. */
+/** Records a person's uses of items, in a fixed order so that concurrent writes do not deadlock. */
 export async function addPayItemUses(db: AgencyTransaction, employeeId: number, projectId: number, uses: readonly PayItemUse[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_item_uses (dot_authority_id, employee_id, dot_project_id, project_pay_item_id, plant_id,

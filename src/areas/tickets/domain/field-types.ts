@@ -73,7 +73,7 @@ export const choice = (...choices: readonly string[]): FieldType => ({ kind: 'ch
 export const integer = (min: number, max: number): FieldType => ({ kind: 'integer', min, max })
 /** numeric(14,4) of A.1: an amount in a unit of the ticket. The API has two decimals (API-36). */
 export const amount: FieldType = { kind: 'decimal', precision: 14, scale: 4, decimals: 2, signed: false }
-/** Any other numeric(precision,scale). The API has all its decimals. */
+/** Any other numeric(precision,scale). The API returns all its decimals. */
 export const decimal = (precision: number, scale: number): FieldType => ({ kind: 'decimal', precision, scale, decimals: scale, signed: false })
 /** A temperature, or another number that may be negative. */
 export const signed = (precision: number, scale: number): FieldType => ({ kind: 'decimal', precision, scale, decimals: scale, signed: true })

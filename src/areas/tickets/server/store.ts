@@ -8,7 +8,7 @@ import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** Up to this many rows, a plan that joins row by row by key is best, so the statement can be prepared. */
+/** Up to this many rows, a plan with nested loops by key is the best one, so the statement can be prepared. */
 const MOST_BY_KEY = 500
 
 /** The start of a page: a row number counted from 0, or the position after a cursor's values. */
@@ -62,8 +62,8 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * How many tickets the person may see that match the filters; `listed` is how they are read. With filters that the stored counts
- * support, reads those, whatever the number of tickets; otherwise counts. Sends one statement.
+ * The number of matching tickets that the person may see; `listed` is how they are read. If the stored counts support the
+ * filters, it reads those, whatever the number of tickets; otherwise it counts. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)

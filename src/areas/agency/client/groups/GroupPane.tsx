@@ -88,7 +88,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
   const deletedId = deleted?.id
   useEffect(() => {
     if (!isOffered || deletedId === undefined) return undefined
-    // the deleted group was restored instead of creating the typed one
+    // if the deleted group is restored instead, close the form for the typed one
     return onRecordsChanged(['group'], (_kind, ids) => {
       if (ids?.includes(deletedId) !== true) return
       form.reset()

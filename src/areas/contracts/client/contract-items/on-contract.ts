@@ -23,7 +23,7 @@ export function onOpenContract(ability: Ability, context: CommandContext): Verdi
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
 }
 
-/** How far the setup of a project is, in the terms of the rules. */
+/** The state of a project's setup, as the domain rules name it. */
 export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): ReconciliationState {
   return reconciliation === 'setting_up' ? 'setting up' : reconciliation
 }

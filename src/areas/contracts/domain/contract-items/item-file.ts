@@ -140,7 +140,10 @@ const FLOAT = /^\d{1,12}\.\d{3,17}$/
 /** Only seven significant digits of a 32-bit float count; the rest is noise. A number with fewer digits than this has no noise: it was typed. */
 const DIGITS_OF_DUST = 9
 
-/** The two-decimal number that this text shows as a 32-bit or 64-bit float; null for other text, such as 12.345, which the rule then refuses. */
+/**
+ * The two-decimal number that this text represents as a 32-bit or 64-bit float; null for other text, such as 12.345, which the
+ * rule then refuses.
+ */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null
   const near = rounded(text)

@@ -13,7 +13,10 @@ export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: s
   return Buffer.concat([MARK, Buffer.from(key.kid, 'hex'), sealBytes(key.secret, owner, Buffer.from(secret))])
 }
 
-/** Decrypts a value that `seal` created for the same owner, including old values that do not name their key; null when none of our keys fits. */
+/**
+ * Decrypts a value that `seal` created for the same owner, including old values that do not name their key; null when none of our
+ * keys works.
+ */
 export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed: Buffer): string | null {
   const body = 1 + KID_BYTES
   const named = sealed.subarray(0, 1).equals(MARK) ? clientSecretKeys.find(({ kid }) => kid === sealed.subarray(1, body).toString('hex')) : undefined

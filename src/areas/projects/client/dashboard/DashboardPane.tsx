@@ -59,7 +59,7 @@ interface BarRow {
   readonly net_amount: number | null
 }
 
-/** A net as a whole percentage of the largest. */
+/** A net as a percentage of the largest net, rounded to a whole number. */
 function shareOf(net: number | null, largest: number): number {
   return net === null || largest === 0 ? 0 : Math.round((100 * net) / largest)
 }

@@ -70,7 +70,7 @@ export function inputOf(values: ProjectValues): ProjectInput {
   }
 }
 
-/** The errors by form field; an error in the working hours is at its own day. */
+/** The errors by form field; an error in the working hours is listed under its day. */
 export function checkValues(values: ProjectValues, status: ProjectStatus): Partial<Record<keyof ProjectValues & string, Verdict>> {
   const { working_hours: _all, ...refused } = refusedFields(inputOf(values), status)
   const hours = Object.fromEntries(weekdays.map((day) => [day, checkHours(day, values[day])]))

@@ -21,7 +21,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['project', 'pay_item', 'pay_period']
 
-/** The list of projects with search, sorts, archived ones and recently deleted ones (PROJ-1 to PROJ-3). */
+/** The list of projects with search and sorting; can include archived ones, or show recently deleted ones (PROJ-1 to PROJ-3). */
 export default function ProjectsPane({ search: query }: PaneViewProps) {
   const person = usePerson()
   const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = person
@@ -41,7 +41,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   const change = (to: ProjectFilters, replace = false) => pane.navigate(withProjectFilters(path, () => to), { replace })
   const list = (
     <TablePane<Project>
-      // the grid reads its columns once, so each set of columns needs its own
+      // the grid reads its columns only once, so another set of columns needs a new grid
       key={`${isDeleted} ${showsContract}`}
       name="projects"
       label={words(isAgency ? 'all' : 'mine')}

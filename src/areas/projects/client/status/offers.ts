@@ -13,7 +13,10 @@ export interface StatusOffer {
   readonly asks: 'letting' | 'start' | null
 }
 
-/** The transitions from a project's status (PROJ-20, PROJ-21, E.1). A missing date is no refusal: the dialog asks for it. */
+/**
+ * The transitions from a project's status (PROJ-20, PROJ-21, E.1). A missing date does not prevent a transition: the dialog asks
+ * for it.
+ */
 export function offersOf(project: Project, today: Day): readonly StatusOffer[] {
   const guarded = {
     status: project.status,

@@ -95,7 +95,7 @@ export interface SuggestedItem extends SuggestedCode {
   readonly item: ItemOfProject
 }
 
-/** What is loaded for a ticket. */
+/** The data that is loaded for a ticket. */
 export interface LoadedTicket {
   readonly slip: SlipDetail
   readonly recent: readonly ItemOfProject[]

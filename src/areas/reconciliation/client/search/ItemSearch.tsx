@@ -39,7 +39,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     if (!isOpen) changeDrawer(state.slipId, { kind: 'list opened', list: 'search' })
   }
   const type = (text: string) => {
-    // No input while a ticket is being saved, neither for it nor for the next one.
+    // Accept no input while a ticket is being saved, neither for that ticket nor for the next one.
     if (drawerStore.state?.phase !== 'ready') return
     if (!isOpen || before !== '') {
       setBefore(text)
@@ -134,7 +134,7 @@ const taker: ItemTaker = {
       announce(words('third'))
       return false
     }
-    // An item reached by arrow keys is toggled; one that typing made active is wanted, whether or not it was selected before.
+    // An item reached by arrow keys is toggled; an item that typing made active is always selected, never removed.
     const isTakenOff = isMovedTo && isSelected(selection, item.id)
     changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
     return true

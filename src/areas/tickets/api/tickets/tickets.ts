@@ -42,7 +42,7 @@ export const SlipEventSchema = Type.Object({
 
 const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 
-/** Tickets: reads and writes of one. Bulk changes are in ticket-changes, exports in exports. */
+/** Tickets: reads, and writes of a single ticket. Bulk changes are in ticket-changes, exports in exports. */
 export const tickets = contract({
   /**
    * The feed. Headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by

@@ -18,7 +18,7 @@ export function patchImport(shown: TicketImport): void {
   queryClient.setQueryData(importKey(shown.id), { import: shown })
 }
 
-/** The question for an answer that a button of the import pane supplies. It is never asked. */
+/** A step whose answer a button of the import pane supplies; the user is never asked. */
 export function given<Value>(): Step<Value> {
   return { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 }

@@ -70,7 +70,7 @@ const missingPayData: ColumnSpec<Slip> = {
   value: ({ ticket_number: tickets }) => message('errors.missing_pay_data', { tickets }),
 }
 
-/** How many images a ticket has; an icon on its card (TICK-71). */
+/** How many images a ticket has, shown as an icon on its card (TICK-71). */
 const imageCount: ColumnSpec<Slip> = {
   id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false,
   sign: { icon: Image, words: (count) => words('images_many', { count }) },

@@ -44,7 +44,8 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // at the first field in which the two differ, one range is bounded by both; at later fields each has its own ranges
+  // in the first field where the cursor and the ticket differ, one range is bounded by both; for later fields each has ranges of
+  // its own
   const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)

@@ -23,7 +23,7 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   truck: sql.part`s.truck`,
 }
 
-/** The yes-or-no filters that are a column of slips. The other two have conditions. */
+/** The yes-or-no filters that compare a column of slips. The other two have conditions of their own. */
 type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
@@ -63,7 +63,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** The conditions of the yes-or-no filters that are a column (B13). */
+/** The conditions of the yes-or-no filters that compare a column (B13). */
 function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
     if (name === 'connected' || name === 'missing_pay_data') return false

@@ -41,7 +41,10 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
   return project_id !== undefined && isByState ? slips : slipRows
 }
 
-/** True for a mark that few tickets have, each with an index of its own on `slips`. */
+/**
+ * True if the filters ask for tickets that are flagged, overloaded, modified or have images: few are, and each has an index of
+ * its own on `slips`.
+ */
 function isMarked({ image, modified, filters: more = {} }: FeedFilters): boolean {
   return more.flag_by_dot === true || more.overloaded === true || modified === true || image === 'with'
 }

@@ -73,7 +73,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }
 
-/** Reads each distinct value from the previous one by the index: one step per value. */
+/** Finds each distinct value by an index lookup from the previous one (a loose index scan): one step per value. */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
   const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(

@@ -25,7 +25,7 @@ export function earliestMoment(day: Day): string {
   return isDay(moment) ? `${moment}T00:00Z` : '-infinity'
 }
 
-/** The timestamp before which all tickets of a date or earlier are. */
+/** A timestamp that is later than that of every ticket with this date or an earlier one. */
 export function latestMoment(day: Day): string {
   const moment = addDays(day, DAYS_BETWEEN_DAY_AND_MOMENT + 1)
   return isDay(moment) ? `${moment}T00:00Z` : 'infinity'
