@@ -13,7 +13,7 @@ import { findTarget, keepToken, takeToken } from '#src/areas/identity/server/imp
 
 /**
  * Creates the one-time token with which an administrator impersonates an employee of the same agency (AUTH-40, AUTH-71), and
- * records it at the employee. 403 unless the caller is one of the company's own administrators, and for impersonating an
+ * records an event of that employee. 403 unless the caller is one of the company's own administrators, and for impersonating an
  * administrator; 404 for an unknown employee; 422 for one who has never signed in.
  */
 export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: Actor, employeeId: number, internalDomains: readonly string[]): Promise<string> {

@@ -22,7 +22,7 @@ export interface ActivationToken {
 
 const columns = sql.part`purpose, login_id, username, first_name, last_name, kind, dot_authority_id, employee_id`
 
-/** Creates a token that is valid for some minutes; only its hash is stored. */
+/** Creates a token that is valid for this many minutes; only its hash is stored. */
 export async function makeToken(db: Transaction, token: ActivationToken, minutes: number): Promise<string> {
   const secret = newToken()
   await db.run(sql`DELETE FROM activation_tokens WHERE expires_at < now() - make_interval(days => ${KNOWN_DAYS})`)

@@ -74,8 +74,8 @@ function savingEnded(paneId: string, slipId: number): void {
 }
 
 /**
- * The person's location for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no
- * other ticket is loaded. Answers 'stopped' when the person canceled the accept before the browser had the location (B6).
+ * The person's location for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no other
+ * ticket is loaded. Returns 'stopped' when the person canceled the accept before the browser had the location (B6).
  */
 export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
   if (!marksDelivered(accepted)) return null

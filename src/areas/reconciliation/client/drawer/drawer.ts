@@ -92,9 +92,9 @@ export async function skipTicket(): Promise<void> {
 }
 
 /**
- * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is
- * left. `coded`: how many tickets were coded since. If the next ticket cannot be read, the drawer still moves to it, so
- * that the person retries it and it is not skipped (B10).
+ * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is left.
+ * `coded` is the number of tickets that the accept has coded (0 or 1). If the next ticket cannot be read, the drawer still moves
+ * to it, so that the person retries it and it is not skipped (B10).
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
   const { slipId } = from

@@ -12,7 +12,7 @@ export const connectStep: Step<ChosenProject> = {
   async choices(question) {
     const found = (await anyProject.choices?.(question)) ?? []
     const { row, selection } = question.context
-    // only commands on job numbers ask this question, so the row is one
+    // only commands on job numbers ask this question, so the row is a job number
     const suggestion = selection.count > 1 ? null : ((row as JobNumber | null)?.suggestion ?? null)
     if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return found
     const first: Choice<ChosenProject> = {

@@ -11,7 +11,10 @@ const DAYS_BETWEEN_DAY_AND_MOMENT = 3
 const TRIGRAM = 3
 /** Full-width letters, digits and punctuation, and the full-width space. */
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/u
-/** With more matches than this, no list of ids is made: text this common is found quickly by scanning rows in the list's order. */
+/**
+ * With more matches than this, the search does not build a list of ids: text this common is found quickly by scanning rows in the
+ * list's order.
+ */
 const MOST_IDS = 10_000
 
 type SearchFilters = Pick<Static<typeof SlipFilters>, 'search' | 'project_id' | 'start_date' | 'end_date'>
