@@ -36,7 +36,10 @@ export interface TicketFilters {
 
 export const noFilters: TicketFilters = { yes: {}, lists: {} }
 
-/** The feed's default start date: a year ago for administrators, else the agency's plant days ago (§9, TICK-4, TICK-5). */
+/**
+ * The feed's default start date: a year ago for administrators, else as many days ago as the agency's plant days setting says
+ * (§9, TICK-4, TICK-5).
+ */
 export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
   if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
   return addDays(today, -plantDaysOf(plantDays))

@@ -7,7 +7,10 @@ export const MAX_GVW_OVERRIDE_MIN_LBS = 1
 export const MAX_GVW_OVERRIDE_MAX_LBS = 200_000
 /** Maximum length of a note (A.1). */
 export const NOTE_MAX_CHARACTERS = 2000
-/** The feed starts this many years ago for administrators (§9); for others it starts the agency's plant days ago (TICK-5). */
+/**
+ * For administrators, the feed starts this many years ago (§9); for others, as many days ago as the agency's plant days setting
+ * says (TICK-5).
+ */
 export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
 /** An export of more tickets than this is a job (C.1). */
 export const EXPORT_DIRECT_MAX_TICKETS = 5000

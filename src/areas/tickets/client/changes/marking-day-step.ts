@@ -41,7 +41,10 @@ function todayHere(context: CommandContext): Day {
   return todayOfTickets(loadedTickets(context), new Date(), browserZone())
 }
 
-/** Today in the earliest time zone. Later days are refused here; the server checks the day in the project's time zone. */
+/**
+ * Today's date in the time zone that is furthest ahead. Later days are refused here; the server checks the day in the project's
+ * time zone.
+ */
 export function latestDayAnywhere(): Day {
   return dayInZone(new Date(), 'Pacific/Kiritimati')
 }

@@ -7,7 +7,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 
 /** Where the item table of a file is, and the guessed meaning of its columns. */
 export interface ItemTable {
-  /** The heading row and the last row of the table, counted as a spreadsheet does; heading_row is 0 without headings. */
+  /** The heading row and the last row of the table, numbered as in a spreadsheet; heading_row is 0 without headings. */
   readonly heading_row: number
   readonly last_row: number
   readonly row_count: number
