@@ -48,7 +48,10 @@ export interface RunningServer {
 
 /** How long closing waits for the database. A job that is still in a statement keeps its connection; PostgreSQL rolls it back when the process ends. */
 const DATABASE_CLOSE_MS = 1_000
-/** A purge of a large project may take minutes. It is one transaction, which is rolled back when the process ends. */
+/**
+ * How long closing waits for running work. A purge of a large project may take longer, but it is one transaction, which is rolled
+ * back when the process ends.
+ */
 const WORK_WAIT_MS = 13_000
 
 /** The parts of a PostgreSQL error that may contain values of rows. Emails and names must not get into the log. */

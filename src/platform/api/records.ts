@@ -22,7 +22,7 @@ type BodyField<F extends Field> = F extends TextField
 /** The fields of a record in a request body; for fields of type 'own', the area's schemas. */
 type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
 
-/** What describing a record's calls needs besides its declaration. */
+/** What the calls of a record need in addition to its declaration. */
 interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
   readonly read: Who
   /** A row as it is in an answer, including id and version. */

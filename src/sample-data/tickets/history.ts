@@ -25,7 +25,10 @@ export interface History {
   lastAt(): number
   /** Adds a receipt from the plant: its source and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
-  /** Adds a step of a person. Moves its time to not before the last step and not after now, and returns it. */
+  /**
+   * Adds a step of a person at the time `at`, moved if needed so that it is not before the last step and not after now. Returns
+   * that time.
+   */
   record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
 }
 

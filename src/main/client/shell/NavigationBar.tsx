@@ -21,7 +21,7 @@ export function NavigationBar() {
   if (person === null) return null
   const name = person.dot_authority_name
   return (
-    // the handlers only react to events inside the bar: Escape folds it (WCAG 1.4.13); the bar itself is not a control
+    // the bar is not a control: its handlers only handle events of the elements inside it, such as Escape, which folds the bar (WCAG 1.4.13)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="navigation"

@@ -99,7 +99,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     mustWait: () => sent !== null && typedSince(sent).length > 0,
     took(answer) {
-      // input typed during the save is neither saved nor lost
+      // input typed during the save was not sent, so it must stay in the form as unsaved
       const later = sent === null ? [] : typedSince(sent)
       const base = plain(options.restart?.(answer) ?? sent ?? currentValues())
       sent = null

@@ -52,7 +52,8 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // a doubled quote is a quote in the text; after anything else, the quotes were part of the text
+        // a second quote makes one quote in the text; any other character means that the quotes were not delimiters but part of
+        // the text
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'

@@ -70,7 +70,7 @@ export function recordWrite({ changeSet, words: named, count = 1, records }: Wri
   undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
-/** The step that an undo or redo names. Looked up when it is sent, since a newer write's answer can arrive first. */
+/** The step that an undo or redo request names. Looked up when the request is sent, because a newer write may be answered before it. */
 export function stepOf({ body }: RequestValue): UndoEntry | null {
   const named: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'change_set') : undefined
   return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
