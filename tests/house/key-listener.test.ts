@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesOfLayer, sourceFiles, type SourceFile } from '#tests/house/sources'
 
-/** Matches code that listens to keys other than React's handlers. */
+/** Matches code that listens to keys in any way other than React's handlers. */
 const LISTENS = /\baddEventListener\(\s*['"`]key|\.onkey(?:down|up|press)\b|\buseHotkeys\(/
 
 const listenersIn = (files: readonly SourceFile[]) => files.filter(({ text }) => LISTENS.test(text)).map(({ path }) => path)
