@@ -124,7 +124,7 @@ export const payPeriods = contract({
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
-  /** What closing on a day would freeze. */
+  /** Previews what closing the period on a day would freeze. */
   closing: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/closing',

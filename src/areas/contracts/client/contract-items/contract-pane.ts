@@ -20,7 +20,7 @@ export const contractItemPane = definePane({
   view: () => import('./ItemPane'),
 })
 
-/** Spreadsheet rows to paste as contract items (PAY-11). */
+/** The form to paste spreadsheet rows as contract items (PAY-11). */
 export const pasteItemsPane = definePane({
   path: '/projects/:projectId/contract/paste',
   scope: 'form',

@@ -19,7 +19,7 @@ export const masterItemPane = definePane({
   view: () => import('./MasterItemPane'),
 })
 
-/** Spreadsheet rows to paste as master pay items (PAY-28). */
+/** The form to paste spreadsheet rows as master pay items (PAY-28). */
 export const pasteMasterItemsPane = definePane({
   path: '/pay-item/paste',
   scope: 'form',

@@ -30,7 +30,10 @@ export const activityColumns = columns<ActivityLine>([
   { id: 'kind', label: 'About', kind: 'choice', choices: activityKindWords, width: 144, sortable: false },
 ])
 
-/** The activity of a project, newest first. One answer has all lines; `reportWhole` is called with false if there are older ones. */
+/**
+ * The activity of a project, newest first. One response has up to the maximum number of lines; calls `reportWhole` with false if
+ * there are older lines.
+ */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],

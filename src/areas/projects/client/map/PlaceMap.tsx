@@ -105,7 +105,7 @@ function popupOf({ title, detail, told }: Place): HTMLElement {
   return popup
 }
 
-/** Draws the degree lines that fit the zoom. */
+/** Draws the degree lines, as many as fit the zoom level. */
 function drawDegrees(map: L.Map): void {
   const lines = L.layerGroup().addTo(map)
   const draw = () => {
