@@ -274,7 +274,10 @@ export const reconciliation = contract({
           ticket_count: Type.Integer(),
           /** The quantity assigned in the requested period, or in all periods. */
           quantity: Type.Number(),
-          /** PAY-2: assigned in the period in progress, assigned in all periods, and what remains of the contract. */
+          /**
+           * The three quantities of PAY-2: assigned in the period in progress, assigned in all periods, and what remains of the
+           * contract.
+           */
           work_completed: Type.Number(),
           total_to_date: Type.Number(),
           balance_to_finish: Nullable(Type.Number()),

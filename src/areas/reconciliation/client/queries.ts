@@ -51,7 +51,7 @@ export interface Foreknown {
   readonly usualLoad: DecimalText | null
 }
 
-/** Options for reads of the drawer: it shows their errors itself, so no toast repeats them. */
+/** Options for the drawer's reads: the drawer shows their errors itself, so no toast repeats them. */
 const inDrawer = { ignore: [-1, 400, 403, 404, 409, 422, 429, 500, 502, 503, 504] } as const
 const NET_DECIMALS = 4
 const FEW_MINUTES_MS = 300_000

@@ -31,8 +31,8 @@ export const activityColumns = columns<ActivityLine>([
 ])
 
 /**
- * The activity of a project, newest first. One response has up to the maximum number of lines; calls `reportWhole` with false if
- * there are older lines.
+ * The activity of a project, newest first. One response has the newest lines, up to a maximum; `reportWhole` is called with false
+ * if there are older ones.
  */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
