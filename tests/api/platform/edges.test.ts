@@ -120,7 +120,8 @@ describe('verbs and addresses', () => {
 
   test('M2 every constraint that is told as a conflict is one of the database', async () => {
     const { rows } = await server.owner.query(`
-      SELECT conname AS name FROM pg_constraint WHERE contype = 'f' UNION SELECT indexname FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%'`)
+      SELECT conname AS name FROM pg_constraint WHERE contype = 'f' UNION SELECT indexname FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%'
+      UNION SELECT (regexp_matches(prosrc, 'CONSTRAINT = ''([a-z_]+)''', 'g'))[1] FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)
     const known = new Set(rows.map(({ name }) => String(name)))
     expect([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE].filter((name) => !known.has(name))).toEqual([])
   })

@@ -19,13 +19,15 @@ export const REFERENCES_THAT_RACE = [
   'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
   'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',
   'impersonation_tokens_impersonator_session_id_fkey', 'pay_item_assignments_dot_authority_id_dot_project_id_exter_fkey',
-  'pay_item_assignments_dot_authority_id_dot_project_id_pay_p_fkey', 'pay_item_assignments_item_fkey',
+  'pay_item_assignments_item_fkey',
   'pay_item_contractors_dot_authority_id_dot_project_id_exter_fkey', 'pay_item_contractors_dot_authority_id_dot_project_id_pay_i_fkey',
   'pay_item_uses_dot_authority_id_dot_project_id_project_pay__fkey', 'pay_items_dot_authority_id_dot_project_id_fkey',
   'pay_items_dot_authority_id_external_dot_contract_project_i_fkey', 'pay_period_lines_dot_authority_id_dot_project_id_pay_perio_fkey',
   'project_employees_dot_authority_id_dot_project_id_fkey', 'project_employees_dot_authority_id_employee_id_fkey',
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
-  'slips_dot_authority_id_dot_project_id_fkey', 'slips_dot_authority_id_dot_project_id_pay_period_fkey',
+  'slips_dot_authority_id_dot_project_id_fkey',
+  // named by the trigger functions of migration 0038, which check the periods of tickets and pay codes
+  'pay_period_exists',
 ] as const
 
 const races = new Set<string>([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE])
