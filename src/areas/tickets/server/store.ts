@@ -1,4 +1,4 @@
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/areas/tickets/server/list/cursor'
@@ -6,7 +6,7 @@ import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/fil
 import { storedTotal } from '#src/areas/tickets/server/list/stored-total'
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
-import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
+import { orderBy, sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
 
 /** Up to this many rows, a plan with nested loops by key is the best one, so the statement can be prepared. */
 const MOST_BY_KEY = 500
@@ -23,24 +23,38 @@ export interface ChosenSlip {
 /** Finds the ids of a page of tickets. Joins nothing else, so that only the rows of the page are joined later. */
 export async function chooseSlips(
   db: AgencyTransaction,
-  { from, where }: ListedSlips,
+  listed: ListedSlips,
   page: { keys: readonly SortKey[]; start: PageStart; size: number },
 ): Promise<ChosenSlip[]> {
   const { keys, start, size } = page
-  if ('offset' in start) return chooseRange(db, { from, where }, keys, size, start.offset)
+  if ('offset' in start) return chooseRange(db, listed, keys, size, start.offset)
   const oneRange = behindInOneRange(keys, start.behind)
   const ranges = oneRange === null ? behind(keys, start.behind) : [oneRange]
   const chosen: ChosenSlip[] = []
   for (const range of ranges) {
     if (chosen.length === size) break
-    chosen.push(...(await chooseRange(db, { from, where: sql.part`${where} AND ${range}` }, keys, size - chosen.length, 0)))
+    chosen.push(...(await chooseRange(db, inRange(listed, range), keys, size - chosen.length, 0)))
   }
   return chosen
 }
 
-function chooseRange(db: AgencyTransaction, { from, where }: ListedSlips, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
-  return db.many(sql<ChosenSlip>`
-    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM ${from} WHERE ${where} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`)
+function inRange({ from, where, byStatus, prepareAs }: ListedSlips, range: SqlPart): ListedSlips {
+  const both = (condition: SqlPart) => sql.part`${condition} AND ${range}`
+  return { from, where: both(where), ...(byStatus && { byStatus: byStatus.map(both) }), ...(prepareAs && { prepareAs: `${prepareAs}_behind` }) }
+}
+
+function chooseRange(db: AgencyTransaction, listed: ListedSlips, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
+  const statement = sql<ChosenSlip>`
+    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM ${rangeOf(listed, keys, size + offset)} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`
+  return db.many(listed.prepareAs === undefined ? statement : sql.prepared(listed.prepareAs, statement))
+}
+
+/** The rows, as `s`, from which the first `most` of a list are taken. */
+function rangeOf({ from, where, byStatus }: ListedSlips, keys: readonly SortKey[], most: number): SqlPart {
+  if (byStatus === undefined) return sql.part`${from} WHERE ${where}`
+  const fields = sql.join(keys.map(({ field }) => sortColumn(field).column), ', ')
+  const branches = byStatus.map((one) => sql.part`(SELECT ${fields} FROM ${from} WHERE ${one} ORDER BY ${orderBy(keys)} LIMIT ${most})`)
+  return sql.part`(${sql.join(branches, ' UNION ALL ')}) AS s`
 }
 
 /** The rows of a page's tickets in order, each as JSON text; 'null' for a ticket that has since been deleted. */

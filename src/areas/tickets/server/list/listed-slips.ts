@@ -1,6 +1,8 @@
+import { slipFilterFields } from '#src/areas/tickets/api/tickets/slip-filters'
+import { statusesOfFilter } from '#src/areas/tickets/domain/status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import type { Found } from '#src/areas/tickets/server/list/search'
 import type { SortKey } from '#src/areas/tickets/server/list/sort'
@@ -17,11 +19,44 @@ const slipRows = sql.constant(sql.part`slip_rows s`)
 export interface ListedSlips {
   readonly from: SqlPart
   readonly where: SqlPart
+  /**
+   * The same condition in parts, one for each status, if an index has the tickets of each status in the order of the list. A page then
+   * reads only its own rows, also when the newest tickets of the project all have another status.
+   */
+  readonly byStatus?: readonly SqlPart[]
+  /**
+   * The name under which the statement of a page is prepared, if one plan is the best for all values: an index begins with everything
+   * that is asked for, and has the order of the list.
+   */
+  readonly prepareAs?: string
 }
 
 /** The tickets that the person may see and that match the filters, read by an index in the order of `keys`. `found`: see `slipsWhere`. */
 export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], found?: Found): ListedSlips {
-  return { from: readFrom(filters, keys), where: slipsWhere(db, person, filters, found) }
+  const from = readFrom(filters, keys)
+  const where = slipsWhere(db, person, filters, found)
+  if (!isOfProjectByTime(filters, keys)) return { from, where }
+  const prepareAs = isByProjectAndStatus(filters) ? `page_${kindOfViewer(person)}_${filters.status ?? 'all'}_${keys[0]?.descending === true ? 'newest' : 'oldest'}` : undefined
+  const named = prepareAs === undefined ? {} : { prepareAs }
+  const statuses = from === slips && filters.status !== undefined && filters.status !== 'all' ? statusesOfFilter[filters.status] : []
+  if (statuses.length < 2) return { from, where, ...named }
+  const { status: _status, ...others } = filters
+  const rest = slipsWhere(db, person, others, found)
+  return { from, where, byStatus: statuses.map((status) => sql.part`${rest} AND s.status = ${status}`), ...named }
+}
+
+/** True for a list of a project in the order of time, for which two indexes begin with the project, one of them with project and status. */
+function isOfProjectByTime({ project_id, filters: more = {} }: FeedFilters, keys: readonly SortKey[]): boolean {
+  const [first, second] = keys
+  return project_id !== undefined && more.id === undefined
+    && keys.length === 2 && first?.field === 'ticketed_at' && second?.field === 'id' && first.descending === second.descending
+}
+
+const OTHER_FILTERS = (Object.keys(slipFilterFields) as (keyof FeedFilters)[]).filter((name) => name !== 'project_id' && name !== 'status' && name !== 'filters')
+
+/** True when nothing but the project and the status is asked for. A query also has parameters that are no filters. */
+function isByProjectAndStatus(filters: FeedFilters): boolean {
+  return OTHER_FILTERS.every((name) => filters[name] === undefined) && Object.values(filters.filters ?? {}).every((value) => value === undefined)
 }
 
 /**
