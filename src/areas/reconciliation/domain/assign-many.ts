@@ -5,7 +5,7 @@ import { PAY_CODE_MAX_TICKETS } from '#src/areas/reconciliation/domain/limits'
 import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { useNet as netFor } from '#src/areas/reconciliation/domain/use-net'
 import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
-import { compare, rounded, sum, type DecimalText } from '#src/platform/domain/units/decimal'
+import { compare, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
 /** A ticket in an assignment of one item to many tickets. */
@@ -41,8 +41,6 @@ export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly
 export interface CodingPlan {
   readonly coded: readonly { readonly id: number; readonly quantity: DecimalText | null }[]
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly refusal: Refusal }[]
-  /** The sum of the quantities, in the item's unit. */
-  readonly total: DecimalText
 }
 
 /** Plans one item for many tickets. The plan is carried out only if nothing is refused, or after leaving out the refused tickets (RECO-88, RECO-96). */
@@ -54,8 +52,7 @@ export function planCoding(tickets: readonly TicketToCode[], item: PayItem, unit
     if ('quantity' in coding) coded.push({ id: ticket.id, quantity: coding.quantity })
     else refused.push({ id: ticket.id, ticket_number: ticket.ticket_number, refusal: coding })
   }
-  const total = rounded(sum(coded.map(({ quantity }) => quantity).filter((quantity) => quantity !== null)))
-  return { coded, refused, total }
+  return { coded, refused }
 }
 
 /** The contractor of an item for many tickets: the automatic one of DT-6, or null; `ask` if the person must choose one, once for all tickets (RECO-93). */

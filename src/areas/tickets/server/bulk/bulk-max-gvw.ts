@@ -1,6 +1,6 @@
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
+import { grossAmounts, setMaxGvwOverride, type ChangedTicket, type GrossAmounts, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
@@ -14,7 +14,8 @@ export async function changeMaxGvw(
   tickets: readonly LockedTicket[],
   lbs: number | null,
 ): Promise<ChangedTicket[]> {
-  const next = new Map(tickets.map((ticket) => [ticket.id, overloadOf(ticket, lbs)]))
+  const amounts = await grossAmounts(db, tickets.map(({ id }) => id))
+  const next = new Map(tickets.map((ticket) => [ticket.id, overloadOf(ticket, amounts.get(ticket.id) ?? [], lbs)]))
   const changed = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
   await recordSlipEvents(db, actor, 'max_gvw_override_set', tickets.map((ticket) => ({
     slip_id: ticket.id,
@@ -31,8 +32,8 @@ export async function changeMaxGvw(
   return changed
 }
 
-function overloadOf(ticket: LockedTicket, lbs: number | null): NewOverload {
+function overloadOf(ticket: LockedTicket, amounts: GrossAmounts, lbs: number | null): NewOverload {
   const { max_gvw, project_max_gvw_override } = ticket
-  const found = overload(ticket.amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
+  const found = overload(amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
   return { id: ticket.id, overload_amount: found?.overload_amount ?? null, overload_unit: found?.overload_unit ?? null }
 }

@@ -2,6 +2,7 @@ import type { BulkTicket } from '#src/areas/tickets/domain/bulk/bulk'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
 /** A ticket locked for a bulk change, with the fields that the rules and the events need. */
 export interface LockedTicket extends BulkTicket {
@@ -24,7 +25,6 @@ export interface LockedTicket extends BulkTicket {
   readonly flagged_by: number | null
   readonly flagged_at: string | null
   readonly flag_note: string | null
-  readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
 }
 
 /** A ticket after a bulk change, with the fields that open tables patch. */
@@ -47,25 +47,38 @@ const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.del
   slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit,
   slips.flag_by_dot, slips.flag_note`
 
-/** Locks the tickets in id order, so that two bulk changes queue instead of deadlocking. Ids that do not exist are skipped. */
-export function lockTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<LockedTicket[]> {
+/**
+ * Locks the tickets in id order, so that two bulk changes queue instead of deadlocking. Ids that do not exist or that the person may
+ * not see are skipped.
+ */
+export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<LockedTicket[]> {
   return db.many(sql<LockedTicket>`
     SELECT slips.id, slips.version, slips.ticket_number, slips.status, slips.ticket_date, slips.coded, slips.dot_project_id,
       slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
       slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, slips.max_gvw_override_at::text,
       slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
       slips.flag_note, coalesce(dot_projects.timezone, (SELECT timezone FROM dot_authorities WHERE id = ${db.agency})) AS timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
-      CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period,
-      json_build_array(
-        json_build_object('uom', slips.uom_1, 'gross', slips.gross_amount_1::text),
-        json_build_object('uom', slips.uom_2, 'gross', slips.gross_amount_2::text),
-        json_build_object('uom', slips.uom_3, 'gross', slips.gross_amount_3::text)) AS amounts
+      CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
     FROM slips
     LEFT JOIN dot_projects ON dot_projects.dot_authority_id = slips.dot_authority_id AND dot_projects.id = slips.dot_project_id
     LEFT JOIN pay_periods ON pay_periods.dot_authority_id = slips.dot_authority_id
       AND pay_periods.dot_project_id = slips.dot_project_id AND pay_periods.number = slips.pay_period
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY(${slipIds})
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY(${slipIds}) AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}
     ORDER BY slips.id FOR UPDATE OF slips`)
+}
+
+/** The units and gross amounts of a ticket, as its overload is computed from them. */
+export type GrossAmounts = readonly { readonly uom: string | null; readonly gross: string | null }[]
+
+/** The gross amounts of tickets, by id. */
+export async function grossAmounts(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, GrossAmounts>> {
+  const rows = await db.many(sql<{ id: number; amounts: GrossAmounts }>`
+    SELECT id, json_build_array(
+        json_build_object('uom', uom_1, 'gross', gross_amount_1::text),
+        json_build_object('uom', uom_2, 'gross', gross_amount_2::text),
+        json_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
+    FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds})`)
+  return new Map(rows.map(({ id, amounts }) => [id, amounts]))
 }
 
 /** Marks locked tickets delivered on a day and clears their rejection (DT-2 row 1). */

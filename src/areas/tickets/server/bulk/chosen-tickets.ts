@@ -4,7 +4,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { holdPeriodsOfTickets } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
 import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
-import { selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
+import { assertAllFound, namedSlipIds, selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 
 /** The tickets of a bulk change as its body names them, with the versions that the person saw (API-33, API-35). */
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
@@ -15,9 +15,11 @@ export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<strin
  * projects are locked first, since every write locks periods before tickets.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
-  const ids = await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS)
+  const named = namedSlipIds(chosen, BULK_CHANGE_MAX_TICKETS)
+  const ids = named ?? (await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
   await holdPeriodsOfTickets(db, ids)
-  const tickets = await lockTickets(db, ids)
+  const tickets = await lockTickets(db, person, ids)
+  if (named !== null) assertAllFound(named, tickets)
   const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)
   if (stale.length > 0) throw changedElsewhere(stale)
   return tickets

@@ -54,12 +54,19 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
     return matchingSlipIds(db, person, selection.filters, selection.except_ids ?? [], limit)
   }
   const { from, where } = selectedSlips(db, person, selection)
-  const named = new Set(selection.slip_ids)
+  const named = namedSlipIds(selection, limit) ?? []
+  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM ${from} WHERE ${where} ORDER BY s.id`)
+  assertAllFound(named, rows)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of a selection by ids, each once, before it is known whether the person may see them; null for another selection. 422 for none and for more than `limit`. */
+export function namedSlipIds({ slip_ids, filters }: SlipSelection, limit: number): readonly number[] | null {
+  if (slip_ids === undefined || filters !== undefined) return null
+  const named = new Set(slip_ids)
   if (named.size > limit) throw unprocessable('errors.bulk_limit', { max: limit })
   if (named.size === 0) throw unprocessable('errors.no_tickets_selected')
-  const rows = await db.many(sql<{ id: number }>`SELECT s.id FROM ${from} WHERE ${where} ORDER BY s.id`)
-  assertAllFound([...named], rows)
-  return rows.map(({ id }) => id)
+  return [...named]
 }
 
 /**
