@@ -95,8 +95,10 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 /** A write of more than one ticket shows its dry run first (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
   if (!isWrite(command) || command.preview === undefined) return false
+  const { kind, count } = context.selection
+  const many = command.many?.(context) ?? count
   // When all matching rows are selected, only the server knows how many match now (B3).
-  return (command.many?.(context) ?? context.selection.count) > 1 || (command.many === undefined && context.selection.kind === 'all')
+  return many > 1 || (kind === 'all' && many === count)
 }
 
 function runsAtOnce({ command }: RegisteredCommand): boolean {

@@ -65,6 +65,8 @@ export function rowExtent<Row extends TableRow>(
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
         if (isUncounted || (block === 0 && isRefreshing)) total.learned(seen)
+        // Rows came or went since the count.
+        else if (total.known() !== seen) total.again()
         endAt(seen)
       } else if (end !== null && (seen > end || seen === from)) {
         // more or fewer rows than the total says

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { rowExtent } from '#src/platform/client/table/rows/row-extent'
+import { blockRows } from '#src/platform/client/table/rows/source'
+import type { TableSource } from '#src/platform/client/table/table-source'
+
+const pageOf = (rows: number) => ({ rows: Array.from({ length: rows }, (_row, at) => ({ id: at + 1 })) })
+
+/** An extent over a server with so many rows, counted once; `rows` can change afterwards. */
+async function counted(rows: number) {
+  const server = { rows, counts: 0 }
+  const source: TableSource<{ id: number }> = {
+    queryKey: ['made'],
+    page: () => Promise.resolve({ rows: [] }),
+    count: () => {
+      server.counts += 1
+      return Promise.resolve(server.rows)
+    },
+  }
+  const extent = rowExtent(new QueryClient(), source, () => ({}), { left: () => 0, ends: () => undefined, counted: () => undefined })
+  extent.total.need()
+  await extent.total.settled()
+  return { server, extent }
+}
+/** A count that was asked is answered. */
+const answered = () => new Promise((done) => setTimeout(done, 0))
+
+test.each([
+  { name: 'fewer', then: blockRows + 20 },
+  { name: 'more', then: blockRows + 60 },
+])('WORK-29 a last page with $name rows than were counted has them counted again', async ({ then }) => {
+  const { server, extent } = await counted(blockRows + 40)
+  server.rows = then
+  extent.learn(1, pageOf(then - blockRows))
+  await answered()
+  expect([extent.total.known(), extent.end(), server.counts]).toEqual([then, then, 2])
+})
+
+test('WORK-29 a last page with as many rows as were counted has nothing counted again', async () => {
+  const { server, extent } = await counted(blockRows + 40)
+  extent.learn(0, pageOf(blockRows))
+  extent.learn(1, pageOf(40))
+  await answered()
+  expect([extent.total.known(), extent.end(), server.counts]).toEqual([blockRows + 40, blockRows + 40, 1])
+})
