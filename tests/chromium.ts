@@ -1,4 +1,5 @@
-import { chromium, type Browser } from 'playwright'
+import { chromium, type Browser, type LaunchOptions } from 'playwright'
+import { findChromium } from '#src/setup/testing/chromium.mjs'
 
 let running: Promise<Browser> | undefined
 
@@ -9,9 +10,13 @@ let running: Promise<Browser> | undefined
 export async function sharedChromium(): Promise<Browser> {
   const present = await running?.catch(() => undefined)
   if (present?.isConnected() === true) return present
-  running = chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  })
+  running = launchChromium()
   return running
+}
+
+/** Starts a Chromium for the caller alone. Throws when there is none on this machine. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'], ...options })
 }

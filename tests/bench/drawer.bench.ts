@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { percentiles, type Bench } from '#tests/bench/bench'
 import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { placeToCode } from '#tests/bench/place-to-code'
+import { launchChromium } from '#tests/chromium'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const TABLE_KEYS = 200
@@ -31,7 +32,7 @@ declare global {
 export const bench: Bench = async () => {
   if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'client', 'index.html'))) throw new Error('there is no build: npm run bench makes one')
   const server = await openLoadedServer(MANY)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+  const browser = await launchChromium()
   try {
     const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', permissions: ['geolocation'], geolocation: { latitude: 46.6, longitude: -120.5 } })
     await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ ...server.tokens, id: '', expires_at: 0 }))

@@ -26,14 +26,14 @@ async function counted(rows: number) {
 const answered = () => new Promise((done) => setTimeout(done, 0))
 
 test.each([
-  { name: 'fewer', then: blockRows + 20 },
-  { name: 'more', then: blockRows + 60 },
-])('WORK-29 a last page with $name rows than were counted has them counted again', async ({ then }) => {
+  { name: 'fewer', now: blockRows + 20 },
+  { name: 'more', now: blockRows + 60 },
+])('WORK-29 a last page with $name rows than were counted has them counted again', async ({ now }) => {
   const { server, extent } = await counted(blockRows + 40)
-  server.rows = then
-  extent.learn(1, pageOf(then - blockRows))
+  server.rows = now
+  extent.learn(1, pageOf(now - blockRows))
   await answered()
-  expect([extent.total.known(), extent.end(), server.counts]).toEqual([then, then, 2])
+  expect([extent.total.known(), extent.end(), server.counts]).toEqual([now, now, 2])
 })
 
 test('WORK-29 a last page with as many rows as were counted has nothing counted again', async () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { build, preview } from 'vite'
+import { launchChromium } from '#tests/chromium'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const configFile = folder('../../../vite.config.ts')
@@ -21,15 +21,11 @@ export async function buildTablePage(outDir: string): Promise<void> {
   await build({ configFile, root, logLevel: 'error', build: { outDir, emptyOutDir: true, cssCodeSplit: true, rollupOptions: { input } } })
 }
 
-/** Serves the built pages on a free port and starts the Chromium at `CHROMIUM_PATH`, by default /usr/bin/chromium. */
+/** Serves the built pages on a free port and starts a Chromium. */
 export async function tablePage(outDir: string): Promise<TablePage> {
   const server = await preview({ configFile, root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0] ?? ''
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  })
+  const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] })
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
   const said: string[] = []
   let page: Page | null = null
