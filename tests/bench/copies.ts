@@ -7,14 +7,30 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 /** The rows of some tables as COPY writes them, in the order in which they go in again. */
 export type Copies = readonly { readonly table: string; readonly columns: string; readonly rows: string }[]
 
-/** Reads all rows of these tables. */
-export async function copiesOf(owner: Pool, tables: readonly string[]): Promise<Copies> {
+/** Tables with the largest id that each of them has had so far. */
+export type LastIds = ReadonlyMap<string, string>
+
+/** The schema of the tables that a floor is written to. */
+const BARE = 'bare'
+
+/** The largest ids of these tables. */
+export async function lastIds(owner: Pool, tables: readonly string[]): Promise<LastIds> {
+  const last = new Map<string, string>()
+  for (const table of tables) {
+    const { rows } = await owner.query<{ id: string }>(`SELECT coalesce(max(id), 0)::text AS id FROM ${table}`)
+    last.set(table, rows[0]?.id ?? '0')
+  }
+  return last
+}
+
+/** Reads the rows that were added after these ids. */
+export async function copiesOf(owner: Pool, after: LastIds): Promise<Copies> {
   const client = await owner.connect()
   try {
     const copies = []
-    for (const table of tables) {
+    for (const [table, id] of after) {
       const columns = await columnsOf(owner, table)
-      copies.push({ table, columns, rows: await text(client.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`))) })
+      copies.push({ table, columns, rows: await text(client.query(copyTo(`COPY (SELECT ${columns} FROM ${table} WHERE id > ${id} ORDER BY id) TO STDOUT`))) })
     }
     return copies
   } finally {
@@ -22,13 +38,29 @@ export async function copiesOf(owner: Pool, tables: readonly string[]): Promise<
   }
 }
 
-/** Seconds that COPY takes to write the rows again, with their indexes, in one transaction. */
-export async function copyTime(owner: Pool, copies: Copies): Promise<number> {
+/** Makes empty copies of these tables with their generated columns and the primary key, but no other index, no trigger and no foreign key. */
+export async function makeBareTables(owner: Pool, tables: readonly string[]): Promise<void> {
+  await owner.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE; CREATE SCHEMA ${BARE}`)
+  for (const table of tables) {
+    await owner.query(`CREATE TABLE ${BARE}.${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING GENERATED, PRIMARY KEY (dot_authority_id, id))`)
+  }
+}
+
+/** Removes them. */
+export async function dropBareTables(owner: Pool): Promise<void> {
+  await owner.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE`)
+}
+
+/** Seconds that COPY takes to write the rows in one transaction: to the bare tables, or to those that they came from. */
+export async function copyTime(owner: Pool, copies: Copies, into: 'bare' | 'own'): Promise<number> {
   const client = await owner.connect()
   try {
     const begun = performance.now()
     await client.query('BEGIN')
-    for (const { table, columns, rows } of copies) await pipeline(Readable.from([rows]), client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN`)))
+    for (const { table, columns, rows } of copies) {
+      const target = into === 'bare' ? `${BARE}.${table}` : table
+      await pipeline(Readable.from([rows]), client.query(copyFrom(`COPY ${target} (${columns}) FROM STDIN`)))
+    }
     await client.query('COMMIT')
     return (performance.now() - begun) / 1000
   } finally {
