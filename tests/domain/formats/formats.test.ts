@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readUsDay, usDateTime, usDay, usTime } from '#src/platform/domain/formats/dates'
 import { durationText } from '#src/platform/domain/formats/durations'
 import { amountText, amountWithUnit, coordinateText, countText, numberText } from '#src/platform/domain/formats/numbers'
-import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import { characterCount, comparisonKey, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 import { daysLeft, daysLeftText, mayRestore } from '#src/platform/domain/records/retention'
 
 const minutes = (count: number) => count * 60_000
@@ -68,4 +68,17 @@ describe('CONST-3 PROJ-27 a deleted row can be restored for 30 full days', () =>
     expect([daysLeft(deleted, now), mayRestore(deleted, now).allowed]).toEqual([left, restorable])
     expect(daysLeftText(deleted, now)).toBe(left === 1 ? '1 day left' : `${left} days left`)
   })
+})
+
+test('TICK-92 texts of plain characters follow the same rules as all others', () => {
+  const ascii = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) })
+  fc.assert(
+    fc.property(ascii, (text) => {
+      // the word joiner is not plain, and counts for nothing in a key
+      expect(comparisonKey(`${text}\u2060`)).toBe(comparisonKey(text))
+      expect(storedText(`${text}é`)).toBe(`${storedText(text)}é`)
+      expect(characterCount(`${text}é`)).toBe(characterCount(text) + 1)
+      expect(isShowable(`${text}é`)).toBe(isShowable(text))
+    }),
+  )
 })

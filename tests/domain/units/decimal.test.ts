@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, sum, times } from '#src/platform/domain/units/decimal'
@@ -69,4 +70,19 @@ test('UOM-3 numbers are the same however they are written, and shares divide to 
   expect(exact('-0.00')).toBe('0')
   expect(dividedBy('1', '2000')).toBe('0.0005')
   expect(dividedBy('1', '3')).toBe('0.333333333333333333333333333333')
+})
+
+const plain = fc.stringMatching(/^-?(0|[1-9][0-9]{0,17})([.][0-9]{1,8})?$/)
+
+test('UOM-3 numbers of any length have the shortest form and the order of exact arithmetic', () => {
+  fc.assert(
+    fc.property(plain, plain, fc.nat(3), (a, b, zeros) => {
+      const longer = `${a}${a.includes('.') ? '' : '.'}${'0'.repeat(zeros + 1)}`
+      expect(exact(longer)).toBe(new Decimal(a).toFixed().replace(/^-0$/, '0'))
+      expect(decimalTextOf(longer, 20)).toBe(exact(a))
+      expect(compare(a, b)).toBe(new Decimal(a).comparedTo(b))
+      expect(compare(a, longer)).toBe(0)
+    }),
+    { numRuns: 10_000 },
+  )
 })

@@ -4,15 +4,19 @@ const LINE_ENDS_AND_TABS = /[\t\n\r\u2028\u2029]/u
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
+/** Printable ASCII, for which the rules below need no tables of Unicode. Most texts of tickets are. */
+const ASCII = /^[ -~]*$/
+
 /** True when a text has nothing that cannot be shown or that hides what is shown; `lines` allows line ends and tabs. */
 export function isShowable(text: string, lines = false): boolean {
+  if (ASCII.test(text)) return true
   if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
   return lines || !LINE_ENDS_AND_TABS.test(text)
 }
 
 /** The form in which texts are stored: NFC, otherwise as typed. */
 export function storedText(text: string): string {
-  return text.normalize('NFC')
+  return ASCII.test(text) ? text : text.normalize('NFC')
 }
 
 /**
@@ -20,13 +24,14 @@ export function storedText(text: string): string {
  * invisible code points. Never shown, and never stored instead of the text.
  */
 export function comparisonKey(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().trim()
   const folded = text.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').toUpperCase().toLowerCase()
   return folded.normalize('NFKC').replace(DEFAULT_IGNORABLE, '').trim()
 }
 
 /** The number of characters that a person would count: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
-  return [...text].length
+  return ASCII.test(text) ? text.length : [...text].length
 }
 
 function isWellFormed(text: string): boolean {

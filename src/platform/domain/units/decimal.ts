@@ -8,6 +8,8 @@ export type DecimalText = string
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
+/** Different decimals of so few characters are different floats in the same order. */
+const EXACT_IN_FLOAT = 15
 
 /** True for a plain decimal with any number of digits, possibly negative: no exponent, no leading zero, no blank. */
 export function isDecimalText(text: string): boolean {
@@ -26,12 +28,13 @@ export function isQuantityText(text: string, wholeDigits = 12): boolean {
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
   const text = typeof value === 'number' ? numberText(value) : value
   if (typeof text !== 'string' || !PLAIN.test(text) || decimalsOf(text) > decimals) return null
-  return exact(text)
+  return shortest(text)
 }
 
 /** How many digits follow the decimal point. */
 export function decimalsOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
 }
 
 /** How many digits precede the decimal point. */
@@ -73,7 +76,8 @@ export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
 
 /** -1, 0 or 1 as a is below, equal to or above b. */
 export function compare(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
-  const order = new Exact(a).comparedTo(b)
+  const isShort = a.length <= EXACT_IN_FLOAT && b.length <= EXACT_IN_FLOAT && PLAIN.test(a) && PLAIN.test(b)
+  const order = isShort ? Number(a) - Number(b) : new Exact(a).comparedTo(b)
   return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
@@ -94,7 +98,18 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
 
 /** The shortest form of a number: no trailing zeros after the decimal point, and no minus sign before 0. */
 export function exact(value: DecimalText): DecimalText {
-  return positiveZero(new Exact(value).toFixed())
+  return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
+}
+
+/** The shortest form of a plain decimal, without computing anything: an import reads a million of them. */
+function shortest(plain: DecimalText): DecimalText {
+  let end = plain.length
+  if (plain.includes('.')) {
+    while (plain[end - 1] === '0') end -= 1
+    if (plain[end - 1] === '.') end -= 1
+  }
+  const text = end === plain.length ? plain : plain.slice(0, end)
+  return text === '-0' ? '0' : text
 }
 
 function numberText(value: number): string {
