@@ -39,7 +39,12 @@ export async function copyRows(client: pg.ClientBase, statement: string, columns
   const done = finished(stream)
   let text = ''
   for (const row of rows) {
-    text += `${columns.map((column) => copyText(row[column] ?? null)).join('\t')}\n`
+    let between = ''
+    for (const column of columns) {
+      text += between + copyText(row[column] ?? null)
+      between = '\t'
+    }
+    text += '\n'
     if (text.length < WRITE_CHARACTERS) continue
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done])
     text = ''

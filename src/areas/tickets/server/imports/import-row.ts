@@ -16,13 +16,15 @@ export type ImportRow = { readonly arrival: Arrival } | { readonly faults: reado
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: CsvRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
+  // of one shape for all rows, as emptyRow of a receipt
+  const whole = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ field }) => [field.key, null])))) as Readonly<Record<string, null>>
   const [dayColumn, supplierColumn, jobColumn] = [columnOf('ticket_date'), columnOf('supplier'), columnOf('job_number')]
   return ({ row, cells }) => {
     const text = (column: number, key: TicketFieldKey) => readCell(ticketField(key), cells[column] ?? '', { day: null, zone: 'UTC' })
     const day = text(dayColumn, 'ticket_date')
     const zone = matcher.zoneOf(text(supplierColumn, 'supplier'), text(jobColumn, 'job_number'))
     const place = { day: typeof day === 'string' ? day : null, zone }
-    const sent: Record<string, unknown> = {}
+    const sent: Record<string, unknown> = cells.length < columns.length ? {} : { ...whole }
     for (const { field, column } of fields) {
       const cell = cells[column]
       // an empty cell empties its field; a short row leaves the remaining fields out (PLUS-39)
@@ -30,8 +32,8 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     }
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
     const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-    const whole = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
-    if (faults.length + whole.length > 0) return { faults: [...whole, ...faults] }
+    const tooWide = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
+    if (faults.length + tooWide.length > 0) return { faults: [...tooWide, ...faults] }
     // the original row is stored with the values that were read from it (PLUS-1)
     return { arrival: { index: row, values, isBareVoid, body: { ...sent, row, cells } } }
   }

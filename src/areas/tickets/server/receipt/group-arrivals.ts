@@ -10,16 +10,16 @@ export interface Group extends SlipIdentity {
 
 /** The plants of arrivals, without duplicates. */
 export function plantsNamed(arrivals: readonly Arrival[]): NamedPlant[] {
-  return [...new Map(arrivals.map((arrival) => [JSON.stringify(plantOf(arrival)), plantOf(arrival)])).values()]
+  return [...plantsByName(arrivals).values()]
 }
 
 /** Groups arrivals by ticket (TICK-92). `plants` has the id of every plant, by plant key. */
 export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): Group[] {
-  const keys = new Map(plantsNamed(arrivals).map((plant) => [JSON.stringify(plant), plantKey(plant)]))
+  const ids = new Map([...plantsByName(arrivals)].map(([name, plant]) => [name, plants.get(plantKey(plant)) ?? 0]))
   const groups = new Map<string, Group & { arrivals: Arrival[] }>()
   for (const arrival of arrivals) {
     const identity: SlipIdentity = {
-      plant_id: plants.get(keys.get(JSON.stringify(plantOf(arrival))) ?? '') ?? 0,
+      plant_id: ids.get(nameOf(arrival)) ?? 0,
       ticket_number_key: ticketNumberKey(String(arrival.values.ticket_number)),
       ticket_date: String(arrival.values.ticket_date),
     }
@@ -31,6 +31,17 @@ export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: rea
   return [...groups.values()]
 }
 
-function plantOf({ values }: Arrival): NamedPlant {
-  return { supplier: String(values.supplier), plant_name: String(values.plant_name) }
+/** By name, since an import has many tickets of few plants, and the key of a plant is dear. */
+function plantsByName(arrivals: readonly Arrival[]): ReadonlyMap<string, NamedPlant> {
+  const plants = new Map<string, NamedPlant>()
+  for (const arrival of arrivals) {
+    const name = nameOf(arrival)
+    if (!plants.has(name)) plants.set(name, { supplier: String(arrival.values.supplier), plant_name: String(arrival.values.plant_name) })
+  }
+  return plants
+}
+
+/** Neither name has a line break. */
+function nameOf({ values }: Arrival): string {
+  return `${String(values.supplier)}\n${String(values.plant_name)}`
 }

@@ -12,6 +12,8 @@ import {
   type NewSource, type RowStage, type SourceOrigin,
 } from '#src/areas/tickets/server/receipt/store'
 import { moveIn } from '#src/areas/tickets/server/calibration/move-tickets'
+import { timeSlices } from '#src/platform/server/time-slice'
+import type { SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
@@ -76,11 +78,19 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
 
 /** Creates new tickets. Those that another sender created meanwhile are missing from the result. */
 async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
-  const made = new Map(groups.flatMap((group) => {
+  const slice = timeSlices()
+  const made = new Map<string, ReceivedSlip & { readonly group: Group }>()
+  const rows: SlipRow[] = []
+  for (const group of groups) {
     const [first, ...others] = group.arrivals
-    return first === undefined ? [] : [[identityText(group), { ...newSlip(first, others, matcher), group }] as const]
-  }))
-  const rows = [...made.values()].map(({ row, group: { plant_id, ticket_number_key } }) => ({ ...row, dot_authority_id: db.agency, plant_id, ticket_number_key }))
+    if (first === undefined) continue
+    const slip = newSlip(first, others, matcher)
+    made.set(identityText(group), { ...slip, group })
+    const { plant_id, ticket_number_key } = group
+    rows.push(Object.assign(slip.row ?? {}, { dot_authority_id: db.agency, plant_id, ticket_number_key }))
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
   const added = await addSlips(db, stage, rows)
   return added.flatMap((identity): Done[] => {
     const slip = made.get(identityText(identity))
@@ -100,7 +110,7 @@ export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: u
 }
 
 async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, done: readonly Done[], stage: RowStage): Promise<void> {
-  const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body }): NewSource & { index: number } => ({ index, slip_id: id, body })))
+  const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body, body_hash }): NewSource & { index: number } => ({ index, slip_id: id, body, body_hash })))
   await addSources(db, stage, origin, sources.sort((a, b) => a.index - b.index))
   const rounds = Math.max(0, ...done.map(({ steps }) => steps.length))
   // the events of a ticket must be in order, so each round writes the next event of every ticket, grouped by kind

@@ -16,6 +16,8 @@ export interface Arrival {
   readonly isBareVoid: boolean
   /** The original body, stored as the ticket's source. */
   readonly body: Readonly<Record<string, unknown>>
+  /** Its hash, if it was computed ahead. */
+  readonly body_hash?: string
 }
 
 /** One change of a ticket: its event, the new version, and each changed field with its values before and after. */
@@ -51,13 +53,12 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   const made: State = { latest: values, status, project, version: 1, isReissued: false }
   const { state, steps, results } = furtherReceipts(made, further, [], false, matcher)
   return {
-    row: {
-      ...receivedRow(state.latest, state.status, state.project, { details: {}, ticketed_net: values.ticketed_net ?? values.net_amount ?? null, max_gvw_override: null }),
+    row: receivedRow(state.latest, state.status, state.project, { details: {}, ticketed_net: values.ticketed_net ?? values.net_amount ?? null, max_gvw_override: null }, {
       ...besideStatus(status, values),
       version: state.version,
       reissued: state.isReissued,
       modified: state.isReissued,
-    },
+    }),
     version: state.version,
     steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
@@ -75,8 +76,8 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
     details: present.details,
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
-  })
-  return { row: { ...row, id: present.id, version: state.version }, version: state.version, steps, results }
+  }, { id: present.id, version: state.version })
+  return { row, version: state.version, steps, results }
 }
 
 /** The supplier's latest values of a ticket, with its current void flag. */

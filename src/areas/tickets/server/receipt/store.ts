@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { receivedBeside } from '#src/areas/tickets/api/tickets/slip'
 import { receivedFields } from '#src/areas/tickets/domain/fields'
 import type { TicketStatus } from '#src/platform/domain/status-words'
-import { holdPeriodsOf } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
+import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { firstColumns, receivedColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
@@ -49,11 +49,15 @@ export const jsonStage: RowStage = {
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
+  // most tickets that are received are new, so that one look is all there is to do
+  const found = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
+    SELECT slips.id, slips.coded, slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined}`)
+  if (found.length === 0) return []
   // keeps pay periods from closing: a void of a coded ticket is either reported by the close, or an adjustment after it (PAY-24, PLUS-18)
-  await holdPeriodsOf(db, sql.part`SELECT slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined} WHERE slips.coded`)
+  const coded = found.flatMap((slip) => (slip.coded && slip.dot_project_id !== null ? [slip.dot_project_id] : []))
+  if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`
-    SELECT slips.id FROM ${wanted} JOIN slips ON ${joined} ORDER BY slips.id FOR UPDATE OF slips`)
-  if (locked.length === 0) return []
+    SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${found.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
   // a separate statement, since its snapshot is newer than the lock and includes what another sender committed while we waited
   return storedSlips(db, locked.map(({ id }) => id))
 }
@@ -117,6 +121,7 @@ export async function setReceivedValues(db: AgencyTransaction, rows: readonly Sl
 export interface NewSource {
   readonly slip_id: number
   readonly body: Readonly<Record<string, unknown>>
+  readonly body_hash?: string
 }
 
 /** Where tickets came from: an API key, or a person's import. */
@@ -129,8 +134,8 @@ export interface SourceOrigin {
 /** Stores the original bodies (PLUS-1), in order. */
 export async function addSources(db: AgencyTransaction, stage: RowStage, origin: SourceOrigin, sources: readonly NewSource[]): Promise<void> {
   if (sources.length === 0) return
-  const rows = sources.map(({ slip_id, body }) => ({
-    dot_authority_id: db.agency, slip_id, body, body_hash: `\\x${hashOfBody(body)}`, api_key_id: origin.apiKeyId, import_id: origin.importId,
+  const rows = sources.map(({ slip_id, body, body_hash = hashOfBody(body) }) => ({
+    dot_authority_id: db.agency, slip_id, body, body_hash: `\\x${body_hash}`, api_key_id: origin.apiKeyId, import_id: origin.importId,
     employee_id: origin.employeeId,
   }))
   const columns = ['dot_authority_id', 'slip_id', 'body', 'body_hash', 'api_key_id', 'import_id', 'employee_id']
@@ -140,12 +145,17 @@ export async function addSources(db: AgencyTransaction, stage: RowStage, origin:
 
 /** SHA-256 of a body as hex, over its JSON with sorted keys, so that the stored jsonb gives the same hash. */
 export function hashOfBody(body: Readonly<Record<string, unknown>>): string {
-  return createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
+  return hash('sha256', sortedJson(body), 'hex')
 }
 
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sortedJson(value: unknown): string {
+  if (!isObject(value)) return JSON.stringify(value)
+  if (Array.isArray(value)) return value.some(isObject) ? `[${value.map(sortedJson).join(',')}]` : JSON.stringify(value)
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${sortedJson(value[key])}`).join(',')}}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function names(columns: readonly string[]): SqlPart {
