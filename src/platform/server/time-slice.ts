@@ -7,10 +7,10 @@ const SLICE_MS = 10
  * For loops over uploaded data: call `await slice()` between two steps. It lets the event loop run when the time slice is used up, so
  * that no file, whatever its content, blocks the server for others.
  */
-export function timeSlices(): () => Promise<void> | undefined {
+export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
-    if (performance.now() - began < SLICE_MS) return undefined
+    if (performance.now() - began < sliceMs) return undefined
     return turn().then(() => {
       began = performance.now()
     })

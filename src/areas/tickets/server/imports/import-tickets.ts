@@ -3,17 +3,22 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { JobProgress, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { openCopyStage } from '#src/areas/tickets/server/imports/copy-stage'
-import { csvRows } from '#src/platform/server/csv/csv-file'
-import { rowReader } from '#src/areas/tickets/server/imports/import-row'
+import { csvRows, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { oneAhead } from '#src/platform/server/one-ahead'
+import { timeSlices } from '#src/platform/server/time-slice'
+import { rowReader, type ImportRow } from '#src/areas/tickets/server/imports/import-row'
 import { lockImport, setCommitted, type ImportRecord, type ImportResult } from '#src/areas/tickets/server/imports/store'
 import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
+import { hashOfBody } from '#src/areas/tickets/server/receipt/store'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
-/** Batch size, small so that preparing a batch does not block other calls. */
-const ROWS_AT_ONCE = 1000
+/** Batch size, small so that what is done with a whole batch at once does not block other calls. */
+const ROWS_AT_ONCE = 2000
+/** Reading the next batch delays each statement of the one that is being written by so much at most. */
+const SLICE_MS = 2
 /** Statement timeout: a whole file takes longer than a call may. */
 const MINUTES = 10
 
@@ -56,24 +61,51 @@ async function writeTickets(
     counts.refused += count
     if (count > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: counts.refused })
   }
-  let [waiting, done]: [Arrival[], number] = [[], 0]
-  const write = async () => {
-    for (const one of await receiveTickets(db, sender, waiting, stage)) {
+  let done = 0
+  let reported = quietly(report(0, found.row_count))
+  for await (const { arrivals, refused } of oneAhead(batchesOf(csvRows(files.read(found.file_key), found), read))) {
+    refuse(refused)
+    for (const one of await receiveTickets(db, sender, arrivals, stage)) {
       if ('faults' in one) refuse(1)
       else counts[one.result] += 1
     }
-    done += waiting.length
-    waiting = []
-    await report(done + counts.refused, found.row_count)
+    done += arrivals.length + refused
+    // on a connection of its own, while the next batch is written; a cancel is noticed one batch later
+    await reported
+    reported = quietly(report(done, found.row_count))
   }
-  await report(0, found.row_count)
-  for await (const line of csvRows(files.read(found.file_key), found)) {
+  await reported
+  return counts
+}
+
+/** Its error is thrown where it is awaited, and is not an unhandled one until then. */
+function quietly(work: Promise<void>): Promise<void> {
+  work.catch(() => undefined)
+  return work
+}
+
+/** The valid rows of one batch, and how many others were among them. */
+interface Batch {
+  readonly arrivals: readonly Arrival[]
+  readonly refused: number
+}
+
+/** Reads the rows below the headings in batches. */
+async function* batchesOf(rows: AsyncGenerator<CsvRow>, read: (row: CsvRow) => ImportRow): AsyncGenerator<Batch> {
+  const slice = timeSlices(SLICE_MS)
+  let [arrivals, refused]: [Arrival[], number] = [[], 0]
+  for await (const line of rows) {
     if (line.row === 1) continue
     const outcome = read(line)
-    if ('faults' in outcome) refuse(1)
-    else waiting.push(outcome.arrival)
-    if (waiting.length === ROWS_AT_ONCE) await write()
+    if ('faults' in outcome) refused += 1
+    // hashed here, while the database writes the batch before
+    else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
+    if (arrivals.length === ROWS_AT_ONCE) {
+      yield { arrivals, refused }
+      ;[arrivals, refused] = [[], 0]
+    }
+    const pause = slice()
+    if (pause !== undefined) await pause
   }
-  if (waiting.length > 0) await write()
-  return counts
+  if (arrivals.length + refused > 0) yield { arrivals, refused }
 }
