@@ -1,6 +1,6 @@
 /**
- * The values of a generator, of which the next one is being made while the caller works with this one. Only one is made ahead. What the
- * generator throws is thrown in its turn, after the caller has finished with the values before.
+ * The values of a generator. While the caller works with one value, the next is already being made, but never more than one. If the
+ * generator throws, the caller gets the error after it has finished with the values before it.
  */
 export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = begin(values)
@@ -10,7 +10,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
       yield result.value
     }
   } finally {
-    // the caller may have stopped early: nothing goes on reading behind it
+    // the caller may have stopped early; wait, so that nothing keeps reading
     await next.catch(() => undefined)
     await values.return(undefined)
   }
@@ -18,7 +18,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
 
 function begin<T>(values: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = values.next()
-  // its error waits for its turn, and is not an unhandled one until then
+  // keeps its error from being an unhandled rejection before the caller awaits it
   next.catch(() => undefined)
   return next
 }

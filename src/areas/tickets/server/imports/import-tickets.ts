@@ -15,9 +15,9 @@ import { hashOfBody } from '#src/areas/tickets/server/receipt/store'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
-/** Batch size, small so that what is done with a whole batch at once does not block other calls. */
+/** Batch size, small so that the steps that take a whole batch at once do not block other calls. */
 const ROWS_AT_ONCE = 2000
-/** Reading the next batch delays each statement of the one that is being written by so much at most. */
+/** Reading the next batch delays each statement of the current one by at most this long. */
 const SLICE_MS = 2
 /** Statement timeout: a whole file takes longer than a call may. */
 const MINUTES = 10
@@ -70,7 +70,7 @@ async function writeTickets(
       else counts[one.result] += 1
     }
     done += arrivals.length + refused
-    // on a connection of its own, while the next batch is written; a cancel is noticed one batch later
+    // reported on its own connection while the next batch is written, so a cancel is noticed one batch later
     await reported
     reported = quietly(report(done, found.row_count))
   }
@@ -78,7 +78,7 @@ async function writeTickets(
   return counts
 }
 
-/** Its error is thrown where it is awaited, and is not an unhandled one until then. */
+/** Keeps an error from being an unhandled rejection before it is awaited. */
 function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
   return work

@@ -22,8 +22,8 @@ export const firstColumns: readonly string[] = [
 ]
 
 /**
- * A row with nothing in it. Its copies share its shape, and setting a column of one is quick; an object to which 60 keys are added one
- * by one, or that is spread into another one, costs ten times as much.
+ * An empty row. Copies of it share one hidden class, so that setting a column is fast. Adding 60 keys one by one, or spreading the row
+ * into another object, takes ten times as long.
  */
 const emptyRow = JSON.parse(JSON.stringify(Object.fromEntries([...firstColumns, 'version', 'reissued', 'modified'].map((column) => [column, null])))) as SlipRow
 

@@ -49,7 +49,7 @@ export const jsonStage: RowStage = {
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
-  // most tickets that are received are new, so that one look is all there is to do
+  // most received tickets are new, so this is usually the only query
   const found = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
     SELECT slips.id, slips.coded, slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined}`)
   if (found.length === 0) return []
