@@ -5,7 +5,8 @@ const SLICE_MS = 10
 
 /**
  * For loops over uploaded data: call `await slice()` between two steps. It lets the event loop run when the time slice is used up, so
- * that no file, whatever its content, blocks the server for others.
+ * that no file, whatever its content, blocks the server for others. Use a shorter slice beside a transaction, whose statements each
+ * wait until the slice ends.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let began = performance.now()

@@ -8,7 +8,7 @@ export type DecimalText = string
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
-/** Different decimals of so few characters are different floats in the same order. */
+/** Decimals with at most this many characters stay distinct, and in the same order, as floats. */
 const EXACT_IN_FLOAT = 15
 
 /** True for a plain decimal with any number of digits, possibly negative: no exponent, no leading zero, no blank. */
@@ -101,7 +101,7 @@ export function exact(value: DecimalText): DecimalText {
   return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
 }
 
-/** The shortest form of a plain decimal, without computing anything: an import reads a million of them. */
+/** The shortest form of a plain decimal, by its text alone: an import reads a million of them. */
 function shortest(plain: DecimalText): DecimalText {
   let end = plain.length
   if (plain.includes('.')) {
