@@ -21,7 +21,7 @@ const FLOOR_IDS = `
     (SELECT id, ticketed_at FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND status = 'delivered' ORDER BY ticketed_at DESC, id DESC LIMIT ${PAGE})
     UNION ALL
     (SELECT id, ticketed_at FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND status = 'changed_after_delivered' ORDER BY ticketed_at DESC, id DESC LIMIT ${PAGE})
-  ) AS both ORDER BY ticketed_at DESC, id DESC LIMIT ${PAGE}`
+  ) AS newest ORDER BY ticketed_at DESC, id DESC LIMIT ${PAGE}`
 const FLOOR_ROWS = `
   SELECT slips.*, project.state_project_number, project.contract_number, code.quantity AS code_quantity, code.external_dot_contractor_id,
     item.item_code, item.item_description, item.line_number
