@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { percentiles } from '#tests/bench/bench'
 import type { Figure } from '#tests/bench/big/list-figures'
 import type { LoadedServer } from '#tests/bench/loaded-server'
-import { freshTickets, setBack, type WaitingProject } from '#tests/bench/big/waiting-project'
+import { changedTickets, freshTickets, setBack, type WaitingProject } from '#tests/bench/big/waiting-project'
 
 const TICKETS = 5_000
 const ROUNDS = 4
@@ -43,6 +43,8 @@ export async function bulkFigures(server: LoadedServer, owner: Client, place: Wa
         'additional_notes', NULL, 'pay_period', 1, 'assigned_by', 1, 'assigned_at', now()))))`,
     },
   } satisfies Record<string, Kind>
+  const left = await changedTickets(owner, place)
+  if (left.length > 0) await setBack(owner, place, left)
   // tickets that no other round has moved, so that each round finds them where they arrived
   const [first = [], ...sets] = await freshTickets(owner, place, WAITING, 3 * ROUNDS + 1, TICKETS)
   const third = Math.floor(TICKETS / 3)

@@ -21,6 +21,12 @@ export async function findWaitingProject(owner: Client): Promise<WaitingProject>
   return found
 }
 
+/** The tickets of the project that a bench has changed and, because it was ended, has not set back. */
+export async function changedTickets(owner: Client, { agency, project }: WaitingProject): Promise<number[]> {
+  const { rows } = await owner.query<{ id: number }>('SELECT id FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND version > 1', [agency, project])
+  return rows.map(({ id }) => id)
+}
+
 /** Sets of tickets of the project that meet a condition, those that no bench has changed first. */
 export async function freshTickets(owner: Client, { agency, project }: WaitingProject, condition: string, sets: number, size: number): Promise<number[][]> {
   const { rows } = await owner.query<{ id: number }>(
