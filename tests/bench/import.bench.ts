@@ -6,7 +6,7 @@ import { importTime } from '#tests/bench/ticket-import'
 const TICKETS = 100_000
 const ROUNDS = 3
 const TABLES = ['slips', 'slip_sources', 'slip_events'] as const
-const EMPTIED = 'SET session_replication_role = replica; TRUNCATE slips, slip_keys, project_ticket_counts CASCADE; RESET session_replication_role'
+const EMPTIED = 'SET session_replication_role = replica; TRUNCATE slips, slip_keys, slip_events, project_ticket_counts CASCADE; RESET session_replication_role'
 
 /**
  * The import of a file of 100,000 tickets, checked row by row, and COPY of the rows that it made: into tables without secondary
