@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const raw = (body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${server.address}/v1/account/preferences`, { method: 'PUT', body, headers: { ...person.headers, 'content-type': 'application/json', ...headers } })
 
-/** Writes text to a socket and returns what arrived until the server ended the connection. */
+/** Writes text to a socket and returns everything received until the connection closes or fails, which is after `milliseconds` at the latest. */
 function talk(text: string, milliseconds: number): Promise<string> {
   return new Promise((done) => {
     const { hostname, port } = new URL(server.address)

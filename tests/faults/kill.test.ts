@@ -53,7 +53,7 @@ interface Write {
   readonly send: () => Promise<{ status: number; changeSet: string | null }>
 }
 
-/** The bulk writes, by turns: marks all 5,000 tickets delivered, codes them, or rejects them, which clears the codes. */
+/** The bulk write of a round. The kinds take turns: mark all 5,000 tickets delivered, code them, or reject them and clear their codes. */
 function writeOf(round: number): Write {
   const key = randomUUID()
   const headers = { 'idempotency-key': key, 'change-set': key }

@@ -43,7 +43,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   await expect.poll(() => lines.filter(({ isOpen }) => isOpen).length).toBe(1)
   const former = Object.entries(await keptInBrowser(page)).filter(([key, value]) => `${key} ${value}`.includes(CANARY) && !/\.2(\.|$)/.test(key))
   expect(former).toEqual([])
-  // Data of the other agency stays in the browser under keys with its id; the palette must not offer any of it.
+  // The previous agency's data stays in the browser under keys that contain its id; the palette must not offer any of it.
   await keyboard.press('Control+k')
   await keyboard.type(`@${CANARY}`)
   await expect(page.getByText('Nothing found').or(page.locator('.palette-empty'))).toBeVisible()

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Extends the session, which would otherwise end for inactivity; the window warns two minutes before (WORK-34). */
+/** Extends the session, which would otherwise end due to inactivity; a banner warns two minutes beforehand (WORK-34). */
 export const stayLoggedIn = defineCommand({
   title: 'Stay logged in',
   group: 'Account',

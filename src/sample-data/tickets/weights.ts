@@ -86,7 +86,7 @@ export function countedLoad(hauling: string, random: Random): number {
   return random.pick([1200, 1400, 1400, 1400, 1600])
 }
 
-/** Hundredths as a decimal text: 2187 is 21.87. */
+/** A number of hundredths as a decimal string: 2187 becomes '21.87'. */
 export function hundredths(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
 }

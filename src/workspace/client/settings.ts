@@ -16,7 +16,7 @@ export interface Preferences {
   keys: {
     /** Whether single-letter keys work (WORK-20). */
     letters: boolean
-    /** The person's own keys by command id, instead of the declared ones. */
+    /** Keys that the person changed, by command id. They replace the command's declared keys. */
     changed: Record<string, string[]>
   }
   usage: Record<string, Usage>

@@ -7,7 +7,7 @@ export function picture(type: 'jpeg' | 'png', { width = 40, height = 20, red = 2
   return (type === 'png' ? drawn.png() : drawn.jpeg()).toBuffer()
 }
 
-/** A JPEG with a rotated orientation, and with the camera's coordinates and time. */
+/** A JPEG whose EXIF data has a rotated orientation, a copyright notice, the time it was taken and a GPS latitude. */
 export function photoWithNotes(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#886644' } })
     .withMetadata({ orientation: 6 })

@@ -13,8 +13,8 @@ export interface Figure {
 }
 
 /**
- * The floor of a page: the ids from the index that has them in order, one range for each status, and then the rows by id with what a list
- * shows of other tables. Written here once, so that it does not become slower with the product.
+ * The floor of a page, as minimal SQL: first the ids in order from the index, one range for each status, then those rows with the columns
+ * that the list shows from other tables. Kept apart from the product's queries, so that the floor does not slow down when they do.
  */
 const FLOOR_IDS = `
   SELECT id FROM (

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The project of a command's ticket: the row's own, else the pane's; null without either. */
+/** The project id for a command on tickets: the focused row's, otherwise the pane's; null if neither has one. */
 export function projectIdOf({ row, project, pane }: CommandContext): number | null {
   const ofRow: unknown = row === null ? null : Reflect.get(row, 'dot_project_id')
   if (typeof ofRow === 'number') return ofRow

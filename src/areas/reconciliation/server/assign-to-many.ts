@@ -21,8 +21,8 @@ type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 
 /**
- * The ids of the tickets to code: those named, or all in the project that match the filters except a few (API-33). Returns
- * at most one more than the limit, which is enough for the caller to refuse them (RECO-87).
+ * The ids of the tickets to code: `slip_ids`, or all tickets in the project that match the filters, minus `except_ids` (API-33).
+ * With filters, returns at most one id more than the limit, which is enough for the caller to refuse the request (RECO-87).
  */
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body

@@ -107,7 +107,7 @@ async function send(request: RequestValue, tokens: Tokens | null, options: CallO
   })
 }
 
-/** Adds the tokens to the request, and stores new ones from the answer. */
+/** Sends the request with the tokens, and stores any new tokens from the response. */
 async function fetchAs(tokens: Tokens | null, address: string, request: RequestInit): Promise<Response> {
   const headers = new Headers(request.headers)
   if (tokens !== null) {

@@ -160,8 +160,8 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Extends the session with a call, which renews expired tokens. If the session has ended, it lapses; a lost connection changes
- * nothing.
+ * Extends the session by making a call, which also renews expired tokens. If the session has ended, the sign-in screen covers the
+ * workspace (`lapse`); a lost connection has no effect.
  */
 export async function continueSession(): Promise<void> {
   if (readTokens() === null) return

@@ -23,7 +23,7 @@ export interface CountedAmount {
 
 export const ONE: Factor = { numerator: '1', denominator: '1' }
 
-/** The factor that converts a ticket unit to an item's unit, or null when there is none; the same unit converts by 1 (UOM-3, UOM-6). */
+/** The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3, UOM-6). */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const unit = units.find((one) => unitKey(one.code) === unitKey(itemUnit))
   const found = unit?.ticket_units.find((one) => unitKey(one.unit) === unitKey(ticketUnit))

@@ -83,7 +83,7 @@ export interface DrawerState extends DrawerInput {
   readonly focus: FocusWish
 }
 
-/** A suggested item with the contractor it was last assigned with, and the reason. */
+/** A suggested item, the contractor of its most recent coding, and the reason for the suggestion. */
 interface SuggestedCode {
   readonly itemId: number
   readonly contractorId: number | null
