@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** The rows of some tables as COPY writes them, in the order in which they go in again. */
+/** The rows of some tables in the format of COPY, in an order in which they can be inserted again. */
 export type Copies = readonly { readonly table: string; readonly columns: string; readonly rows: string }[]
 
 /** Tables with the largest id that each of them has had so far. */

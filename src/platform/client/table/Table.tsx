@@ -114,7 +114,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       opened.close()
       setGrid(null)
     }
-    // the source counts as the same when its key is: an area may create a new object on each render
+    // Compares sources by their keys, because an area may create a new source object on each render.
   }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
   useEffect(() => grid?.setFilters(filters), [grid, filters])
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])

@@ -76,7 +76,7 @@ export interface OpenGrid<Row extends TableRow> {
   close(): void
 }
 
-/** Changes by others count the matching rows again at most this often. */
+/** Minimum time between two counts of the matching rows that changes by others cause. */
 const RECOUNT_MS = 2_000
 
 /** Opens a grid in its host element. Rows are identified by id; no row number is kept across a change. */
@@ -158,7 +158,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       changed()
     },
   })
-  // twenty people at work in one project change it many times a second
+  // throttled, since twenty people who work in one project change it many times a second
   const recount = spaced(() => rows.recount(), RECOUNT_MS)
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 
@@ -184,7 +184,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     if (!isOpen) return
     const page = api.paginationGetCurrentPage()
     const [total, reach] = [rows.total(), rows.reach()]
-    // announced once, with the total, which is being counted
+    // waits for the total, which is being counted, so that the page is announced only once
     if (!readerMode || reach === null || page === announcedPage || (total === null && !rows.isCountFailed())) return
     announcedPage = page
     ask().announce(tableWords.page(page * blockRows + 1, Math.min((page + 1) * blockRows, reach), total))

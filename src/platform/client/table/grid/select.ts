@@ -42,7 +42,7 @@ export function gridSelection<Row extends TableRow>(
   let extension: { anchor: number; head: number; before: Selection } | null = null
   let anchor: number | null = null
   const heads = new Set<() => void>()
-  /** The choice that waits for the total; null when none does. */
+  /** The selection to make when the total is known; null when none is waiting. */
   let awaited: (() => Selection) | null = null
   const matching = (): number => rows.total() ?? 0
 
@@ -74,7 +74,7 @@ export function gridSelection<Row extends TableRow>(
     put(next)
     say()
   }
-  /** Chooses once the total is known: at once, or after the count. Another choice in the meantime replaces it. */
+  /** Makes a selection for which the total must be known: at once, or after the count. A newer selection replaces it. */
   const chooseCounted = async (next: () => Selection): Promise<void> => {
     if (rows.total() === null) {
       awaited = next

@@ -11,11 +11,11 @@ export interface RowExtent<Row extends TableRow> {
   isRead(): boolean
   /** The number of shown rows, null while it is not known. Rows that no longer match, and are still shown, are included. */
   end(): number | null
-  /** Takes what a page says about the end and, if nothing else does, about the total. */
+  /** Notes what a page shows about the end, and about the total if that is not known otherwise. */
   learn(block: number, page: Page<Row>): void
   /** Forgets both, because the filters changed. */
   forget(): void
-  /** Starts or ends a time in which all pages are read again. */
+  /** Called with true when all pages are read again, and with false when that is done. */
   refreshing(isNow: boolean): void
 }
 
@@ -37,7 +37,7 @@ export function rowExtent<Row extends TableRow>(
 ): RowExtent<Row> {
   let isRead = false
   let end: number | null = null
-  /** True when a page reached the end, which is then certain: a later count includes rows that are not shown yet. */
+  /** True when a page reached the end. That end stays even if a later count gives more rows, since those are not shown yet. */
   let isEndRead = false
   let isRefreshing = false
 
@@ -69,7 +69,7 @@ export function rowExtent<Row extends TableRow>(
         else if (total.known() !== seen) total.again()
         endAt(seen)
       } else if (end !== null && (seen > end || seen === from)) {
-        // more or fewer rows than the total says
+        // there are more or fewer rows than the total says
         isEndRead = false
         total.again()
       }
