@@ -3,9 +3,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { run, runNode, tool } from '../project.mjs'
 
-/** Chromium without a window of its own: the same pages with three quarters of the processor time. */
-const HEADLESS = 'chromium-headless-shell'
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -20,7 +18,7 @@ export async function findChromium() {
     return configured
   }
   const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...APPLICATIONS]
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...APPLICATIONS]
   return candidates.find((path) => existsSync(path)) ?? (await playwrightsOwn())
 }
 
@@ -32,10 +30,7 @@ export async function findOrInstallChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env })
-    for (const name of [HEADLESS, 'chromium']) {
-      await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], { env })
-      if ((await findChromium()) !== null) break
-    }
+    await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env })
   }
   if ((await findChromium()) === null) await runNode([tool('playwright/cli.js'), 'install', 'chromium'])
   const installed = await findChromium()
