@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { noteAccepted } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import { readSuggestion } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'
 import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'

@@ -1,4 +1,3 @@
-import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
 import { isRejectedOrVoided, isTicketStatus } from '#src/platform/domain/status-words'
 import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
@@ -101,18 +100,10 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 
-/** Updates the caches after an accept: recent items move up, and suggestions read earlier may have changed. */
-export function noteAccepted({ slip, selection, known, projectId }: DrawerState): void {
-  if (slip === null || selection.length === 0) return
-  const used = selection.flatMap(({ item }) => known[item.id] ?? [])
-  const key = reconciliationKeys.recent(projectId)
-  queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
-  queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
-  // including tickets that are not being read ahead right now
-  void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
-  // a read-ahead that started before this accept is outdated: the next one starts over
+/** Reads again the tickets that were read ahead before an accept outdated them; a read-ahead under way starts over with the next ticket. */
+export function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): void {
   ahead.looking.abort()
-  const again = (loaded: LoadedTicket) => (isSuggestionOld(loaded, { slip, selection }) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
+  const again = (loaded: LoadedTicket) => (isOld(loaded) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
   ahead.tickets = new Map([...ahead.tickets].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
 }
 
@@ -129,22 +120,6 @@ async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
 function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise
-}
-
-/** The recent items after these were used: used ones first, each once, at most ten (PAY-34). */
-export function recentAfter(recent: readonly ItemOfProject[], used: readonly ItemOfProject[]): readonly ItemOfProject[] {
-  const fresh = used.filter((item) => !item.is_dnp)
-  return [...fresh, ...recent.filter((item) => !fresh.some(({ id }) => id === item.id))].slice(0, RECENT_PAY_ITEMS)
-}
-
-/** True when an accept for the same material, plant and unit outdates a suggestion that was read before it. */
-export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
-  const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
-  if (!isSame) return false
-  const [first, second] = selection.filter(({ item }) => !item.is_dnp)
-  if (first === undefined) return false
-  const { itemId, contractorId } = next.suggestion ?? { itemId: null, contractorId: null }
-  return second !== undefined || (next.suggestion?.latest ?? null) !== null || first.item.id !== itemId || (first.data.externalDOTContractor?.id ?? null) !== contractorId
 }
 
 /** The number of uncoded tickets in a pane's table; null when the server does not answer. */
