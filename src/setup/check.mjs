@@ -9,7 +9,7 @@ const FOLDERS = ['src', 'commands', 'tests'].filter((folder) => existsSync(join(
 
 /** @type {{ name: string, args: string[] }[]} */
 const STEPS = [
-  { name: 'types', args: [tool('typescript/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', join(top, 'node_modules', '.cache', 'slipway.tsbuildinfo')] },
+  { name: 'types', args: [tool('typescript-native/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', join(top, 'node_modules', '.cache', 'slipway.tsbuildinfo')] },
   { name: 'lint', args: [tool('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--deny-warnings'] },
   {
     name: 'import rules',
