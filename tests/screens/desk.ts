@@ -1,9 +1,11 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { Role } from '#src/platform/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { sharedChromium } from '#tests/chromium'
+import { leasePage } from '#tests/screens/contexts'
+import { screenPort } from '#tests/screens/screen-port'
 
 /** The client in a Chromium, connected to the real server, with the rows that a test creates. */
 export interface ScreenDesk {
@@ -21,28 +23,27 @@ export interface ScreenDesk {
 
 /** Starts the server, which also serves the built client, and a browser. */
 export async function openScreenDesk(): Promise<ScreenDesk> {
-  const server = await openTestServer()
+  const server = await openTestServer({ PORT: String(await screenPort()) })
   const browser = await sharedChromium()
-  const forAll: BrowserContext[] = []
+  const forAll: (() => Promise<void>)[] = []
   return {
     server,
     make: server.make,
     signedIn: (role) => server.signedIn(role),
-    async open(path, as, options = {}) {
+    async open(path, as, options) {
       const person = as === undefined ? await server.signedIn('administrator') : as
-      const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', ...options })
-      if (TestRunner.getCurrentTest() === undefined) forAll.push(context)
-      else onTestFinished(() => context.close())
+      const { page, giveBack } = await leasePage(browser, server.address, options)
+      if (TestRunner.getCurrentTest() === undefined) forAll.push(giveBack)
+      else onTestFinished(giveBack)
       if (person !== null) {
         const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
-        await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
+        await page.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       }
-      const page = await context.newPage()
       await page.goto(server.address + path)
       return page
     },
     async close() {
-      for (const context of forAll) await context.close()
+      for (const giveBack of forAll) await giveBack()
       await server.close()
     },
   }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   page = await desk.open(path)
   await sees(view()).toBeFocused()
 })
-afterEach(() => page.context().close())
+afterEach(() => page.close())
 afterAll(async () => {
   await desk.close()
   folder.remove()

@@ -32,7 +32,7 @@ test('PLUS-39 the check before an import says what is new, changed with its fiel
     expect([theme, await findings(page, '.pane')]).toEqual([theme, []])
     if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/import-${theme}.png` })
   }
-  await page.context().close()
+  await page.close()
 })
 
 test('admin 29: on a small screen the result of a check stands above the columns, in sight, with the focus, each time', async () => {
@@ -59,5 +59,5 @@ test('admin 29: on a small screen the result of a check stands above the columns
   await page.reload()
   await sees(result).toBeVisible()
   await sees(result).not.toBeFocused()
-  await page.context().close()
+  await page.close()
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
   page = await desk.open('/admin/employees', administrator)
   await sees(page.getByRole('grid', { name: 'Employees' }).getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
 })
-afterEach(() => page.context().close())
+afterEach(() => page.close())
 afterAll(() => desk.close())
 
 const pane = (number: number) => page.getByRole('region', { name: new RegExp(`^Pane ${number}: `) })

@@ -82,11 +82,11 @@ test('PAY-26 the page that closes a period gives way to the closed period: by wh
   const standing = page.locator('.contract-standing')
   await sees(standing).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
   await sees(filled).toHaveCount(0)
-  await page.context().close()
+  await page.close()
   // opens the old address, as from a bookmark or another tab
   const later = await desk.open(address, clerk)
   await sees(later).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
   await sees(later.locator('.contract-standing')).toContainText('Closed by')
   await sees(later.getByRole('button', { name: /^Close period 1/ })).toHaveCount(0)
-  await later.context().close()
+  await later.close()
 })

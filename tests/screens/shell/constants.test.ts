@@ -49,7 +49,7 @@ test('CONST-9 SHELL-72 the loader takes 1.2 s, and stands still for people who a
 })
 
 test('CONST-7 a table searches once, 500 ms after the last letter', async () => {
-  const page = await desk.open(`/projects/${project}/tickets`, administrator)
+  const page = await desk.open(`/projects/${project}/tickets`, administrator, {})
   const search = page.locator('.table-search input')
   await sees(page.getByRole('gridcell').first()).toBeVisible()
   const searches: string[] = []

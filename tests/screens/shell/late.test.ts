@@ -27,7 +27,7 @@ beforeEach(async () => {
   page = await desk.open(`/projects/${projectId}/team`, administrator)
   await sees(page.getByRole('grid', { name: /Ford Bridge/ })).toBeVisible({ timeout: 30_000 })
 })
-afterEach(() => page.context().close())
+afterEach(() => page.close())
 afterAll(() => desk.close())
 
 const hold = () => page.route(PEOPLE, (route) => void held.push(route))

@@ -67,7 +67,7 @@ test.for([
   await sees(loader(page)).toHaveCount(0)
   await sees(menu(page).getByRole('menuitem', { name: other, exact: true })).toHaveCount(0)
   await sees(page).toHaveURL(new RegExp(`${landing}$`))
-  await page.context().close()
+  await page.close()
 })
 
 test('AUTH-19 a code that is typed the moment the former is refused takes its place', async () => {

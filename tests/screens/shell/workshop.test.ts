@@ -150,6 +150,6 @@ test('SHELL-47 /theme shows each theme and its colors with their values; both pa
     const other = await desk.open(path, engineer)
     await sees(other.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
     await sees(other).toHaveURL(/\/projects$/)
-    await other.context().close()
+    await other.close()
   }
 })

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+
+/** What a page's context is like unless a test asks for something else. */
+const USUAL: BrowserContextOptions = { viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago' }
+
+/** Usual contexts of this process that no test holds. */
+const idle: BrowserContext[] = []
+
+/** A page whose context nobody else uses, and the way to give the context back. */
+export interface LeasedPage {
+  readonly page: Page
+  giveBack(): Promise<void>
+}
+
+/**
+ * Opens an empty page for a person at `address`. Contexts are used again, since in a new one the page loads and compiles all scripts anew,
+ * which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the scripts and styles of
+ * the client stay in the cache, and those never change. With `options`, even empty ones, the page has a new context, which is closed
+ * afterwards: for tests that change more than their page.
+ */
+export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
+  if (options !== undefined) {
+    const context = await browser.newContext({ ...USUAL, ...options })
+    return { page: await context.newPage(), giveBack: () => context.close() }
+  }
+  const context = idle.pop() ?? (await contextThatStaysWarm(browser, address))
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' })
+  await session.detach()
+  return {
+    page,
+    async giveBack() {
+      const [first, ...opened] = context.pages()
+      if (first === undefined) return
+      await Promise.all(opened.map((open) => open.close()))
+      await context.unrouteAll()
+      await context.clearPermissions()
+      idle.push(context)
+    },
+  }
+}
+
+/** A new context whose first page stays open, so that its process and compiled scripts remain when the pages of a test are closed. */
+async function contextThatStaysWarm(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext(USUAL)
+  const first = await context.newPage()
+  await first.goto(`${address}/no-such-file.txt`)
+  return context
+}
