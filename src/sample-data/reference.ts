@@ -18,8 +18,8 @@ export interface Reference {
 }
 
 /**
- * Makes the sample data independent of when it is loaded. All times count back, on the project's wall clock where every day has
- * 24 hours, from three in the afternoon of the day of the load. If the load is earlier in the day, that day's times are
+ * Makes the sample data independent of the time at which it is loaded. All times count back from three in the afternoon of the day of
+ * the load. They are on the project's wall clock, where every day has 24 hours. If the load is earlier in the day, that day's times are
  * compressed, in the same order, into the hours that have passed.
  */
 export function referenceOf(load: Date, zone: string): Reference {

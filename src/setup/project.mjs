@@ -33,8 +33,8 @@ export function refuseOldNode({ warns = true } = {}) {
 }
 
 /**
- * Ends this process when npm is ended. SIGTERM ends npm and its shell, but not the programs that the shell runs, so when the shell has
- * ended this process acts as if it had received the signal.
+ * Ends this process when npm is ended. SIGTERM ends npm and its shell, but not the programs that the shell runs. So when the shell has
+ * ended, this process acts as if it had received the signal.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -19,8 +19,8 @@ import { undoRoutes } from '#src/platform/server/undo/routes'
 const teams = { leave: leaveTeams, rejoin: rejoinTeams }
 
 /**
- * Connects areas that must not import each other. Tickets and pay periods do not know pay codes, projects do not know tickets,
- * employees do not know teams, and undo knows no area, so they get each other's functions here.
+ * Connects areas that must not import each other. Tickets and pay periods must not import pay codes, projects must not import tickets,
+ * employees must not import teams, and undo must not import any area. So each gets the functions that it needs here.
  */
 export const composition = (restorers: Restorers): ServerArea => ({
   routes: [

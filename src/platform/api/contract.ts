@@ -2,8 +2,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Ability } from '#src/platform/domain/session/abilities'
 
 /**
- * Who may call: anyone (no session needed), any signed-in person, an agency's API key, the roles of one row of route table B.1, or
- * the roles that have at least one of several abilities of table B.2.
+ * Who may call: anyone (no session needed), any signed-in person, an agency's API key, or some roles. The roles are those of one row of
+ * route table B.1, or those with at least one of several abilities of table B.2.
  */
 export type Who =
   | 'anyone'

@@ -51,8 +51,8 @@ export const FeatureFlags = Type.Unsafe<FeatureFlagsAnswer>(
 )
 
 /**
- * Sign-in and the session. Tokens are sent in headers: a call sends `authorization: Bearer <access token>` and `refresh-token`,
- * and any answer may have new ones in headers of the same names (API-1, API-2).
+ * Sign-in and the session. Tokens are sent in headers. A call sends `authorization: Bearer <access token>` and `refresh-token`; any
+ * answer may have new tokens in headers of the same names (API-1, API-2).
  */
 export const session = contract({
   authenticate: {

@@ -1,6 +1,6 @@
 /**
- * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them; null for no
- * match, and for a field that an earlier heading has taken.
+ * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them. Null for no match, and
+ * for a field that an earlier heading has taken.
  */
 export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field>, headings: readonly string[]): (Field | null)[] {
   const taken = new Set<Field>()

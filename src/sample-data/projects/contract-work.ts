@@ -25,8 +25,8 @@ const COUNTED: ReadonlySet<string> = new Set(['EACH', 'LS'])
 const DRAFT_LINES = 4
 
 /**
- * Adds Updates of a contract: an approved one with the items that are not in the public contract, and a draft with items that
- * no plant supplies. Both are written as drafts; `settleContracts` then approves the one that has an approval date.
+ * Adds two Updates of a contract: an approved one with the items that are not in the public contract, and a draft with items that no
+ * plant supplies. Both are written as drafts; `settleContracts` then approves the one with an approval date.
  */
 export function addUpdates(rows: Rows, { agency, projectId, spec, today, by }: ContractWork, items: readonly PublicItem[], idOf: ReadonlyMap<string, { readonly id: number }>): void {
   if (spec.reconciliation !== 'confirmed' || spec.items === 'listed' || spec.startedDaysAgo === null || spec.status !== 'construction') return

@@ -26,8 +26,8 @@ export interface History {
   /** Adds a receipt from the plant: its source and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
   /**
-   * Adds a step of a person at the time `at`, moved if needed so that it is not before the last step and not after now. Returns
-   * that time.
+   * Adds a step of a person at the time `at`. If needed, the time is moved so that it is neither before the last step nor after now.
+   * Returns the time used.
    */
   record(event: SlipEvent, changes: Changes, actor: Actor, at: number, changeSet: string): number
 }

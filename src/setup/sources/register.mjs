@@ -1,5 +1,5 @@
-// node --import ./src/setup/sources/register.mjs <file>: runs the sources without a build, for `npm run dev`, the benchmarks and
-// tests of whole processes. tsx reads TypeScript, and `import.meta.glob` finds the areas as in a build.
+// node --import ./src/setup/sources/register.mjs <file>: runs the sources without a build. Used by `npm run dev`, the benchmarks and tests
+// of whole processes. tsx reads TypeScript, and `import.meta.glob` finds the areas as in a build.
 import * as modules from 'node:module'
 import 'tsx'
 import { load } from './glob.mjs'

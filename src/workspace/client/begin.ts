@@ -90,8 +90,7 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
   const remembered = takeRememberedAddress()
-  // The remembered address may be any text, and text that begins with two slashes cannot be parsed as a URL, so its query is cut
-  // out by hand.
+  // The remembered address may be any text. Text that begins with two slashes cannot be parsed as a URL, so the query is cut out by hand.
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   showLayout(shared ?? firstLayout())

@@ -105,7 +105,10 @@ export const employees = contract({
     errors: [422],
     spec: 'C.4; PEOP-3 to PEOP-7, PEOP-10, PEOP-11',
   },
-  /** Adds a list in one transaction; with `skip_refused` adds the valid lines, otherwise one invalid line refuses all. */
+  /**
+   * Adds a list of employees in one transaction. With `skip_refused`, invalid lines are skipped; without it, one invalid line refuses
+   * the whole list.
+   */
   addMany: {
     method: 'POST',
     path: '/v3/dot_employees/add_many',

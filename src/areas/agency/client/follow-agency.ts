@@ -8,8 +8,8 @@ import { session } from '#src/platform/client/session/session'
 const { settings: read } = requests({ settings: account.agencySettings })
 
 /**
- * Watches changes of the agency's settings and choices by any administrator, so that every screen shows a new contract number
- * label immediately and forms list the current choices (ACCT-4, ACCT-10). Called once at startup.
+ * Watches changes of the agency's settings and choices by any administrator. Every screen then shows a new contract number label
+ * immediately, and forms list the current choices (ACCT-4, ACCT-10). Called once at startup.
  */
 export function watchAgency(): void {
   onRecordsChanged(['agency', 'agency_choice'], (kind) => {

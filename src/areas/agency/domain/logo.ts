@@ -21,7 +21,10 @@ export function checkLogo(content: Uint8Array): Verdict {
   return UNFOLDS.test(text) ? refuse('errors.logo_not_safe') : allow
 }
 
-/** Checks the beginning part by part. A single pattern for all of it would backtrack badly on a file with a thousand comments. */
+/**
+ * Checks the beginning part by part. A single regular expression for all of it would backtrack badly on a file with a thousand
+ * comments.
+ */
 function isSvg(text: string): boolean {
   for (let at = 0; ; ) {
     WHITE_SPACE.lastIndex = at

@@ -82,7 +82,7 @@ async function ownAgencies(platform: Platform, person: SignedIn): Promise<Told[]
 
 const open = (row: AgencyRow): Told => ({ ...row, is_open: true })
 
-/** 404 for another agency, which this person cannot write and must not learn about (API-16). */
+/** 404 for another agency: this person may not change it, nor learn whether it exists (API-16). */
 function assertOwnAgency(db: AgencyTransaction, id: number): void {
   if (id !== db.agency) throw notFound()
 }

@@ -112,10 +112,16 @@ export const payPeriods = contract({
     params: periodParams,
     body: Strict({
       end_date: Day,
-      /** Keeps all tickets dated after the end in the period; otherwise those not named in `keep_slip_ids` move to the next one. */
+      /**
+       * Keeps all tickets dated after the end in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the next
+       * period.
+       */
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
-      /** The `seen` of the `closing` that the person saw; 409 with the current one if it is different. */
+      /**
+       * The `seen` of the preview that the person saw. If the current one is different, the call fails with 409 and returns the current
+       * one.
+       */
       seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),
     }),

@@ -21,8 +21,8 @@ export interface Effect {
 }
 
 /**
- * The effects of a transition of E.1, one message for each (PROJ-51). `day` is the letting date or the start date that the
- * person chooses, or today for a completion; `team` is the number of people on the team.
+ * The effects of a transition of E.1, one message for each (PROJ-51). `day` is the letting or start date that the person chooses, or
+ * today for a completion. `team` is the number of people on the team.
  */
 export function effectsOf(event: ProjectEvent, project: ProjectForEffects, { day, team }: { readonly day: Day; readonly team: number }): readonly Effect[] {
   const effect = (message: MessageKey, values: MessageValues = {}): Effect => ({ message, values })

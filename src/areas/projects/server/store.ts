@@ -40,7 +40,7 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts by status, from the totals that every write of a ticket updates; voided tickets count in none (PROJ-29, PROJ-31). */
+/** Counts by status, from the totals that every write of a ticket updates. Voided tickets are not counted (PROJ-29, PROJ-31). */
 const slipCounts = sql.part`LATERAL (
   SELECT
     coalesce(sum(c.tickets) FILTER (WHERE c.status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,

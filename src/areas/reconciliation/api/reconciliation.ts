@@ -242,9 +242,8 @@ export const reconciliation = contract({
     spec: 'RECO-98; RECO-5',
   },
   /**
-   * A project's progress: tickets by material and unit, quantities by pay item against the contract, tickets by period
-   * and by day. pay_period limits the assignments to those of one period. Rejected and voided tickets without pay codes
-   * are not counted.
+   * A project's progress: tickets by material and unit, by period and by day, and quantities by pay item against the contract.
+   * `pay_period` limits the assignments to those of one period. Rejected and voided tickets without pay codes are not counted.
    */
   totals: {
     method: 'GET',

@@ -55,7 +55,10 @@ export function planCoding(tickets: readonly TicketToCode[], item: PayItem, unit
   return { coded, refused }
 }
 
-/** The contractor of an item for many tickets: the automatic one of DT-6, or null; `ask` if the person must choose one, once for all tickets (RECO-93). */
+/**
+ * The contractor of an item for many tickets: the automatic one of DT-6, or null. With `ask`, the person must choose a contractor, once
+ * for all tickets (RECO-93).
+ */
 export function contractorForMany(item: PayItem, contractors: readonly Contractor[]): { readonly contractor: Contractor | null; readonly ask: boolean } {
   const listed = contractorsOfItem(item.external_dot_contractor_ids, contractors)
   const contractor = automaticContractor(listed)

@@ -70,7 +70,7 @@ function inverse({ numerator, denominator }: Factor): Factor {
   return { numerator: denominator, denominator: numerator }
 }
 
-/** The overload in the unit of the net; '0' if that unit is not a weight, because loads sold by volume are not paid by weight. */
+/** The overload in the unit of the net. It is '0' if that unit is not a weight, because loads sold by volume are not paid by weight. */
 function overloadInTicketUnit({ uom_1, overload_amount, overload_unit }: Payable): DecimalText {
   const unit = weightUnitOf(uom_1)
   if (unit === null || overload_amount === null || overload_unit === null) return '0'

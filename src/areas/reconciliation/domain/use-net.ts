@@ -32,7 +32,7 @@ export function useNet({ net_amount, uom_1 }: Net, item: MeasuredItem, units: re
   return { quantity, counts }
 }
 
-/** A message about the units of a ticket and an item: a warning if they do not convert, a note if the factor is not 1. */
+/** A message about the units of a ticket and an item. It is a warning if they do not convert, and a note if the factor is not 1. */
 export interface UnitNotice {
   readonly isWarning: boolean
   readonly text: string

@@ -25,8 +25,8 @@ export interface SlipToCode extends TicketToCode {
 export type SeenVersions = Readonly<Record<string, number>>
 
 /**
- * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlock. 404 naming those that
- * do not exist or that the person cannot see; 409 with the current rows if one is newer than the version seen (RECO-92, API-35).
+ * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlocking. 404 with those that do not exist
+ * or that the person cannot see. 409 with the current rows if one is newer than the version seen (RECO-92, API-35).
  */
 export async function lockSlipsToCode(
   db: AgencyTransaction,

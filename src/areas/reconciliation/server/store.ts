@@ -71,8 +71,8 @@ export async function addPayItemUses(db: AgencyTransaction, employeeId: number, 
 }
 
 /**
- * Recounts a person's item uses from the current assignments for the materials and plants of these tickets, so that the recent
- * items do not show what was undone (PAY-34).
+ * Recounts a person's item uses from the current assignments, for the materials and plants of these tickets. The recent items then do
+ * not show uses that were undone (PAY-34).
  */
 export async function recountUses(
   db: AgencyTransaction,

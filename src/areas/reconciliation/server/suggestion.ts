@@ -33,10 +33,10 @@ interface SlipToSuggest {
 }
 
 /**
- * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit, the
- * person's own first, then everybody's, then the item whose code is its product code; with the item used last if that differs.
- * Never suggests the do-not-pay item or an item whose unit does not convert. Omits a contractor that the item no longer lists.
- * 404 if the project has no such ticket.
+ * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit. Looks at the
+ * person's own codings first, then at everybody's, then for an item whose code is the ticket's product code. Also has the item used
+ * last if it is a different one. Never suggests the do-not-pay item or an item whose unit does not convert. Omits a contractor that the
+ * item no longer lists. 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
   const slip = await db.maybeOne(sql<SlipToSuggest>`

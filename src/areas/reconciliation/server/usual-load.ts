@@ -15,8 +15,8 @@ export interface UsualLoadFound {
 }
 
 /**
- * The median net of the newest delivered tickets in this ticket's unit: those of the project, or those of the agency if the
- * project has fewer than 20. Null if both have fewer than 20, and for a ticket without a unit.
+ * The median net of the newest delivered tickets in this ticket's unit. Uses the project's tickets, or the agency's if the project has
+ * fewer than 20. Null if both have fewer than 20, and for a ticket without a unit.
  */
 export async function findUsualLoad(db: AgencyTransaction, projectId: number, slipId: number): Promise<UsualLoadFound | null> {
   const slip = await db.maybeOne(sql<{ uom_1: string | null }>`

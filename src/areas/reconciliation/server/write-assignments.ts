@@ -13,8 +13,8 @@ export interface Recoding {
 }
 
 /**
- * Writes the new assignments of locked tickets, one statement per table: assignments, the tickets' own columns and version,
- * the events with the complete rows before and after (API-32), and the person's item uses.
+ * Writes the new assignments of locked tickets, with one statement per table. It writes the assignments, the tickets' own columns and
+ * version, the events with the complete rows before and after (API-32), and the person's item uses.
  */
 export async function writeAssignments(
   db: AgencyTransaction,

@@ -53,8 +53,8 @@ const importParams = Strict({ id: Id })
 const administrators = whoMay('import_tickets')
 
 /**
- * Tickets from a CSV file: upload, choose a field for each column, see the errors of every row, then commit all rows or
- * only the valid ones (TICK-95). No ticket changes before the commit.
+ * Tickets from a CSV file (TICK-95). A person uploads it, chooses a field for each column, sees the errors of every row, and then
+ * commits all rows or only the valid ones. No ticket changes before the commit.
  */
 export const imports = contract({
   /**

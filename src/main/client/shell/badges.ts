@@ -23,8 +23,8 @@ export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 const reading = proxy({ isOn: false, isWanted: false })
 
 /**
- * Keeps the counts up to date for people who decide: reads them after each load of a session and when the server reports a
- * change, and clears them when the session ends. Announces changed counts. Called once at startup.
+ * Keeps the counts up to date for people who decide on requests. Reads them after each load of a session and when the server reports a
+ * change; clears them when the session ends. Announces changed counts. Called once at startup.
  */
 export function watchBadges(): void {
   onSessionEnd(() => void Object.assign(counts, none))

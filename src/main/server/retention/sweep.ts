@@ -26,8 +26,8 @@ const MINUTES = 10
 export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**
- * Removes at startup and once a day: interrupted uploads, exports older than a week, imports that were not finished, ended
- * sessions, and files that no row names (H6, reliability row 32). Returns the function that stops it.
+ * Removes interrupted uploads, exports older than a week, unfinished imports, ended sessions, and files that no row names (H6,
+ * reliability row 32). Runs at startup and once a day. Returns the function that stops it.
  */
 export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'log'>): () => Promise<void> {
   const { log } = platform

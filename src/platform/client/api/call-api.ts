@@ -73,8 +73,8 @@ export function addressOf(request: RequestValue): string {
 }
 
 /**
- * While the access token is valid, calls run in parallel. Once it has expired, a lock lets one call among all tabs go first,
- * whose answer has the new tokens: using a refresh token twice would end the session.
+ * While the access token is valid, calls run in parallel. Once it has expired, a lock makes one call among all tabs go first, and its
+ * answer brings the new tokens. Using a refresh token twice would end the session.
  */
 async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
   const tokens = options.signedOut === true ? null : readTokens()

@@ -45,8 +45,8 @@ type RequestMaker<Entry extends CallEntry> =
       : (input: InputOf<Entry>) => RequestValue<AnswerOf<Entry>>
 
 /**
- * The calls of a contract as functions that create request values: `ticketCalls = requests(tickets)`. The input is flat: names in
- * the path go into the path, names in the query's schema into the query, and the rest is the body (S-8).
+ * The calls of a contract as functions that create request values: `ticketCalls = requests(tickets)`. The input is one flat object.
+ * Names in the path go into the path, names in the query's schema into the query, and all others into the body (S-8).
  */
 export function requests<Contract extends Readonly<Record<string, CallEntry>>>(
   contract: Contract,

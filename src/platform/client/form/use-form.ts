@@ -3,7 +3,7 @@ import { createForm, type Form, type FormOptions } from '#src/platform/client/fo
 import type { FormState } from '#src/platform/client/form/form-state'
 
 /**
- * A form with plain state: checks the domain's rules, shows the server's refusals at their fields, keeps the input after any
+ * A form with plain state. It checks the domain's rules, shows the server's refusals at their fields, keeps the input after any
  * refusal, and knows what is not saved. `FormPane` renders it and binds its keys.
  */
 export function useForm<Held extends object, Answer>(options: FormOptions<Held, Answer>): Form<Held, Answer> {

@@ -1,6 +1,6 @@
 /**
- * First characters that make a spreadsheet read a CSV cell as a formula: the ASCII signs (TICK-91), their full-width forms, which East
- * Asian versions treat the same, and the white space that some versions skip.
+ * First characters that make a spreadsheet read a CSV cell as a formula. They are the ASCII signs (TICK-91), their full-width forms,
+ * which East Asian versions treat the same, and the white space that some versions skip.
  */
 export const FORMULA_SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'] as const
 

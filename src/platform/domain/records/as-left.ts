@@ -5,8 +5,8 @@ export interface ChangeOf {
 }
 
 /**
- * Whether a record is now in the state in which a change set left it (API-32): nothing has changed it since, or every later change is
- * undone. `events` are the record's events from the change set's first one on, oldest first.
+ * Whether a record is now in the state in which a change set left it (API-32). That is so if nothing has changed it since, or if every
+ * later change is undone. `events` are the record's events, oldest first, beginning with the first event of the change set.
  */
 export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolean {
   const before = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * A list of ids with one of its changes undone, whatever others changed since (API-32): ids that it added are removed, ids that it
- * removed are added again, and all others stay. Sorted by id.
+ * Undoes one change of a list of ids and keeps what others changed since (API-32). Ids that the change added are removed, and ids that
+ * it removed are added again. The result is sorted by id.
  */
 export function withoutChange(now: readonly number[], was: readonly number[], is: readonly number[]): number[] {
   const before = new Set(was)

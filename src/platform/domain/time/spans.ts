@@ -4,7 +4,7 @@ import type { Day } from '#src/platform/domain/time/days'
 export const spans = ['year', 'month', 'day'] as const
 export type Span = (typeof spans)[number]
 
-/** Whole years, months or days: their first days are `from` or later, and earlier than `before`. Null: without end. */
+/** A range of whole years, months or days. Each of them begins on or after `from` and before `before`; null means no limit. */
 export interface SpanRange {
   readonly span: Span
   readonly from: Day | null
@@ -12,8 +12,8 @@ export interface SpanRange {
 }
 
 /**
- * The ranges of whole years, months and days that cover each day from `from` until before `before` exactly once, as few as
- * there can be: at most two ranges of months and two of days, around one of years. Null means without end.
+ * Covers each day from `from` until before `before` exactly once with as few ranges as possible: one of years, with at most two of
+ * months and two of days around it. Null means no limit.
  */
 export function spansBetween(from: Day | null, before: Day | null, lengths: readonly Span[] = spans): readonly SpanRange[] {
   const [span, ...shorter] = lengths

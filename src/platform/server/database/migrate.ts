@@ -56,9 +56,9 @@ interface Roles {
 }
 
 /**
- * The roles of this installation, created at its first start: the application's role, which owns nothing and cannot bypass row-level
- * security, and the owner of the text search functions, which can (reliability D1). When the database does not allow the second role,
- * search runs as the application's role: slower, but with the same rows.
+ * The roles of this installation, created at its first start (reliability D1). The application's role owns nothing and cannot bypass
+ * row-level security. The owner of the text search functions can. If the database does not allow the second role, search runs as the
+ * application's role: slower, but with the same rows.
  */
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
@@ -94,8 +94,8 @@ export interface MigratedDatabase {
 
 /**
  * Migrates the schema to this build, or to an older `version` for restoring a backup. An advisory lock allows several servers to start
- * at the same time; each file runs in its own transaction. Refuses to start with a schema newer than this build, since an old server
- * must not write to it, or with a file that was edited after it was applied, since the result is unknown.
+ * at the same time; each file runs in its own transaction. Refuses to start if the schema is newer than this build, since an old server
+ * must not write to it. Also refuses if a file was edited after it was applied, since the result is unknown.
  */
 export async function migrate(
   ownerConnectionString: string,

@@ -13,9 +13,9 @@ export const LOST_JOBS = 'lost_jobs'
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue stores its rows for days, outside the agencies' rows. This trigger removes the addresses and names in a background task as
- * soon as it ends, even when the queue ends it because the server died during the last attempt. When the trigger is first created, it
- * also clears the rows that have already ended.
+ * The queue stores its rows for days, outside the agencies' rows. This trigger removes the addresses and names in a background task
+ * when it ends. That includes a task that the queue ends because the server died during the last attempt. When the trigger is first
+ * created, it also clears the rows that have already ended.
  */
 const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$

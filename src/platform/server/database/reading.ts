@@ -6,8 +6,8 @@ import { AgencyTransaction, answerWithin, within } from '#src/platform/server/da
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
 /**
- * A read-only transaction of one agency on a pipelined connection: statements sent together take one round trip, and BEGIN and COMMIT
- * need no round trip of their own.
+ * A read-only transaction of one agency on a pipelined connection. Statements sent together take one round trip, and BEGIN and COMMIT
+ * need no extra round trip.
  */
 export class Reading extends AgencyTransaction {
   #hasEnded = false

@@ -24,7 +24,7 @@ export function within(answerWithinMs: number, statement: QueryConfig): QueryCon
 
 /** Runs statements inside one transaction. The name of each method says how many rows it expects. */
 export class Transaction {
-  /** `answerWithinMs`: longer than a statement may take, so that only a database that does not respond is given up (M1). */
+  /** `answerWithinMs` is longer than a statement may take, so that we give up only on a database that does not respond (M1). */
   constructor(
     readonly client: PoolClient,
     protected answerWithinMs: number,

@@ -15,7 +15,7 @@ const SYSTEM_FOLDER = '/var/lib'
 
 /**
  * PostgreSQL's programs from the package for this platform, runnable by that user. Creates the links that the package's install script
- * would create, in case it did not run, and copies the programs to /var/lib when the user cannot reach node_modules.
+ * would create, in case the script did not run. Copies the programs to /var/lib if the user cannot reach node_modules.
  */
 export async function findBinaries(user: SystemUser | null): Promise<Binaries> {
   const { root, version } = await platformPackage()

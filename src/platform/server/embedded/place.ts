@@ -57,8 +57,8 @@ export async function rememberPlace(place: Place, port: number): Promise<void> {
 }
 
 /**
- * Creates the folder and its missing parents. When we run as root, the folder contains the database of another user, who may pass
- * through the folder but not list it, whatever our umask.
+ * Creates the folder and its missing parents. When we run as root, the database inside the folder belongs to another user. That user
+ * may pass through the folder but not list it, whatever our umask is.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const first = await mkdir(dataDir, { recursive: true })

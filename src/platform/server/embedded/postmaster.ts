@@ -19,8 +19,8 @@ const LOG_LIMIT = 5_000_000
 const STOP_LIMIT_MS = 30_000
 
 /**
- * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since after a restart of the machine any
- * process may have it: the process must be a `postgres -D <our cluster>`.
+ * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since any process may have it after a
+ * restart of the machine. So the process must also be a `postgres -D <our cluster>`.
  */
 export async function livePostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = await lockLines(cluster)

@@ -33,8 +33,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // No system call removes a file only if it is still the one just checked. So the file is first moved aside: if the same
-      // content is stored again from now on, it gets a new file, and if it was stored since the check, this file is moved back.
+      // No system call removes a file only if it is still the one just checked. So the file is first moved aside. If the same content is
+      // stored again after that, it gets a new file. If it was stored between the check and the move, this file is moved back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))

@@ -2,13 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { atMost } from '#src/platform/server/at-most'
 
-/** How long a stopping server waits for answers that are still being created or read, at the same time as for its jobs: part of the 20 s of a stop. */
+/**
+ * How long a stopping server waits for answers that are still being created or read. It waits for its jobs during the same time. Part
+ * of the 20 s of a stop.
+ */
 const MOST_WAIT_MS = 8_000
 
 /**
  * Lets a closing server finish its answers. Node considers a connection idle as soon as it has been given the answer, and closing the
  * server cuts idle connections along with any unsent data. So the close waits until every answer has been passed to the operating
- * system, then ends all connections; a client that never reads does not delay it.
+ * system, and then ends all connections. A client that never reads does not delay it.
  */
 export function finishAnswersOnClose(app: FastifyInstance): void {
   const open = new Set<ServerResponse>()

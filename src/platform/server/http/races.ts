@@ -1,6 +1,7 @@
 /**
- * Unique constraints that two simultaneous calls can both violate after each has found the value free: names and numbers given by
- * people, the only one of a kind, the next number in a sequence. By the database's names, which are cut at 63 characters.
+ * Unique constraints that two simultaneous calls can both violate after each has found the value free. They protect names and numbers
+ * given by people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63
+ * characters.
  */
 export const KEYS_THAT_RACE = [
   'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',

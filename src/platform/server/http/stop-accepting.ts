@@ -2,7 +2,10 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** One turn, in ms. We count turns of the event loop instead of time, so that a process with little CPU time still gets enough of them to read its connections. */
+/**
+ * The length of one turn, in ms. We count turns of the event loop instead of time. A process with little CPU time then still gets
+ * enough turns to read its connections.
+ */
 const TURN_MS = 10
 /** After this many turns without a new connection, all pending connections have arrived. */
 const QUIET_TURNS = 5
@@ -13,9 +16,9 @@ const MOST_UNREAD_TURNS = 100
 
 /**
  * Tracks the connections of a server that will be stopped. Returns a function that stops accepting connections and resolves when every
- * accepted connection has been read. Closing a listener resets the connections in its backlog, including calls already sent. So answers
- * are delayed for a moment: callers that open a new connection after every answer keep the ones they have, the backlog drains, the
- * listener closes, and the answers are sent.
+ * accepted connection has been read. Closing a listener resets the connections in its backlog, including calls already sent. So the
+ * function first delays all answers for a moment: callers that open a new connection after every answer then open none, and the backlog
+ * drains. Then it closes the listener and sends the answers.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()

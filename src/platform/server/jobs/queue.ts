@@ -13,7 +13,7 @@ import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWo
 import { TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
-/** How long a stopping server waits for its running jobs, at the same time as for its answers: part of the 20 s of a stop. */
+/** How long a stopping server waits for its running jobs. It waits for its answers during the same time. Part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
 /** Jobs that one server runs at the same time, so that a long job does not block everybody else's. */
 const AT_ONCE = 2
@@ -117,8 +117,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
             const signal = AbortSignal.any([closing.signal, job.signal])
             await wordless(log, QUEUE, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => run(job.data)))
           }
-          // several workers may have been notified before this job was fetched, and one may have left a job of this person:
-          // all fetch now instead of at the next poll
+          // several workers may have been notified before this job was fetched, and one may have left another job of this person: all fetch
+          // now instead of at the next poll
           for (const worker of jobWorkers) boss.notifyWorker(worker)
         }))
       }
@@ -137,8 +137,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
 }
 
 /**
- * The turn of a new job, used as the queue's priority. Agencies take turns, however many jobs each has waiting: a job comes one turn after
- * the last job of its agency, and no earlier than the queue's current turn.
+ * The turn of a new job, used as the queue's priority. Agencies take turns, no matter how many jobs each has waiting. A job gets the
+ * turn after the last job of its agency, but no earlier than the queue's current turn.
  */
 async function turnOf(db: AgencyTransaction): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`

@@ -8,8 +8,8 @@ const BYTES = 32
 const files = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Opens the file of the key that encrypts the installation's keys, for a database: SECRET_KEY_FILE, which must exist, or secret.key in
- * DATA_DIR, which is created readable only by its owner. Throws a ConfigurationError for a file without a valid key.
+ * Opens the file with the key that encrypts the installation's keys, for a database. It is SECRET_KEY_FILE, which must exist, or
+ * secret.key in DATA_DIR, which is created readable only by its owner. Throws a ConfigurationError for a file without a valid key.
  */
 export async function openKeyFile(database: Database, { secretKeyFile, dataDir }: Pick<Configuration, 'secretKeyFile' | 'dataDir'>): Promise<void> {
   const reading = secretKeyFile === null ? readOrMake(join(dataDir, 'secret.key')) : readKey(secretKeyFile)

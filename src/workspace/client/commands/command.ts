@@ -51,8 +51,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   /** Gray text beside the title in the palette, such as what an undo would reverse. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null
   /**
-   * Who may run it: the `who` of the call that it makes or of the route that it opens, so that both refuse the same people.
-   * Checked before `when`. Not needed when its `when` checks `may`.
+   * Who may run it: the `who` of the call that it makes, or of the route that it opens. The command and the call then refuse the same
+   * people. Checked before `when`. Not needed when `when` checks `may`.
    */
   readonly needs?: Who
   /** Whether it may run now. The reason for a refusal is shown beside the grayed-out line. */

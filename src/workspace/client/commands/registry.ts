@@ -49,8 +49,8 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
 }
 
 /**
- * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the
- * area and the file do not count, so a file can move into one and keep its id, which saved shortcuts and usage counts refer to.
+ * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the area and the
+ * file do not count. A file can therefore move into one and keep its id, which saved shortcuts and usage counts refer to.
  */
 export function idOfPath(path: string): CommandId {
   const [, area, name] = /commands\/([^/]+)\/(?:[^/]+\/)*([^/]+)\.ts$/.exec(path) ?? []

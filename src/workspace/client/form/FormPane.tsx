@@ -28,8 +28,8 @@ interface FormPaneProps<Held extends object, Answer> {
 }
 
 /**
- * A pane with a form: fields in a grid above a bar with Cancel and Save. Connects the form to the commands form.save and
- * form.leave and to the guard for unsaved input (SHELL-62), and moves the focus to the first field with a problem.
+ * A pane with a form: fields in a grid above a bar with Cancel and Save. Connects the form to the commands form.save and form.leave,
+ * and to the guard for unsaved input (SHELL-62). Moves the focus to the first field with a problem.
  */
 export function FormPane<Held extends object, Answer>({ form, label, save, leaveTo, mayChange = true, actions, head, children }: FormPaneProps<Held, Answer>) {
   const { id } = usePane()

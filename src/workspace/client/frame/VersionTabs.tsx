@@ -12,8 +12,8 @@ import { versionStore } from '#src/workspace/client/panes/version'
 import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 
 /**
- * In CLASSIC the projects, project and plants pages are one page with tabs at the top: the focused pane fills the work area,
- * and each open pane is a tab. Panes, content and permissions are the same as in EDOT (SHELL-53, SHELL-54).
+ * In CLASSIC, the projects, project and plants pages are one page with tabs at the top. The focused pane fills the work area, and each
+ * open pane is a tab. Panes, content and permissions are the same as in EDOT (SHELL-53, SHELL-54).
  */
 export function VersionTabs() {
   const { focused } = useSnapshot(workspaceStore)

@@ -53,7 +53,10 @@ export function focusComingPane(paneId: string): void {
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
 }
 
-/** Restores the focus when no element has it, such as after a pane closed: to the drawer if it had the focus last, otherwise to the focused pane (WORK-8). */
+/**
+ * Restores the focus when no element has it, such as after a pane closed. The drawer gets it if it had the focus last, otherwise the
+ * focused pane (WORK-8).
+ */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
   const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null

@@ -24,7 +24,10 @@ export function bindOwner(handle: TreeOwner | null): void {
   tree.owner = handle
 }
 
-/** The only way for a command to change the tree: saves scroll positions and focus, passes the new tree to its owner, and updates the store's copy. */
+/**
+ * The only way for a command to change the tree. Saves scroll positions and focus, passes the new tree to its owner, and updates the
+ * store's copy.
+ */
 export function changeLayout(next: Layout): boolean {
   if (next === workspaceStore.layout) return false
   keepPlace()

@@ -30,7 +30,10 @@ interface RecordListProps<Row extends TableRow> {
 
 const NOTHING: Above = {}
 
-/** A list of an agency's records of one kind, a few dozen in all: read whole, searched and sorted in the browser, and read again when one changes. */
+/**
+ * A list of an agency's records of one kind, a few dozen in all. It is read whole, searched and sorted in the browser, and read again
+ * when a record changes.
+ */
 export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, ...table }: RecordListProps<Row>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen

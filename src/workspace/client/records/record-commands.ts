@@ -47,7 +47,10 @@ type OwnWords<At extends Scope> = CommandWords & { readonly mayEdit?: (row: RowO
 
 const agency: Owner = { above: () => ({}), may: () => allow }
 
-/** The two commands of a list that open a form, as members of a command family: `add` opens an empty form, `edit` that of the focused row. */
+/**
+ * The two commands of a list that open a form, as members of a command family. `add` opens an empty form, `edit` the form of the
+ * focused row.
+ */
 export function formCommands<const At extends Scope>({ group, scope, may, list, form = `${list}/:id`, owner = agency }: FormCommandOptions<At>) {
   const head = { group, scope, needs: whoMay(may) } as const
   const open = (context: CommandContext<At>, id: number | 'new', workspace: Parameters<typeof openBeside>[0]) => {

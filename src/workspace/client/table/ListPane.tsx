@@ -23,7 +23,10 @@ interface ListPaneProps<Row extends TableRow> {
   readonly bar: ReactNode
 }
 
-/** A pane with a short list that is loaded all at once: a bar of commands above a table, with its loading, error and empty states (SHELL-73). */
+/**
+ * A pane with a short list that is loaded all at once. It has a bar of commands above a table, and shows loading, error and empty
+ * states (SHELL-73).
+ */
 export function ListPane<Row extends TableRow>({ label, queryKey, read, columns, empty, bar }: ListPaneProps<Row>) {
   const { id } = usePane()
   const [table, setTable] = useState<TableHandle<Row> | null>(null)

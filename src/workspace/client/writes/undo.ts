@@ -53,8 +53,8 @@ export async function readChangeSets(): Promise<void> {
   const known = undoHistory.list
   try {
     const { change_sets: read } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // the list changed while it was read, so the answer may lack a write or undo of this window and would offer a reversed step
-    // again
+    // the list changed while it was read: the answer may lack a write or undo of this window, and an undo would offer a step that is
+    // already reversed
     if (undoHistory.list !== known) return await readChangeSets()
     if (currentPerson()?.dot_authority_id === person.dot_authority_id) undoHistory.list = withOwnWords(read)
   } catch (error) {
@@ -117,8 +117,8 @@ interface Undone {
 }
 
 /**
- * The message of an undo or redo: what it changed and what it left alone, because somebody changed it since, a rule forbids it, or
- * the person can no longer see it (S-4).
+ * The message of an undo or redo: what it changed, and what it left alone and why. It leaves alone what somebody changed since, what a
+ * rule forbids, and what the person can no longer see (S-4).
  */
 export function saidOfUndo(kind: 'undone' | 'redone', what: string, { undone, left, not_seen: notSeen = 0 }: Undone): SuccessMessage {
   if (left.length + notSeen === 0) return words(kind, { words: what })

@@ -58,9 +58,9 @@ export function finish(fingerprints: readonly string[]): void {
 }
 
 /**
- * Follows the server's pushes of written changes. A push proves that the write arrived. Its key is kept, so that pressing the same
- * key again does not repeat the write, until somebody else changes the same records; then the same request is a new write (B2).
- * Returns a function that stops.
+ * Follows the server's pushes of written changes. A push proves that the write arrived. The write's key is kept, so that pressing the
+ * same key again does not repeat the write. Once somebody else changes the same records, the key is forgotten, and the same request is
+ * a new write (B2). Returns a function that stops following.
  */
 export function watchArrivals(): () => void {
   return onSocketMessage((message) => {

@@ -44,7 +44,10 @@ export const flagColumns = columns<FlagRow>([
 
 export const flagsKey = (agency: number) => ['feature-flags', agency] as const
 
-/** The agency's flags with their state in this session: first those that can be switched, then those whose feature does not exist yet, each in the order of section 3. */
+/**
+ * The agency's flags with their state in this session, in the order of section 3. Flags that cannot be switched because their feature
+ * does not exist yet come last.
+ */
 export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
   const word = (flags: Flags, name: FlagName) => (unbuiltFlags.has(name) ? 'unbuilt' : isFlagOn(flags, name) ? 'on' : 'off')
   const ordered = [...flagNames].toSorted((a, b) => Number(unbuiltFlags.has(a)) - Number(unbuiltFlags.has(b)))

@@ -88,7 +88,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
   const deletedId = deleted?.id
   useEffect(() => {
     if (!isOffered || deletedId === undefined) return undefined
-    // if the deleted group is restored instead, close the form for the typed one
+    // if the user restores the deleted group instead, close this form
     return onRecordsChanged(['group'], (_kind, ids) => {
       if (ids?.includes(deletedId) !== true) return
       form.reset()

@@ -9,13 +9,13 @@ interface ChoiceList {
   /** The word for one choice of the list. */
   readonly one: string
   readonly maxCharacters: number
-  /** The choices of an agency that has not changed the list. */
+  /** The default choices, for an agency that has not changed the list. */
   readonly usual: readonly string[]
 }
 
 /**
- * The lists marked * in C.3 whose values an agency can change. Status, ticket type and pay or source are marked too, but an
- * agency cannot add values to them: A.1 fixes the values, because rules depend on each one.
+ * The lists marked * in C.3 whose values an agency can change. Status, ticket type and pay or source are also marked, but an agency
+ * cannot add values to them. A.1 fixes those values, because rules depend on each one.
  */
 export const choiceLists = {
   districts: { label: 'Districts', one: 'district', maxCharacters: DISTRICT_MAX, usual: [] },

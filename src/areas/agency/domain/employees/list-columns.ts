@@ -38,8 +38,8 @@ export function roleOfText(text: string): string | null {
 }
 
 /**
- * Reads one line of a list: a role by name or label, several districts separated by semicolons. An empty role becomes
- * `usualRole`; an unknown word becomes the role that `rolesFor` has for it, else it is left for the role rule to report.
+ * Reads one line of a list: a role by name or label, and several districts separated by semicolons. An empty role becomes `usualRole`.
+ * An unknown role becomes the one that `rolesFor` has for it; without one, the role's own rule refuses it.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''

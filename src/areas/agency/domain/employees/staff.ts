@@ -1,6 +1,6 @@
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What PEOP-9 needs to know about an employee who is to be removed or to lose the administrator role. */
+/** The facts that PEOP-9 checks before an employee is removed or loses the administrator role. */
 export interface StaffChange {
   readonly isOneself: boolean
   readonly isAdministrator: boolean

@@ -34,7 +34,10 @@ export function employeesCsv(rows: readonly string[], zone: string): string {
   return safeCsv(columns.map(([heading]) => heading), people.map((one) => columns.map(([, cell]) => cell(one, zone))))
 }
 
-/** Cells that must also be quoted: the CSV writer only quotes cells with its own CRLF, but readers treat CR or LF alone as a line break. */
+/**
+ * Cells that must also be quoted. The CSV writer quotes only cells with its own line break, CRLF, but readers treat a single CR or LF
+ * as a line break too.
+ */
 const LINE_BREAK = /[\r\n]/
 
 /** A CSV file (RFC 4180, with headings), written so that a spreadsheet reads no cell as a formula. */

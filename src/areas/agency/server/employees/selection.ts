@@ -21,14 +21,14 @@ export interface BulkOutcome {
 }
 
 /**
- * Locks the employees that a request names, active or deleted ones; 422 unless there are 1 to 10,000 of them, 404 if a
- * named one does not exist.
+ * Locks the active or the deleted employees that a request names. 422 unless it names 1 to 10,000 of them; 404 if one of them does not
+ * exist.
  */
 export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids: ids, filters, except_ids: except = [] }: EmployeeSelection, which: 'active' | 'deleted'): Promise<EmployeeRow[]> {
   if ((ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'send either employee_ids or filters' }])
   }
-  // a filter for deleted employees in a write of active ones, or the reverse, matches none
+  // no employee matches when a write of active employees filters for deleted ones, or the reverse
   const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')
   const chosen = ids === undefined
     ? isContrary ? [] : await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)

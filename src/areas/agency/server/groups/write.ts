@@ -103,8 +103,8 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
 }
 
 /**
- * Restores groups in one change, within the time limit of CONST-3, unless an active group or another of them has the name
- * (PEOP-19); 404 if any does not exist. Restores none if any is refused; `refused` names those.
+ * Restores groups in one change, within the time limit of CONST-3. A group is refused if an active group, or another group of the same
+ * request, has its name (PEOP-19). If any is refused, none is restored, and `refused` names them. 404 if any does not exist.
  */
 export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
   await lockGroupNames(db)

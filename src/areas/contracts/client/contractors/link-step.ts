@@ -15,7 +15,7 @@ export function chosenContractors({ row, selection }: Context): readonly Contrac
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while contractors are selected and all of them are loaded, because the preview shows their names. */
+/** Allowed while contractors are selected and all of them are loaded. The preview shows their names, so it needs all of them. */
 export function areChosen(context: Context): Verdict {
   const { length } = chosenContractors(context)
   if (length < context.selection.count) return refuse('errors.contractors_not_loaded')

@@ -71,8 +71,8 @@ export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boo
 }
 
 /**
- * Guesses the columns of rows without headings: our default order for this number of columns, with quantity and unit swapped if
- * the numbers are in the unit's column; all null if no order has this many columns.
+ * Guesses the columns of rows without headings. Uses our default order for this number of columns, but swaps quantity and unit if the
+ * numbers are in the unit's column. All null if no order has this many columns.
  */
 export function guessPastedColumns(kind: ItemFileKind, rows: readonly (readonly string[])[]): (ItemColumn | null)[] {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
@@ -137,7 +137,10 @@ export function quantityFault(cell: string): { readonly key: MessageKey; readonl
 
 const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
-/** Only seven significant digits of a 32-bit float count; the rest is noise. A number with fewer digits than this has no noise: it was typed. */
+/**
+ * A 32-bit float has only seven significant digits; the rest is noise. A number with fewer digits than this was typed, so it has no
+ * noise.
+ */
 const DIGITS_OF_DUST = 9
 
 /**

@@ -19,8 +19,9 @@ interface RankedItem {
 }
 
 /**
- * The order in which items are offered for a ticket: first a code typed in full, then items whose unit the ticket's unit converts
- * to, then items used last; otherwise the given order. The do-not-pay item is last, so that no key selects it by accident.
+ * The order in which items are offered for a ticket. First an item whose whole code was typed, then items to whose unit the ticket's
+ * unit converts, then items used last. Other items keep the given order. The do-not-pay item is last, so that no key selects it by
+ * accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()

@@ -12,7 +12,7 @@ export interface PayItem {
   readonly external_dot_contractor_ids: readonly number[]
 }
 
-/** What the delete rule needs to know about a pay item. */
+/** The facts that the delete rule checks about a pay item. */
 export interface PayItemForDelete {
   readonly item_code: string
   readonly is_dnp: boolean

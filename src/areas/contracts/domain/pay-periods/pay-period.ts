@@ -31,7 +31,10 @@ export interface PeriodTicket {
   readonly status: TicketStatus
 }
 
-/** Whether a period may be closed on an end date: in progress, date not before start nor in the future, no voided or rejected coded ticket (PAY-24 to PAY-26). */
+/**
+ * Whether a period may be closed on an end date. The period must be in progress, the date neither before its start nor in the future,
+ * and no coded ticket voided or rejected (PAY-24 to PAY-26).
+ */
 export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded: readonly PeriodTicket[]): Verdict {
   const open = checkPeriodOpen(period)
   if (!open.allowed) return open

@@ -8,8 +8,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, gives an edited one its former
- * lines, each only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
+ * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, or returns an edited one to its former
+ * lines. Does so only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',

@@ -45,7 +45,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
-  // checking everything that was ever paid takes longer than a call may
+  // checks everything that was ever paid, which can take longer than the time limit of a call
   await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (

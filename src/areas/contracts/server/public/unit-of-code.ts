@@ -9,8 +9,8 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
 
 /**
- * The FROM list and the start of the WHERE clause of a query over the codes of a project's do-not-pay item and their tickets, for
- * sums by `unitOfCode`.
+ * The FROM list and the start of the WHERE clause of a query that sums by `unitOfCode`. The query reads the codes of a project's
+ * do-not-pay item and their tickets.
  */
 export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`pay_items item

@@ -20,7 +20,7 @@ const pending = createStore<{ link: Waiting | null }>(() => ({ link: null }))
 export const waitingSession = (): Waiting['answer'] | null => pending.link?.answer ?? null
 
 /**
- * Opens the session of a one-time link from elsewhere, and asks before this browser switches to it: a link must not sign
+ * Opens the session of a one-time link that this tab did not request, and asks before this browser switches to it. A link must not sign
  * somebody in as another person unnoticed (M12). The browser's own session continues until then. Throws the server's refusal.
  */
 export async function askFirst(token: string): Promise<void> {

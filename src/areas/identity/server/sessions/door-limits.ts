@@ -23,7 +23,7 @@ export function doorLimit(most: number, minutes: number): (address: string) => v
 }
 
 /**
- * Runs tasks for a network only while fewer than `most` of its tasks are running or waiting, so that one address cannot fill the
+ * Runs tasks for a network only while fewer than `most` of its tasks are running or waiting. Otherwise one address could fill the
  * shared queue (H4).
  */
 export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {

@@ -13,9 +13,9 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
 }
 
 /**
- * The successor of a session's refresh token, or null if the token is not valid. A token replaced less than 30 s ago gets the
- * same successor, so that neither two tabs nor a lost answer log anyone out; after that it must have been copied, and the
- * whole session ends (reliability D11, row 18). A token unused for 14 days ends its session as well (AUTH-56).
+ * The successor of a session's refresh token, or null if the token is not valid. A token replaced less than 30 s ago gets the same
+ * successor, so two tabs or a lost answer log nobody out. A replaced token that is used after that must have been copied, so the whole
+ * session ends (reliability D11, row 18). A token unused for 14 days ends its session as well (AUTH-56).
  */
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
   // lock the session's row first, as ending a session does: the same lock order everywhere, and calls of one session queue here

@@ -15,10 +15,10 @@ const CLEANING_LOCK = 7_250_413
 const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
 /**
- * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot pass the limit together. Throws 429 with
- * Retry-After after 10 failures of this username and address, 100 of the username or 50 of the address within 15 minutes,
- * until 15 minutes after the last of them (AUTH-30, H4). Does not count refused tries. For an address that signed in to this
- * username before, only failures of the two together count, so that strangers cannot lock anyone out.
+ * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot pass the limit together. The limits within 15
+ * minutes are 10 failures of this username and address together, 100 of the username, and 50 of the address. Beyond a limit, throws 429
+ * with Retry-After until 15 minutes after the last failure (AUTH-30, H4). Refused tries are not counted. If this address has signed in
+ * to this username before, only the first limit applies, so that strangers cannot lock anyone out.
  */
 export async function countTry(db: Transaction, username: string, address: string): Promise<void> {
   const from = placeOf(address)

@@ -18,9 +18,8 @@ const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
 
 /**
- * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown
- * user get the same 401 after the same time; too many tries get 429 (AUTH-30); a correct password without an agency to
- * open gets 403 (AUTH-72).
+ * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown user get the
+ * same 401 after the same time. Too many tries get 429 (AUTH-30). A correct password without an agency to open gets 403 (AUTH-72).
  */
 export async function signIn(
   database: Database,

@@ -36,8 +36,8 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider. 404; 409 if it has changed since; 422 if the name is taken, the issuer is not valid, or it is switched
- * on before its test has passed. A new issuer or client switches it off. The event never contains the secret.
+ * Changes a provider. A new issuer or client switches it off. 404; 409 if it has changed since; 422 if the name is taken, if the issuer
+ * is not valid, or if it is switched on before its test has passed. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)

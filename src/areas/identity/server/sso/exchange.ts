@@ -19,8 +19,8 @@ export interface Returned {
 }
 
 /**
- * A sign-in that the provider has verified: with a session, or without one if the identity is not linked yet; then the id token
- * goes to POST /v3/sso_user.
+ * A sign-in that the provider has verified. It has no session if the identity is not linked yet; then the client sends the id token to
+ * POST /v3/sso_user.
  */
 export interface Exchanged {
   readonly opened: OpenedSession | null

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Configuration } from '#src/platform/server/configuration'
 
 /**
- * The redirect address of one provider. Each provider has its own, so a code is only ever redeemed at the provider whose
- * address it came back to: a hostile provider cannot pass a code of another one off as its own (mix-up, RFC 9700 section 4.4).
+ * The redirect address of one provider. Each provider has its own, so a code is only redeemed at the provider whose address it came
+ * back to. A hostile provider therefore cannot pass off another provider's code as its own (mix-up, RFC 9700 section 4.4).
  */
 export const callbackPath = (idp: string) => `/auth/callback/${idp}`
 

@@ -59,9 +59,9 @@ export function providerOf(row: ProviderRow, client_secret: string | null): Prov
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**
- * Requests the provider's metadata and returns a client, which verifies signatures with the provider's current keys and waits
- * at most 15 s for all its answers together. Throws 422 for an address that may not be reached, 502 when the provider does
- * not answer or is not the expected one.
+ * Requests the provider's metadata and returns a client. The client verifies signatures with the provider's current keys and waits at
+ * most 15 s for all its answers together. Throws 422 for an address that may not be reached. Throws 502 when the provider does not
+ * answer or is not the expected one.
  */
 export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
   const outbound = openOutbound(configuration.ssoTrustedHosts)
@@ -75,7 +75,7 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
       provider.client_secret === null ? None() : withSecret(provider.client_secret),
       {
         [customFetch]: (address, { signal, ...outgoing }) => outbound(address, { ...outgoing, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]) }),
-        // plain http only gets past the outbound rule for hosts that the installation trusts
+        // allowing plain http here is safe, because the outbound rule accepts it only for hosts that the installation trusts
         execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
         timeout: TIMEOUT_SECONDS,
       },

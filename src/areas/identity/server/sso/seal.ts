@@ -14,8 +14,8 @@ export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: s
 }
 
 /**
- * Decrypts a value that `seal` created for the same owner, including old values that do not name their key; null when none of our
- * keys works.
+ * Decrypts a value that `seal` created for the same owner, including old values that do not name their key. Null when none of our keys
+ * works.
  */
 export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed: Buffer): string | null {
   const body = 1 + KID_BYTES

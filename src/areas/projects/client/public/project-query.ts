@@ -43,8 +43,8 @@ export function useProject(agency: number, id: number, isWanted = true): { reado
 }
 
 /**
- * The zone to show a project's times in: its own with use_dot_project_time_zones, else the browser's, which is undefined here;
- * null while the project is loading (SHELL-71).
+ * The time zone in which to show a project's times (SHELL-71). With the flag use_dot_project_time_zones it is the project's own;
+ * without it, undefined, which means the browser's. Null while the project is loading.
  */
 export function useProjectZone({ project, isError }: { readonly project: Project | undefined; readonly isError: boolean }): string | undefined | null {
   const { person } = useSnapshot(session)

@@ -45,7 +45,10 @@ function asWritten(shown: Project): Project {
   return cached !== undefined && cached.version > shown.version ? cached : shown
 }
 
-/** Whether a person may do this to the current project: checks the role first, then that there is a project, then that it is not deleted (or is, for a restore). */
+/**
+ * Whether a person may do this to the current project. Checks the role first, then that there is a project, then that it is not deleted
+ * (for a restore: that it is deleted).
+ */
 export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
   const project = currentProject(context)
   const isDeleted = project?.deleted_at != null

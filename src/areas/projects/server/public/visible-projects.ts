@@ -37,9 +37,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Which of these projects a person may undo their own change set in. A role limited to its teams may in the projects whose team
- * the person is on, even if the project has been deleted since, and in a project whose team they left by this change set, unless
- * the team has changed since (PROJ-44).
+ * Which of these projects a person may undo their own change set in. Someone who sees only their teams' projects must be on the
+ * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed,
+ * unless the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || kindOfViewer(person) !== 'of_teams') return new Set(projectIds)

@@ -19,8 +19,8 @@ const INVALID: MessageKey = 'errors.date_is_required'
 const MOST_IDS = 100
 
 /**
- * Asks for the delivered or rejected date: today, the tickets' last ticketed date, or another one (TICK-44 to TICK-48). Today
- * is in the tickets' time zone, as on the server: for three hours a day, a clerk in New York is a day ahead of a project in
+ * Asks for the delivered or rejected date: today, the tickets' last ticketed date, or another one (TICK-44 to TICK-48). Today is in the
+ * tickets' time zone, as on the server. Otherwise, for three hours a day, a clerk in New York would be a day ahead of a project in
  * Seattle.
  */
 export function markingDayStep(prompt: string): Step<Day> {

@@ -5,8 +5,8 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
 /**
- * The screen of plant inspectors: the tickets of the agency's plants; by default those of the last days, as many as the agency's
- * plant days setting says (PLNT-1, TICK-5).
+ * The screen of plant inspectors: the tickets of the agency's plants. By default it goes back as many days as the agency's plant days
+ * setting says (PLNT-1, TICK-5).
  */
 export default function PlantTicketsPane({ search }: PaneViewProps) {
   const { dot_authority_name: agency } = usePerson()

@@ -34,11 +34,11 @@ export const ticketCard: CardSpec = {
 }
 
 /**
- * The columns of ticket tables, built from the field catalog: the default ones first, then all others, hidden until the person
+ * The columns of ticket tables, built from the field catalog. The default columns come first; all others are hidden until the person
  * shows them. `zone` is the project's time zone when the agency shows times in it (SHELL-71). `inProject` allows sorting by more
- * fields. `showsContract` (flag show_contract_and_contract_project) adds the contract and the contract project after the
- * defaults; in a single project the contract starts hidden, since all tickets have the same one (PROJ-7). `saysWhy` adds the
- * column that says which pay data is missing.
+ * fields. `showsContract` (flag show_contract_and_contract_project) adds the contract and the contract project after the defaults. In a
+ * single project the contract starts hidden, since all tickets have the same one (PROJ-7). `saysWhy` adds the column that says which
+ * pay data is missing.
  */
 export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])

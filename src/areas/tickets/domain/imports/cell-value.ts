@@ -23,8 +23,8 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'void', 'voided'])
 const NO = new Set(['no', 'n', 'false', 'f', '0'])
 
 /**
- * Converts a cell to the value that a call would send: 1,000.50 to a number, 6/15/2026 to a day, 6:44 AM to a time on the
- * ticket's day in the zone. Text that cannot be converted is returned unchanged, and the field's rule refuses it.
+ * Converts a cell to the value that a call would send. 1,000.50 becomes a number, 6/15/2026 a day, and 6:44 AM a time on the ticket's
+ * day in the zone. Text that cannot be converted is returned unchanged, and the field's rule refuses it.
  */
 export function readCell(field: DeclaredField, cell: string, place: CellPlace): unknown {
   const text = cell.trim()

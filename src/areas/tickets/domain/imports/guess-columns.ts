@@ -29,8 +29,8 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// Keys and labels of the catalog come last, so that they win over other headings. wordsOf removes a final part in parentheses; a
-// label with such a part is also added with '()' at the end, so that its full text matches too.
+// Keys and labels of the catalog come last, so that they win over other headings. `wordsOf` removes a final part in parentheses. A label
+// with such a part is also added with '()' at the end, so its full text matches too.
 const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
   ...receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
   ...receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),

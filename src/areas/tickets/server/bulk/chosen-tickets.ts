@@ -10,9 +10,9 @@ import { assertAllFound, namedSlipIds, selectedSlipIds, type SlipSelection } fro
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
 
 /**
- * Locks the tickets of a bulk change, 1 to 5,000, given by ids or by filters. 404 when the person may not see one of the ids,
- * 409 with the current rows when a ticket no longer has the version that the person saw. The open pay periods of their
- * projects are locked first, since every write locks periods before tickets.
+ * Locks the tickets of a bulk change, 1 to 5,000, given by ids or by filters. 404 when the person may not see one of the ids. 409 with
+ * the current rows when a ticket no longer has the version that the person saw. Locks the open pay periods of the tickets' projects
+ * first, since every write locks periods before tickets.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
   const named = namedSlipIds(chosen, BULK_CHANGE_MAX_TICKETS)

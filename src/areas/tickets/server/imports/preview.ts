@@ -17,8 +17,8 @@ const ROWS_AT_ONCE = 1000
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**
- * Checks every row of an import with these columns: counts the valid ones, collects the errors, writes the file of refused
- * rows, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when tickets repeat too often.
+ * Checks every row of an import with these columns. Counts the valid rows, collects the errors, writes the file of refused rows, and
+ * finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when tickets repeat too often.
  */
 export async function previewOf({ files }: Pick<Platform, 'files'>, found: ImportRecord, columns: ImportColumns, matcher: ProjectMatcher, foresee: Foresee): Promise<Preview> {
   const rows = () => csvRows(files.read(found.file_key), found)

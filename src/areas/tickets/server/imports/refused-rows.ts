@@ -10,7 +10,10 @@ import type { CsvForm, CsvRow } from '#src/platform/server/csv/csv-file'
 /** A signed number. It needs no escaping, since spreadsheets do not run it as a formula. */
 const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
 
-/** Cells that must also be quoted: the CSV writer only quotes cells with its own line break, but readers treat CR or LF alone as one. */
+/**
+ * Cells that must also be quoted. The CSV writer quotes only cells with its own line break, but readers treat a single CR or LF as a
+ * line break too.
+ */
 const LINE_BREAK = /[\r\n]/
 
 /** The CSV file of refused rows, open for writing. Each row is as in the uploaded file, plus its number and the reason. */
@@ -21,8 +24,8 @@ export interface RefusedRows {
 }
 
 /**
- * Opens the file of refused rows, with the headings of the uploaded file. Reasons are longer than rows, so a file full of
- * errors could fill the disk: after IMPORT_MAX_REFUSED rows it ends with a row that says so.
+ * Opens the file of refused rows, with the headings of the uploaded file. Reasons are longer than rows, so a file full of errors could
+ * fill the disk. After IMPORT_MAX_REFUSED rows the file therefore ends with a row that says so.
  */
 export function openRefusedRows(headings: readonly string[], { delimiter }: CsvForm): RefusedRows {
   const content = new PassThrough()

@@ -114,7 +114,10 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: read
   return { state, steps, results }
 }
 
-/** The project after an arrival: a ticket without one is matched again, and one with a new job moves to its project, unless it is coded (PLUS-2). */
+/**
+ * The project after an arrival. A ticket without a project is matched again. A ticket with a new job moves to that job's project,
+ * unless it is coded (PLUS-2).
+ */
 function projectAfter({ project, latest }: State, incoming: TicketValues, isCoded: boolean, matcher: ProjectMatcher): MatchedProject | null {
   const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
   if (isCoded || (project !== null && isSameJob)) return project
@@ -122,8 +125,8 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
 }
 
 /**
- * The agency's current values of fields that the supplier also sends. Taken from the ticket's own values rather than the list of
- * corrections, since an undone correction no longer counts, and a location recorded at delivery counts without a correction.
+ * The agency's current values of fields that the supplier also sends. They come from the ticket's own values, not from the list of
+ * corrections: an undone correction no longer counts, and a location recorded at delivery counts without a correction.
  */
 export function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {

@@ -46,8 +46,8 @@ export function swapPanes(layout: Layout, one: string, other: string): Layout {
 }
 
 /**
- * Moves a pane one position in a direction: past its neighbor in the same split, into the next split, or to the edge of the
- * work area if there is no pane in that direction.
+ * Moves a pane one position in a direction: past its neighbor in the same split, or into the next split. If there is no pane in that
+ * direction, moves it to the edge of the work area.
  */
 export function movePane(layout: Layout, paneId: string, direction: Direction): Layout {
   const moved = panesOf(layout).find(({ id }) => id === paneId)

@@ -8,7 +8,10 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { isBuilt, pathOnly } from '#src/workspace/client/panes/pane-table'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The feature routes below this one, each with a link to its screen, or a note that a flag disables it or that it does not exist yet. */
+/**
+ * Lists the feature routes below this one. Each has a link to its screen, or a note that a flag disables it or that it does not exist
+ * yet.
+ */
 export default function FeaturesPane() {
   const { id } = usePane()
   const person = usePerson()

@@ -2,8 +2,8 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Keeps the open periods of these tickets' projects from closing before the transaction ends. A change of a pay code, or of a
- * ticket that has one, locks them before any ticket, so that a close runs entirely before or after it and the two cannot
+ * Keeps the open periods of these tickets' projects from closing before the transaction ends. A change of a pay code, or of a ticket
+ * that has one, must lock these periods before any ticket. A close then runs entirely before or after the change, and the two cannot
  * deadlock (PAY-25). The tickets' own rows are read afterwards.
  */
 export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {

@@ -23,9 +23,9 @@ export interface InvitedEmployee {
 }
 
 /**
- * Allows the logins of an employee's current email and phone, and no other login, to open the agency as this employee. Sessions
- * that are no longer allowed end. Called when an employee is created and when the email or phone changes: the new address may
- * belong to somebody else, so it has to be confirmed first (AUTH-72).
+ * Lets the logins of an employee's current email and phone, and no other login, open the agency as this employee. Ends sessions that
+ * are no longer allowed. Called when an employee is created, and when the email or phone changes. A new address may belong to somebody
+ * else, so it has to be confirmed first (AUTH-72).
  */
 export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
