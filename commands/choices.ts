@@ -73,7 +73,7 @@ export const choices = commandFamily({
     },
     run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
   }),
-  // adds the choice at the end of its list; in a pane that shows one list, the question for the list is skipped
+  // adds the choice at the end of its list; a pane that shows a single list doesn't ask which list to use
   add: defineWrite({
     ...writing,
     title: 'Add a choice…',

@@ -6,8 +6,9 @@ const THEMES = ['light', 'dark', 'high_contrast'] as const
 const MORE_ROWS = '[role=rowgroup] > [role=row]:nth-child(n+4)'
 
 /**
- * axe for a page without frames. It runs in the page itself, which takes half the time of collecting its results in another page. Every
- * rule checks every element, but only violations are reported in full, since everything else would be most of the result.
+ * axe for a page without frames. It runs in the page itself, because collecting its results in another page takes twice as
+ * long. Every rule checks every element, but only violations are reported in full, since the rest would make up most of the
+ * result.
  */
 export function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

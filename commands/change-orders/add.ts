@@ -14,7 +14,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates an Update with its first changed quantity: an increase if it is above the current one, else a decrease (PAY-15, PAY-16, PAY-18). */
+/**
+ * Creates an Update that changes one item's quantity: an increase if the new quantity is higher than the current one, else a
+ * decrease (PAY-15, PAY-16, PAY-18).
+ */
 export const add = defineWrite({
   title: 'Create Update…',
   group: 'Pay items',

@@ -19,7 +19,10 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'contractor-table'>
 const namesIn = (context: Context) => chosenContractors(context).map(({ name }) => name).join(', ')
 
-/** Limits a pay item to the selected contractors, in addition to those it lists; if it lists all of them already, removes them (PAY-32). */
+/**
+ * Adds the selected contractors to those that a pay item is limited to, or removes them if the item lists all of them already
+ * (PAY-32).
+ */
 export const linkItem = defineWrite({
   title: 'Link or unlink a pay item…',
   group: 'Projects',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the typed values in spite of another person's saved changes; the next save overwrites those. */
+/** Keeps the typed values although another person has saved changes; the next save overwrites those changes. */
 export const keepMine = defineCommand({
   title: 'Keep my changes',
   group: 'Form',

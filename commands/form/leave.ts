@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the form, after a confirmation if it has unsaved changes (SHELL-62); a form that stays open is reset. */
+/** Closes the form, after a confirmation if it has unsaved changes (SHELL-62). A form without a page to return to is reset instead. */
 export const leave = defineCommand({
   title: 'Cancel form',
   group: 'Form',

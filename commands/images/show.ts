@@ -19,8 +19,8 @@ declare module '#src/workspace/client/commands/command' {
 const image: Step<number> & { readonly optional: true } = { kind: 'number', prompt: 'Image', optional: true, asked: () => false, format: String }
 
 /**
- * Shows the images of the current ticket. Beside a table they follow the focused row, and an open gallery gets the focus;
- * from the drawer or a ticket they open in a pane beside it (SHELL-78).
+ * Shows the images of the current ticket in a pane, or focuses that pane if it is already open. From a table, the images follow
+ * the focused row (SHELL-78).
  */
 export const showImages = defineCommand({
   title: 'Show images',

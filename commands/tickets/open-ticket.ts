@@ -11,7 +11,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused ticket in a pane below the table, which then follows the table; if that pane exists, focuses it (WORK-4, TICK-41). */
+/**
+ * Opens the focused ticket in a pane below the table; the pane then follows the table. If that pane is already open, focuses it
+ * (WORK-4, TICK-41).
+ */
 export const openTicket = defineCommand({
   title: 'Open ticket',
   group: 'Tickets',

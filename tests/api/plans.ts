@@ -14,7 +14,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Collects the wanted statements that the server sends from now on, so that they can be explained afterwards as the same role. */
+/** Collects the matching statements that the server sends from now on, so that `planOf` can explain them later as the same role. */
 export function hearStatements({ platform }: RunningServer, isWanted: (text: string) => boolean): SentStatement[] {
   const sent: SentStatement[] = []
   const { pool, readings } = platform.database
@@ -44,7 +44,7 @@ export async function planOf({ platform }: RunningServer, agency: number, { text
   })
 }
 
-/** Which of these tables a plan reads as a whole. */
+/** The sequential scans of these tables in a plan. */
 export function wholeReadsOf(plan: PlanNode, tables: ReadonlySet<string>): string[] {
   const table = plan['Relation Name'] ?? ''
   const here = plan['Node Type'] === 'Seq Scan' && tables.has(table) ? [`Seq Scan of ${table}`] : []

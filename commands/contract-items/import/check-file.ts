@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The columns. The button of the import pane passes them; the user is never asked. */
+/** The column mapping. The import pane's button passes it, so the user is never asked. */
 const columns: Step<readonly (ItemColumn | null)[]> = { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
 
 /** Checks every row of an import of items with the chosen columns; writes no item (PAY-12). */

@@ -82,7 +82,7 @@ describe('lists', () => {
     ['state project number', { state_project_number: 'SP 9001-17' }, 'SP 9001-17', 'Same number as the project'],
     ['number written otherwise', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Similar number: SP 9002-18'],
   ])('CALB-8 a project is suggested when the job number is its %s', async (_title, values, number, why) => {
-    // listed before the project exists
+    // the job number is listed before the project exists
     await supplier.post('/v1/slips', sentTicket({ job_number: number, job_name: null }))
     const fit = await server.make.project({ title: 'Fit', ...values })
     const found = (await clerk.get(`${JOBS}?state=unconnected&search=${encodeURIComponent(number)}`)).body.job_slip_projects[0]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A table of a project's tickets, with only what the commands use. */
+/** A table of a project's tickets that has only the members that the commands use. */
 function tableOf(total: number): { table: () => TableHandle } {
   const model: TableModel = {
     state: 'rows', total, isCountFailed: false, hasRows: true, focused: null, rowKind: 'ticket', selection: nothingSelected, filters: { project_id: project }, sort: [{ key: 'ticketed_at', direction: 'asc' }],

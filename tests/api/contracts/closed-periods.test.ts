@@ -45,7 +45,7 @@ async function expectFrozenAsAssigned(project: number): Promise<void> {
 /** A lock that the test holds and that calls wait for. */
 interface Held {
   release(): Promise<void>
-  /** Waits until `count` calls are waiting for the lock, directly or behind each other, or one of `answers` has arrived. */
+  /** Waits until `count` calls are waiting for the lock or for each other, or until one of `answers` has arrived. */
   untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void>
 }
 
@@ -177,7 +177,7 @@ describe('the database keeps what was paid, whoever asks', () => {
     for (const table of ['pay_periods', 'pay_period_lines', 'pay_item_assignments', 'slips']) {
       await expect(desk.owner.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow('are kept')
     }
-    // nor can the application use the setting with which a project is purged
+    // the application cannot bypass this with the setting that a purge of the project uses
     await expect(desk.running.platform.database.inAgency(1, async ({ client }) => {
       await client.query(`SELECT set_config('app.purging', $1, true)`, [`1:${project}`])
       await client.query('DELETE FROM pay_item_assignments WHERE slip_id = $1', [slips[0]])

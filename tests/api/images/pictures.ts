@@ -37,7 +37,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Files that are not images, are not the type of image that they claim to be, or are broken, each with the message that refuses them. */
+/** Broken files and files that are not the type of image that they claim to be. Each has the message that refuses it. */
 export async function badFiles(): Promise<readonly (readonly [name: string, content: Buffer, sentence: RegExp])[]> {
   const [jpeg, png] = [await picture('jpeg', { width: 400, height: 300 }), await picture('png', { width: 400, height: 300 })]
   const other = sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })

@@ -48,7 +48,7 @@ async function beginImport(ticketNumber: string): Promise<string> {
   return String(begun.job_id)
 }
 
-/** Gives the job out again, as the queue does after 30 s without a heartbeat. Resolves when a second worker has it. */
+/** Makes the queue start the job again, as it does after 30 s without a heartbeat. Resolves when a second worker has the job. */
 async function giveOutAgain(jobId: string): Promise<void> {
   const ofJob = `name = 'jobs' AND data ->> 'job_id' = $1`
   const { rowCount } = await server.owner.query(`UPDATE job_queue.job SET state = 'retry', start_after = now() WHERE ${ofJob} AND state = 'active'`, [jobId])

@@ -128,7 +128,7 @@ test('PROJ-31 twenty changes of one day at once are all counted, and nobody wait
   holder.release()
   const { kept, counted } = await keptAndCounted()
   expect(kept).toEqual(counted)
-  // counts stored in several rows are merged into one by the next change
+  // the next change merges counts that are stored in several rows
   await desk.clerk.patch(STATUS, { slip_ids: [made[0]], status: 'rejected', date: '2026-10-02', reason: 'Spilled' })
   const parts = await desk.owner.query(`SELECT count(*)::int AS n FROM project_ticket_counts
     WHERE first_day IN ('2026-10-01', '2026-01-01') AND status = 'delivered' AND NOT coded AND NOT is_astray AND dot_project_id = $1 GROUP BY span ORDER BY span`, [desk.project])

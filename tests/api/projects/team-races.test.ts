@@ -28,8 +28,8 @@ async function eventOf(answer: Answer): Promise<unknown> {
 }
 
 /**
- * Sends a call while another connection changes the same team. That connection has locked the project and done `first`; when the call
- * is waiting for a lock, it does `then` and commits.
+ * Sends a call while another connection changes the same team. The other connection locks the project and runs `first`. As soon
+ * as the call waits for a lock, the other connection runs `then` and commits.
  */
 async function beside(project: number, first: (other: PoolClient) => Promise<unknown>, call: () => Promise<Answer>, then: (other: PoolClient) => Promise<unknown> = async () => undefined): Promise<Answer> {
   const other = await server.owner.connect()

@@ -180,7 +180,7 @@ describe('further arrivals (E.2)', () => {
   test('F3 PLUS-39 what a receipt of earlier times emptied does not come back unsaid; one that names it says from nothing to what', async () => {
     const ticket = sentTicket({ hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
     const { id } = await received(ticket)
-    // as after a receipt that emptied the fields that it did not have
+    // imitates a receipt by an earlier version, which cleared every field that the supplier did not send
     await server.owner.query("UPDATE slips SET net_amount = NULL, hauler = NULL, lift_number = NULL, details = details - 'plant_temperature' WHERE id = $1", [id])
     const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
     const least = { ticket_number, supplier: by, plant_name, ticket_date, material_description }

@@ -75,7 +75,7 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(ajv)
 
-/** Where an answer whose JSON the SQL built differs from the contract's schema; empty when it does not. */
+/** The differences between an answer's body and the contract's schema, empty if they match. For answers whose JSON is built in SQL. */
 export function faultsOf(answer: TSchema | 'file' | undefined, body: unknown): unknown[] {
   if (typeof answer !== 'object') throw new Error('the contract names no answer')
   const check = ajv.compile(answer)

@@ -65,7 +65,7 @@ test('F11 a file that an upload keeps and names between the look and the removal
   const swept = await sweepNow({
     ...own,
     async *keptBefore(moment) {
-      // dated back only now, when no other cleanup can run: the server's own would remove it
+      // the file is dated back only here, where no other cleanup can run; earlier, the server's own cleanup would have removed it
       await utimes(path, onDisk(daysAgo(8)), onDisk(daysAgo(8)))
       yield* own.keptBefore(onDisk(moment))
     },

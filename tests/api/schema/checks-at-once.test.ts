@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs one statement as the owner, whom no policy and no right holds back. */
+/** Runs one statement as the database's owner, who bypasses row-level security and has every privilege. */
 function owner(text: string, values: readonly unknown[] = []): Promise<unknown> {
   return server.owner.query(text, [...values])
 }

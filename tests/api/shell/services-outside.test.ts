@@ -62,7 +62,8 @@ test('SHELL-79 a foreseen refusal is no error and is not reported', async () => 
   expect((await person.post('/v1/search_histories', { screen: 'slips', text: '' })).status).toBe(422)
   expect((await person.get('/v2/vendor_requests')).status).toBe(403)
   expect((await server.anyone.get('/v3/projects')).status).toBe(401)
-  // reports arrive in the order in which they are sent, so this error must be the first one to arrive
+  // reports arrive in the order in which they are sent; if the refusals above were reported, their reports would arrive before
+  // this one
   await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/projects/:/tickets', frames })
   await vi.waitFor(() => expect(heard.some(({ path }) => path === '/errors')).toBe(true), { timeout: 15_000 })
   expect(heard.filter(({ path }) => path === '/errors').map(({ body }) => body.source)).toEqual(['client'])
@@ -97,7 +98,7 @@ test('SHELL-79 SHELL-80 with no service configured nothing is sent for anyone', 
   const person = await quiet.signedIn('field_engineer')
   expect((await person.get('/v3/sessions/_me')).status).toBe(200)
   expect((await quiet.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/samples', frames })).status).toBe(204)
-  // a report of the server that has services shows that nothing else is still to come
+  // this report from the server that has services arrives after anything that the quiet server would have sent
   await server.anyone.post('/v1/error_reports', { name: 'RangeError', place: '/samples', frames })
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 15_000 })
   expect(heard.map(({ body }) => body.name)).toEqual(['RangeError'])

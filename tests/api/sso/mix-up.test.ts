@@ -47,8 +47,8 @@ function provider(admin: SignedInClient, name: string, { issuer, client_id, clie
 }
 
 /**
- * A mix-up attack: the victim chooses the hostile provider, which starts its own sign-in at the trusted provider and redirects the
- * victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
+ * A mix-up attack: the victim chooses the hostile provider, which starts its own sign-in at the trusted provider. It redirects
+ * the victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
  */
 async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersState: string }> {
   const victims = new URL((await begin(server.anyone, ORIGIN, hostileId)).body.sso_redirect_uri)

@@ -11,7 +11,7 @@ let admin: SignedInClient
 let id: string
 
 beforeAll(async () => {
-  // the product's address is known only when it runs, so the provider gets the address that it will have
+  // the server's real address is known only once it runs, so it and the provider are configured with a made-up public address
   server = await openTestServer({ PUBLIC_URL: 'http://slips.example', SSO_TRUSTED_HOSTS: '127.0.0.1' })
   idp = await startIdentityProvider(['http://slips.example'])
   admin = await server.signedIn('administrator')

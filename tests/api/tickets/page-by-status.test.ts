@@ -9,7 +9,7 @@ let administrator: SignedInClient
 let project: number
 let sent: SentStatement[]
 const TICKETS = 6_000
-/** The oldest tickets of the project; all newer ones wait. */
+/** This many of the oldest tickets are delivered; all newer ones are still pending. */
 const DONE = 200
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function expected(statuses: string[], order: 'ASC' | 'DESC', size: number,
   return rows.map(({ id }) => id)
 }
 
-/** How many rows of tables and indexes the heard statements read; `once` with the plan of a prepared statement that is kept for all values. */
+/** How many rows of tables and indexes the recorded statements read. With `once`, uses the generic plan of a prepared statement. */
 async function rowsRead(once = false): Promise<number> {
   interface Node { readonly 'Relation Name'?: string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Rows Removed by Filter'?: number; readonly Plans?: readonly Node[] }
   const read = (node: Node): number => (node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])

@@ -156,7 +156,7 @@ describe('API-12 totals of the usual filters are exact', () => {
           for (const asked of [...filters, {}]) {
             for (const { of, person } of people) {
               const expected = await countedTotal(of, asked as Filter)
-              // a page of one ticket is full, so that its total is not the length of the page
+              // a page size of 1, so that the total cannot be taken from the number of rows on the page
               const [ids, page] = await Promise.all([person.get(`/v1/slips/ids?row_count=1&${queryOf(asked as Filter)}`), person.get(`/v1/slips?page_size=1&${queryOf(asked as Filter)}`)])
               const told = [ids, page].map(({ status, headers }) => `${status} ${headers.get('total-count')}`)
               expect(told, `${of} ${queryOf(asked as Filter)} after ${JSON.stringify(one)}`).toEqual([`200 ${expected}`, `200 ${expected}`])

@@ -74,7 +74,10 @@ test('API-32 WORK-22 any history of changes and undos comes to what a replay of 
     const ids = await people(3)
     const effects = new Map<number, readonly Effect[]>(ids.map((id) => [id, []]))
     const sets: string[] = []
-    /** For each undo and each record that it changed: the effect that it removed or restored, and the effects right after it. */
+    /**
+     * What each undo did to each record that it changed: the effect that it removed or restored, and the effects that were left
+     * afterwards.
+     */
     const taken = new Map<string, Map<number, { readonly effect: Effect; readonly after: readonly Effect[]; readonly isRedo: boolean }>>()
     for (const [at, { kind, ...more }] of steps.entries()) {
       if (kind === 'write' && 'who' in more) {

@@ -9,8 +9,8 @@ const personSent = () => ({ first_name: 'Pat', last_name: 'Sample', email: `${ra
 const waitingFor = async ({ rows, caller }: Material) => (rows === null || caller === null ? '000000' : rows.identity.freshWaitingEmail(caller.person))
 
 /**
- * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
- * use up a row.
+ * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
+ * calls work only once per row, so each request needs a new row.
  */
 export default {
   'GET /static/theme/:dot_authority_id/logo': ({ ids }) => ({ params: { dot_authority_id: ids.agency } }),

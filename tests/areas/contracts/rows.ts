@@ -6,13 +6,16 @@ import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 /** How far the contract of a project has progressed (RECO-2 to RECO-4). */
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
 
-/** Creates rows that calls on contracts use up. Each contract is in its own project, so that no call affects another's rows. */
+/**
+ * Creates new rows for calls that work only once per row. Each contract is in its own project, so that no call affects
+ * another's rows.
+ */
 export interface ContractRows {
   /** A project with an item. A confirmed one has period 1, which starts on January 1, and no coded tickets. */
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
   /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
-  /** An uploaded file with one valid item, mapped and previewed. Null for the agency's catalog. */
+  /** An uploaded file with one valid item, mapped and previewed. With null, it is for the agency's catalog. */
   freshItemFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
   /** A contractor of the agency's project that no item lists. */

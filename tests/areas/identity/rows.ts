@@ -8,7 +8,7 @@ import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Creates what calls of sign-in use up: each of these works only once. */
+/** Creates sessions, tokens and codes for sign-in calls. Each works only once. */
 export interface EntryRows {
   /** The id of another session of a person. */
   freshSession(person: MadeEmployee): Promise<string>
@@ -40,7 +40,8 @@ function entryRows({ server: { owner, make, running, issuer }, agency, mark }: R
   const { database } = running.platform
   const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
   const connection = async () => {
-    // the sign-in page shows the name and id of every provider, so these have no mark: they would count as a leak
+    // The sign-in page shows the name and id of every provider. They have no mark, because the leak check would report a mark
+    // there.
     const { rows } = await owner.query<{ id: number }>(
       `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, is_on) VALUES ($1, $2, $3, $4, true) RETURNING id`,
       [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])

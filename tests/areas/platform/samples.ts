@@ -7,8 +7,8 @@ const domain = 'dotslip'
 const connectionFor = async ({ ids, rows }: Material) => (rows === null ? ids.ssoConnection : rows.identity.freshSsoConnection())
 
 /**
- * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
- * use up a row.
+ * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
+ * calls work only once per row, so each request needs a new row.
  */
 export default {
   'POST /v3/dot_authorities/:id/activate': ({ ids }) => ({ params: { id: ids.agency } }),
@@ -24,7 +24,7 @@ export default {
   'POST /v1/error_reports': () => ({ body: { name: 'TypeError', place: '/samples', frames: [{ function: 'open', file: '/assets/main.js', line: 1, column: 2 }] } }),
 } satisfies Samples
 
-/** A new change set of the caller. For callers who may change nothing, and for ids of others, the agency's existing change set. */
+/** A new change set of the caller. Callers who may not change anything, and requests with other ids, get an existing change set. */
 async function changeSetFor({ ids, rows, caller }: Material): Promise<string> {
   if (rows === null || caller === null) return ids.changeSet
   const slip = await rows.freshSlip()

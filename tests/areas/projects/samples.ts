@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Samples } from '#tests/faults/material'
 
 /**
- * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
- * use up a row.
+ * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
+ * calls work only once per row, so each request needs a new row.
  */
 export default {
   'POST /v3/dot_projects': () => ({ body: { title: 'Road', state_project_number: randomUUID(), timezone: 'America/Chicago' } }),

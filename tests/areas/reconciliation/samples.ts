@@ -9,8 +9,8 @@ const assignment = async (slip: number, { ids }: Material): Promise<Parts> => ({
 })
 
 /**
- * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
- * use up a row.
+ * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
+ * calls work only once per row, so each request needs a new row.
  */
 export default {
   'POST /v2/projects/:projectId/pay_item_assignments': async (material) => assignment(await slipFor(material), material),

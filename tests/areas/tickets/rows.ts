@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates rows that calls on job numbers use up. Every agency already has tickets. */
+/** Creates new rows for calls on job numbers. Calls on tickets need none, since every agency already has tickets. */
 export interface TicketRows {
   /** A supplier's job number that is not connected to a project. */
   freshJobSlipProject(): Promise<number>

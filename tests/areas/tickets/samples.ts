@@ -8,8 +8,8 @@ const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', p
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
 /**
- * Example requests for calls whose schema alone is not enough to build a valid request: their ids must belong together, or they
- * use up a row.
+ * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
+ * calls work only once per row, so each request needs a new row.
  */
 export default {
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),

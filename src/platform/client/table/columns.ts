@@ -22,7 +22,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
   readonly width?: number
-  /** Takes the remaining width; when no visible column does, the last one does. */
+  /** Takes the remaining width. If no visible column has `flex`, the last one takes it. */
   readonly flex?: number
   /** Pinned at the left unless the person unpins it. */
   readonly pinned?: boolean
@@ -32,7 +32,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly sortable?: boolean
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
-  /** Shown in the strong weight, because people read it first. */
+  /** Shown in bold, because people read it first. */
   readonly strong?: boolean
   /** Its heading in the list of columns to show. */
   readonly group?: string
@@ -50,9 +50,12 @@ export type ParsedCell = { readonly value: CellValue } | { readonly error: strin
 export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
   (
     | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'day' }
-    /** `sign` is the icon before the number on a card; its words are for screen readers. */
+    /** `sign` is the icon before the number on a card; its `words` are for screen readers. */
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
-    /** `unit` when all rows have the same unit, shown in the heading; otherwise `unitOf`, shown after each number. */
+    /**
+     * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show
+     * after each number.
+     */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
     /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly zone?: (row: Row) => string | undefined }

@@ -11,7 +11,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findSlipJson } from '#src/areas/tickets/server/store'
 
-/** An edit of agency fields of one ticket, with the version that they were read at (TICK-42, TICK-43). */
+/** An edit of agency fields of one ticket. It includes the ticket version that the person saw (TICK-42, TICK-43). */
 export interface SlipEdit {
   readonly version: number
   readonly reason?: string | null
@@ -88,7 +88,7 @@ function isSame(before: unknown, after: Kept): boolean {
   return before === after
 }
 
-/** Writes fields to their columns, or else into `details`, which has no keys for empty values. Returns the new version. */
+/** Writes fields to their columns; fields without a column go into `details`, which omits empty values. Returns the new version. */
 async function writeFields(db: AgencyTransaction, slipId: number, corrections: readonly Correction[]): Promise<number> {
   const columns = corrections
     .filter(({ field }) => field.stored === 'column')

@@ -10,7 +10,7 @@ export interface UndoTicket {
   readonly ticket_number: string
   readonly dot_project_id: number | null
   readonly version: number
-  /** The version of the ticket's last event. `since` is every event from the first of the change set on, oldest first. */
+  /** The version of the ticket's last event. `since` has every event from the change set's first one on, oldest first. */
   readonly last_version: number
   readonly since: readonly ChangeOf[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
@@ -20,7 +20,7 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that an undo may restore: those that people change. Columns that only the supplier sets are not among them. */
+/** The columns that an undo may restore: the ones that people can change. Columns that only the supplier sets are not included. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',

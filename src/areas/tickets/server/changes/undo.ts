@@ -104,12 +104,13 @@ function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [u
   return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
 }
 
-/** Events that a closed period prevents, like changes of pay codes (DT-1, DT-2). */
+/** Events that cannot be undone in a closed period, like changes of pay codes (DT-1, DT-2). */
 const marks = new Set(['marked_delivered', 'marked_rejected'])
 
 /**
- * The tickets that a closed period protects from the undo, by id, with the message (PAY-25): those whose pay codes the undo
- * would change in a closed period or return to one, and those that the set marked and whose period has closed since.
+ * The tickets that a closed period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the
+ * undo would change its pay codes in a closed period, or return them to one. It is also protected if the change set marked it
+ * and its period has closed since.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

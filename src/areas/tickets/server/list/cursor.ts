@@ -36,7 +36,7 @@ export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[
 
 /**
  * The conditions for the rows between a cursor (or the start of the list) and a later ticket, both excluded. They read only
- * that range, so that counting it does not depend on the length of the list (F12).
+ * that range, so the cost of a count does not depend on the length of the list (F12).
  */
 export function between(keys: readonly SortKey[], after: CursorValues | null, found: CursorValues): SqlPart[] {
   const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
@@ -44,8 +44,8 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, fo
   if (after === null) return ahead === null ? behind(backwards, found) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // in the first field where the cursor and the ticket differ, one range is bounded by both; for later fields each has ranges of
-  // its own
+  // In the first field where the cursor and the ticket differ, the two bound one range together. For later fields, each of them
+  // has its own ranges.
   const parting = found.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toFound] = [rangesBehind(keys, after), rangesBehind(backwards, found)]
   const own = [...fromCursor, ...toFound].filter(({ depth }) => depth > parting).map(({ range }) => range)

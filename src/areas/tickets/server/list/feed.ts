@@ -30,7 +30,7 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   })
 }
 
-/** GET /v1/slips/count: how many tickets match the filters, on its own so that no page waits for it (WORK-29). */
+/** GET /v1/slips/count: the number of tickets that match the filters. It is a separate call, so that no page waits for it (WORK-29). */
 export function countListed({ person, query, inAgencyReading }: Call<(typeof tickets)['count']>): Promise<{ count: number }> {
   return inAgencyReading(async (db) => ({ count: await countSlips(db, person, query, listedSlips(db, person, query, [], await searchOnce(db, query))) }))
 }

@@ -23,7 +23,7 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   truck: sql.part`s.truck`,
 }
 
-/** The yes-or-no filters that compare a column of slips. The other two have conditions of their own. */
+/** The yes-or-no filters that compare a column of slips. The two excluded filters need other conditions. */
 type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {

@@ -7,31 +7,34 @@ import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/fil
 import type { Found } from '#src/areas/tickets/server/list/search'
 import type { SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** Sort fields with an index on `slips` within a project: those that change while a ticket is worked on. */
+/** Fields that change while people work on a ticket. Each has an index within a project on `slips`, so a list can be sorted by it. */
 const STATE: ReadonlySet<SortKey['field']> = new Set(['status', 'coded', 'delivered_date', 'pay_period'])
-/** Sort fields with an index of their own on `slip_keys`. */
+/** Sort fields that have an index on `slip_keys`. */
 const RECEIVED: ReadonlySet<SortKey['field']> = new Set(['ticket_number', 'truck', 'plant_name', 'supplier', 'material_description', 'contractor', 'net_amount'])
 
 const slips = sql.constant(sql.part`slips s`)
 const slipRows = sql.constant(sql.part`slip_rows s`)
 
-/** The tickets of a list: the table to read, as `s`, and the condition on it. */
+/** The table that a list of tickets reads, with the alias `s`, and the WHERE condition for its rows. */
 export interface ListedSlips {
   readonly from: SqlPart
   readonly where: SqlPart
   /**
-   * The same condition in parts, one for each status, if an index has the tickets of each status in the order of the list. A page then
-   * reads only its own rows, also when the newest tickets of the project all have another status.
+   * The same condition split by status. It is set if an index has the tickets of each status in the order of the list. A page
+   * then reads only its own rows, even if the newest tickets of the project all have another status.
    */
   readonly byStatus?: readonly SqlPart[]
   /**
-   * The name under which the statement of a page is prepared, if one plan is the best for all values: an index begins with everything
-   * that is asked for, and has the order of the list.
+   * The name of the prepared statement for a page. It is set if one plan suits all parameter values: an index starts with all
+   * the filtered columns and has the order of the list.
    */
   readonly prepareAs?: string
 }
 
-/** The tickets that the person may see and that match the filters, read by an index in the order of `keys`. `found`: see `slipsWhere`. */
+/**
+ * The tickets that the person may see and that match the filters, read from an index in the order of `keys`. For `found`, see
+ * `slipsWhere`.
+ */
 export function listedSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, keys: readonly SortKey[] = [], found?: Found): ListedSlips {
   const from = readFrom(filters, keys)
   const where = slipsWhere(db, person, filters, found)
@@ -45,7 +48,10 @@ export function listedSlips(db: AgencyTransaction, person: Viewer, filters: Feed
   return { from, where, byStatus: statuses.map((status) => sql.part`${rest} AND s.status = ${status}`), ...named }
 }
 
-/** True for a list of a project in the order of time, for which two indexes begin with the project, one of them with project and status. */
+/**
+ * True for a project's list that is sorted by time. Two indexes support such a list: one starts with the project, the other
+ * with project and status.
+ */
 function isOfProjectByTime({ project_id, filters: more = {} }: FeedFilters, keys: readonly SortKey[]): boolean {
   const [first, second] = keys
   return project_id !== undefined && more.id === undefined
@@ -54,14 +60,15 @@ function isOfProjectByTime({ project_id, filters: more = {} }: FeedFilters, keys
 
 const OTHER_FILTERS = (Object.keys(slipFilterFields) as (keyof FeedFilters)[]).filter((name) => name !== 'project_id' && name !== 'status' && name !== 'filters')
 
-/** True when nothing but the project and the status is asked for. A query also has parameters that are no filters. */
+/** True when project and status are the only filters. A query also has parameters that are not filters. */
 function isByProjectAndStatus(filters: FeedFilters): boolean {
   return OTHER_FILTERS.every((name) => filters[name] === undefined) && Object.values(filters.filters ?? {}).every((value) => value === undefined)
 }
 
 /**
- * The table, as `s`, that has the index for these filters and this order: `slips` for what changes while a ticket is worked on, or
- * the view `slip_rows` for what was received. Both have the same columns and give the same tickets.
+ * The table, with the alias `s`, that has the index for these filters and this order. The table `slips` has the indexes for
+ * fields that change while people work on a ticket; the view `slip_rows` has those for received fields. Both have the same
+ * columns and rows.
  */
 function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
   const { project_id, status, filters: more = {} } = filters
@@ -77,8 +84,8 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
 }
 
 /**
- * True if the filters ask for tickets that are flagged, overloaded, modified or have images: few are, and each has an index of
- * its own on `slips`.
+ * True if the filters ask for tickets that are flagged, overloaded, modified or have images. Such tickets are rare, and `slips`
+ * has an index for each of these filters.
  */
 function isMarked({ image, modified, filters: more = {} }: FeedFilters): boolean {
   return more.flag_by_dot === true || more.overloaded === true || modified === true || image === 'with'

@@ -8,7 +8,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 
-/** Columns with an index on agency and column. Their values are read by skipping through the index, so the table's size does not matter. */
+/**
+ * Columns with an index on agency and column. The query jumps through the index from value to value, so the size of the table
+ * does not matter.
+ */
 const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
 /** Columns of `slip_keys`, which is smaller than `slips`. */
 const ON_KEYS: ReadonlySet<string> = new Set([...HOPPED, 'ticket_number', 'job_number'])
@@ -47,7 +50,10 @@ function kept(db: AgencyTransaction, name: ChoiceListName): SqlPart {
     UNION SELECT usual AS label, usual AS value FROM unnest(${[...choiceListOf(name).usual]}::text[]) AS usual WHERE NOT EXISTS (SELECT ${own})`
 }
 
-/** Values found in tickets, without choices that the agency has retired: those stay on their tickets but are not offered. */
+/**
+ * The values found in tickets, without choices that the agency has retired. Retired choices stay on their tickets but are not
+ * offered.
+ */
 function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
   return sql.part`
     SELECT seen.label, seen.value FROM (${values}) AS seen WHERE NOT EXISTS (
@@ -73,7 +79,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }
 
-/** Finds each distinct value by an index lookup from the previous one (a loose index scan): one step per value. */
+/** Finds the distinct values with one index lookup per value, each starting from the previous value (a loose index scan). */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
   const seen = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(

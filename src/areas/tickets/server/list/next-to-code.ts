@@ -12,7 +12,7 @@ const NEVER_CODED = ticketStatuses.filter(isRejectedOrVoided)
 
 /**
  * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34). If the caller sends the number of rows up to
- * the cursor, only the rows after it are counted, so that a long list costs no more; otherwise all rows are counted.
+ * the cursor, only the rows after the cursor are counted, so a long list costs no more. Otherwise, all rows are counted.
  */
 export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
   const { after, after_rows: rowsBefore, of_project: project = null, except_ids: except = [] } = query
@@ -21,7 +21,8 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
   const start = cursor === null ? { offset: 0 } : { behind: cursor }
   return inAgencyReading(async (db) => {
     const { from, where: listed } = listedSlips(db, person, query, keys, await searchOnce(db, query))
-    // adding `coded: false` and the project makes it use an index of uncoded tickets: few of a project's tickets may be left
+    // With `coded: false` and the project, the query uses the index of uncoded tickets. This matters when few of a project's
+    // tickets are still uncoded.
     const ofOne = query.project_id ?? project
     const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)
     const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))

@@ -12,8 +12,8 @@ const TRIGRAM = 3
 /** Full-width letters, digits and punctuation, and the full-width space. */
 const FULL_WIDTH = /[\uff01-\uff5e\u3000]/u
 /**
- * With more matches than this, the search does not build a list of ids: text this common is found quickly by scanning rows in the
- * list's order.
+ * With more matches than this, the search does not build a list of ids. Scanning rows in the order of the list finds such
+ * common text quickly.
  */
 const MOST_IDS = 10_000
 
@@ -22,7 +22,10 @@ type SearchFilters = Pick<Static<typeof SlipFilters>, 'search' | 'project_id' | 
 /** Gives the condition on `slips s` for the search text; false without a search (TICK-13). */
 export type Found = (filters: SearchFilters) => SqlPart | false
 
-/** The earliest timestamp of a ticket on a date or later. In UTC as in is_astray of migration 0035, so that totals agree with lists. */
+/**
+ * The earliest timestamp of a ticket with this date or a later one. It is in UTC, like is_astray in migration 0035, so that
+ * totals agree with lists.
+ */
 export function earliestMoment(day: Day): string {
   const moment = addDays(day, -DAYS_BETWEEN_DAY_AND_MOMENT)
   return isDay(moment) ? `${moment}T00:00Z` : '-infinity'
@@ -57,8 +60,8 @@ export async function searchOnce(db: AgencyTransaction, filters: SearchFilters):
 }
 
 /**
- * The search text as typed, in lower case. If it has full-width characters (East Asian keyboards), also with normal ones, as in
- * the rule for duplicate tickets.
+ * The search text in lower case. If it has full-width characters (from East Asian keyboards), also its normalized form, which
+ * the rule for duplicate tickets uses too.
  */
 function needlesOf({ search = '' }: SearchFilters): string[] {
   const typed = search.trim().toLowerCase()
@@ -80,7 +83,7 @@ function searchCall({ project_id, start_date, end_date }: SearchFilters, needle:
   return sql.part`SELECT search_slip_ids(${needle}, ${project_id ?? null}, ${from}::timestamptz, ${to}::timestamptz, ${most}::int)`
 }
 
-/** Compares the text with each row. It is literal, without wildcards. */
+/** Compares the text with each row. The text is matched literally, without wildcards. */
 function alongOthers(needles: readonly string[]): SqlPart {
   const text = sql.part`slip_text(s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, s.job_number)`
   return sql.part`(${sql.join(needles.map((needle) => sql.part`strpos(${text}, ${needle}) > 0`), ' OR ')})`

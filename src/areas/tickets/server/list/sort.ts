@@ -38,7 +38,7 @@ export function sortColumn(field: TicketSort): SortColumn {
 
 /**
  * The sort order of a query (API-8); newest first by default. Ties are sorted by id, in the direction of the last field
- * (API-14). 422 with the allowed fields for a field that has no index in the agency or the project (API-13).
+ * (API-14). Throws a 422 with the allowed fields if a field has no index in the agency or the project (API-13).
  */
 export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string; sort_order?: string; project_id?: number }): readonly SortKey[] {
   if (sort_by === undefined || sort_by === '') return DEFAULT_TICKET_SORT

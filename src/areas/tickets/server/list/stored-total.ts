@@ -17,9 +17,9 @@ function isKnown(filters: FeedFilters): boolean {
 }
 
 /**
- * The statement that gets the number of matching tickets from the stored counts; null when a filter is set that they do not
- * support. `where` is the condition of `slipsWhere`. A range of days leaves out some tickets whose timestamp is far from their
- * date, so with a range such tickets are counted with `where`; only an agency that has any in the range runs that count.
+ * The statement that gets the number of matching tickets from the stored counts. Null if the stored counts don't support a
+ * filter that is set. `where` is the condition of `slipsWhere`. With a date range, the list misses some tickets whose timestamp
+ * is far from their date. To agree with the list, such tickets are then counted with `where`, but only if the range has any.
  */
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null
@@ -38,7 +38,7 @@ export function storedTotal(db: AgencyTransaction, person: Viewer, filters: Feed
       FROM ${rows} AS stored) AS sums`
 }
 
-/** The projects whose counts to add up; for a person who sees all of them, the sums over all projects. */
+/** The projects whose counts are added up. For a person who sees all projects, the stored sums over all projects. */
 function projectsOf(person: Viewer, projectId: number | undefined, connected: boolean | undefined): CountedTickets['projects'] {
   const column = sql.part`counted.dot_project_id`
   const kind = kindOfViewer(person)

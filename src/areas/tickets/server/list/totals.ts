@@ -29,7 +29,10 @@ const keys: Readonly<Record<Exclude<TicketAggregate, 'pay_code'>, SqlPart>> = {
   date: sql.part`s.ticket_date::text`,
 }
 
-/** Ticket count and summed net by a field and unit (TICK-83), most tickets first, as JSON text. A ticket with two pay codes counts under both. */
+/**
+ * Ticket count and summed net by a field and unit (TICK-83), as JSON text, most tickets first. A ticket with two pay codes
+ * counts under both.
+ */
 export async function findAggregates(db: AgencyTransaction, by: TicketAggregate, { from, where }: ListedSlips): Promise<string> {
   const key = by === 'pay_code' ? sql.part`item.item_code` : keys[by]
   const joined = by === 'pay_code' ? withPayCodes : sql.part``

@@ -17,7 +17,10 @@ export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: read
   }
 }
 
-/** One cell of TSV. Text that a spreadsheet would run as a formula gets an apostrophe before it, numbers do not; line breaks become spaces. */
+/**
+ * One cell of TSV. Text that a spreadsheet would run as a formula gets a leading apostrophe, but numbers don't. Line breaks
+ * become spaces.
+ */
 export function asTsvCell(value: string): string {
   const oneLine = value.replace(/[\t\r\n]+/g, ' ')
   const mayRun = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)

@@ -2,7 +2,7 @@ import { History, Trash2 } from 'lucide-react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { LastSearches } from '#src/platform/client/table/searches/last-searches'
 
-/** The element id of a line. The search box has the id of the highlighted line as its aria-activedescendant. */
+/** The element id of a line. The search box refers to the highlighted line by this id in aria-activedescendant. */
 export function lastSearchId(list: string, at: number): string {
   return `${list}-${at}`
 }

@@ -63,7 +63,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     search('')
     const place = began.current
     began.current = null
-    // after the table has processed the cleared filter
+    // runs after the table has processed the cleared filter
     setTimeout(() => (place ? place() : table()?.focus()), 0)
   }
   const keepTyped = (): void => {
@@ -82,7 +82,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     const isOffering = last.offered.length > 0
     if (step !== null && isOffering && last.move(step)) {
-      // the arrow key moved to a line of the list
+      // an arrow key has highlighted a line of the list
     } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       search(text)
