@@ -7,9 +7,9 @@ export interface BulkWriter {
 }
 
 /**
- * Opens a writer in the client's transaction. If row-level security does not apply to the role, COPY writes directly to the
- * table. Otherwise rows go through a temporary table, one agency at a time, and tables without an agency need
- * `ENTER_INSTALLATION` in the transaction.
+ * Opens a writer in the client's transaction. If row-level security does not apply to the role, COPY writes directly to the table.
+ * Otherwise rows go through a temporary table, one agency at a time. Tables without an agency then need `ENTER_INSTALLATION` in the
+ * transaction.
  */
 export async function openBulkWriter(client: pg.Client): Promise<BulkWriter> {
   const { rows } = await client.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')

@@ -31,7 +31,10 @@ export interface SampleOptions {
   readonly passwordHash: string
 }
 
-/** Creates the sample data. With fewer tickets than usual, every project gets fewer; additional ones go into big projects of the first agency. */
+/**
+ * Creates the sample data. With fewer tickets than usual, every project gets fewer. Additional tickets go into big projects of the
+ * first agency.
+ */
 export function makeSampleData({ seed, now, tickets, passwordHash }: SampleOptions): SampleData {
   const more = bigProjects(Math.max(0, tickets - USUAL_TICKETS))
   const { rows, plans } = makeFrame({ seed, load: now, passwordHash, more })

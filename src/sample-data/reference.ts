@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 
-/** The local hour up to which a project's tickets are created, whatever the time of day of the load. */
+/** The local hour up to which a project's tickets are created, no matter at what time of day they are loaded. */
 const HOUR_OF_DAY = 15
 /** Clocks change at two in the morning, so from three on the UTC offset of a day is constant. */
 const CLOCKS_HAVE_CHANGED = 3 * HOUR_MS

@@ -21,8 +21,8 @@ const STEPS = [
 ]
 
 /**
- * The packages that do not accept every Node version named in package.json, each with the versions that it accepts.
- * Optional packages are left out: npm skips those that do not fit.
+ * The packages that do not accept every Node version named in package.json, each with the versions that it accepts. Optional packages
+ * are left out, because npm skips those that do not fit.
  */
 async function packagesRefusingNode() {
   const { default: semver } = await import('semver')

@@ -1,4 +1,4 @@
-// npm run dev: serves everything at one address. Vite serves the page and reloads it after a change; all else goes to the server,
+// npm run dev: serves everything at one address. Vite serves the page and reloads it after a change. All other paths go to the server,
 // which restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

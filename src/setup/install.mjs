@@ -21,7 +21,7 @@ export async function installPackages() {
 }
 
 /**
- * Compares contents, not file times: npm stores a copy of the lock file's entries beside the packages. Optional packages (programs for
+ * Compares contents, not file times. npm stores a copy of the lock file's entries beside the packages. Optional packages (programs for
  * other machines) may be missing; all others must be present and the same.
  */
 function isInstalled() {

@@ -49,8 +49,8 @@ export interface RunningServer {
 /** How long closing waits for the database. A job that is still in a statement keeps its connection; PostgreSQL rolls it back when the process ends. */
 const DATABASE_CLOSE_MS = 1_000
 /**
- * How long closing waits for running work. A purge of a large project may take longer, but it is one transaction, which is rolled
- * back when the process ends.
+ * How long closing waits for running work. A purge of a large project may take longer, but it is one transaction, which PostgreSQL
+ * rolls back when the process ends.
  */
 const WORK_WAIT_MS = 13_000
 
@@ -93,7 +93,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // in parallel, so that a client that never reads and a job that does not end together take no longer than one of them
+    // in parallel: if a client never reads and a job does not end, waiting for both takes no longer than waiting for one
     await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())

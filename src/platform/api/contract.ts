@@ -27,8 +27,8 @@ export interface ContractEntry {
   readonly path: string
   readonly who: Who
   /**
-   * How page numbers and array parameters are written (API-4 to API-9): Ruby-style counts pages from 1 and writes a[]=1;
-   * Java-style counts from 0 and writes a=1&a=2.
+   * How page numbers and array parameters are written (API-4 to API-9). Ruby-style counts pages from 1 and writes a[]=1; Java-style
+   * counts pages from 0 and writes a=1&a=2.
    */
   readonly style?: 'ruby' | 'java'
   readonly params?: TObject
@@ -49,10 +49,7 @@ export interface ContractEntry {
   readonly bodyLimit?: number
   /** For a write that must not run inside the call's transaction (file uploads, long work). */
   readonly transaction?: false
-  /**
-   * The call takes seconds. Each agency may run one such call at a time, so that the other agencies keep their share of the
-   * server (H3).
-   */
+  /** The call takes seconds. Each agency may run one such call at a time. The other agencies then keep their share of the server (H3). */
   readonly isLong?: true
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string

@@ -1,7 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { FIRST_PAGE_JAVA, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#src/platform/domain/lists'
 
-/** A value or null, as a list of types: the JSON serializer is a quarter faster with that than with a union (measured). */
+/** A value or null, as a list of types. The JSON serializer is 25 percent faster with such a list than with a union (measured). */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: words } = schema as { type?: string; enum?: readonly unknown[] }
   if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })

@@ -42,7 +42,10 @@ export function onMissingMessage(listener: MissingListener): () => void {
   return () => missingListeners.delete(listener)
 }
 
-/** The sentence of a key in a catalog. A key without one is reported, and its last part is shown as words, so that the text is never empty (ERR-16). */
+/**
+ * The sentence of a key in a catalog. A key without a sentence is reported, and its last part is shown as words, so that the text is
+ * never empty (ERR-16).
+ */
 export function messageOrWords(catalog: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
   const sentence = sentenceOf(catalog, key, values)
   if (sentence !== undefined) return fillIn(sentence, values)

@@ -32,13 +32,16 @@ export interface ServerArea {
   /** The groups of its calls on the API's documentation page, and the singular and plural nouns for names in their paths. */
   readonly apiGroups?: readonly ApiGroup[]
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** Its declared records: an undo restores them, and softly deleted ones are purged hourly after their countdown. */
+  /** Its declared records. An undo restores them, and softly deleted ones are purged hourly once their countdown is over. */
   readonly records?: readonly AnyRecordWriter[]
   /** How an undo restores its other records, by kind. */
   readonly restorers?: Restorers
   /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
-  /** Deletes rows that were never records, nightly: unfinished imports, ended sessions. Removals with the same key are counted together. */
+  /**
+   * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are
+   * counted together.
+   */
   readonly removals?: {
     readonly inAgency?: Readonly<Record<string, Removal<AgencyTransaction>>>
     readonly inInstallation?: Readonly<Record<string, Removal<InstallationTransaction>>>

@@ -26,7 +26,7 @@ interface Options {
 const OWNER = 'slipway_owner'
 const DATABASE = 'slipway'
 const START_LIMIT_MS = 60_000
-/** Temporary errors of a start: another start on the same port or folder, or remaining processes of a postgres that was just killed. */
+/** Temporary errors of a start. Another start uses the same port or folder, or processes remain of a postgres that was just killed. */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
 /** Connects to the PostgreSQL that already runs for this DATA_DIR, as the owner of its database; null when none runs. */
@@ -37,8 +37,8 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 /**
- * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over the one that a killed server left running. Restarts it on
- * the same port if it dies. Throws DataDirInUse when another live server uses it.
+ * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over one that a killed server left running. Restarts it on the
+ * same port if it dies. Throws DataDirInUse when another live server uses it.
  */
 export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
@@ -133,7 +133,7 @@ async function makeOwnDatabase(superuser: Client, password: string): Promise<voi
   )
   if (!rows[0]?.role) {
     const secret = superuser.escapeLiteral(password)
-    // BYPASSRLS: PostgreSQL requires it of the role that creates the owner of the few functions that bypass the policies.
+    // PostgreSQL requires BYPASSRLS of this role, because it creates the owner of the few functions that bypass the policies.
     await superuser.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB BYPASSRLS NOSUPERUSER PASSWORD ${secret}`)
   }
   if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)

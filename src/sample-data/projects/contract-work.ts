@@ -89,7 +89,10 @@ export function addCatalog(rows: Rows, { id, mark }: SampleAgency): void {
   }
 }
 
-/** Completes contracts once all tickets are loaded: approves Updates, sets the last Update number of projects, and writes the lines of closed periods. */
+/**
+ * Completes contracts once all tickets are loaded. Approves Updates, sets the last Update number of projects, and writes the lines of
+ * closed periods.
+ */
 export async function settleContracts(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
   for (const { id } of rows) {

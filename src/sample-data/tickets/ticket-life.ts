@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 import { scaleAmounts, type Amounts, type Weighed } from '#src/sample-data/tickets/weights'
 
 const MINUTE_MS = 60_000
-/** How long after the end of its period waste is found on a coded ticket, and on one ticket in how many. */
+/** Waste is found on one of ONE_IN_WITH_WASTE coded tickets, this long after the end of its period. */
 const FOUND_AFTER_MS = 5 * DAY_MS + 9 * HOUR_MS
 const ONE_IN_WITH_WASTE = 61
 
@@ -125,7 +125,10 @@ export class TicketLife {
     this.status = 'voided'
   }
 
-  /** Marks the ticket delivered, unless it is left open: most about an hour after the load, the others together at the end of the day. */
+  /**
+   * Marks the ticket delivered, unless it is left open. Most are marked about an hour after the load, the others together at the end of
+   * the day.
+   */
   deliver(): void {
     const { load, outcome } = this.one
     if (this.status === 'voided' || this.isLeftOpen()) {

@@ -27,7 +27,10 @@ export interface Weighed {
   readonly tare: number
 }
 
-/** A plausible weighing of a load. An overweight load is 100 to 2,500 lb over the limit, an odd tare is far from the truck's usual one. */
+/**
+ * A plausible weighing of a load. An overweight load is 100 to 2,500 lb over the limit. An odd tare differs much from the truck's usual
+ * tare.
+ */
 export function weigh({ truck }: Load, limitLbs: number, kind: 'usual' | 'overweight' | 'odd_tare', random: Random): Weighed {
   const drift = random.int(-3, 3)
   const odd = kind === 'odd_tare' ? random.pick([-1, 1]) * random.int(30, 75) : 0

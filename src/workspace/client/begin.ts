@@ -76,7 +76,10 @@ function scopeOfTable(element: HTMLElement): Scope | null {
   return nearest?.dataset.pane === undefined && isScope(scope) ? scope : null
 }
 
-/** Whether the person has just switched agency: the landing page of the role then replaces the address of the previous agency (AUTH-61, AUTH-67). */
+/**
+ * Whether the person has just switched agency. The landing page of the role then replaces the address of the previous agency (AUTH-61,
+ * AUTH-67).
+ */
 const arrival = createStore(() => ({ landsByRole: false }))
 
 /** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */

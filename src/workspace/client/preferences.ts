@@ -58,7 +58,7 @@ export function watchPreferences(): void {
   })
 }
 
-/** Reads the settings of the signed-in person; keeps this browser's copy when it is this person's and the server has none. */
+/** Reads the settings of the signed-in person. Keeps this browser's copy if it belongs to this person and the server has none. */
 export async function loadPreferences(): Promise<void> {
   const person = currentPerson()
   if (person === null) return
@@ -106,7 +106,7 @@ async function write(isLeaving: boolean): Promise<void> {
 }
 
 /**
- * Starts with this browser's copy: the person's last settings, otherwise only the previous person's theme and density, plus the
+ * Starts with this browser's copy: the person's last settings or, if they are another person's, only the theme and density. Adds the
  * person's unsent changes.
  */
 function takeKeptHere(of: string): void {

@@ -37,7 +37,7 @@ export async function findTablePreference(db: AgencyTransaction, employeeId: num
   return row?.preference ?? null
 }
 
-/** Stores the person's preference for a table; beyond 200 tables, deletes the one that was changed longest ago. */
+/** Stores the person's preference for a table. Beyond 200 tables, deletes the preference that was changed longest ago. */
 export async function setTablePreference(db: AgencyTransaction, employeeId: number, table: string, preference: Kept): Promise<void> {
   await db.run(sql`
     INSERT INTO table_preferences (dot_authority_id, employee_id, table_name, preference)

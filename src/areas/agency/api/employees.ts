@@ -45,7 +45,7 @@ const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 /** The filters of a list of employees. */
 const filters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Lists only the recently deleted employees, instead of the active ones. */
+  /** Lists the recently deleted employees instead of the active ones. */
   deleted: Type.Optional(Type.Boolean()),
   /** Only people who have been active since this time (PEOP-12). */
   active_since: Type.Optional(Moment),

@@ -93,7 +93,7 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'E.6; PEOP-19, API-31',
   },
-  /** All or none: 404 if any of them does not exist, 422 naming each that cannot be restored; the dry run lists those as refused. */
+  /** Restores all or none. 404 if any of them does not exist; 422 with each that cannot be restored. The dry run lists those as refused. */
   bulkRestore: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_restore',

@@ -13,8 +13,8 @@ const SentNewItem = Strict({ ...sentItem, source_only: Type.Optional(Type.Boolea
 const lines = <S extends typeof SentChange | typeof SentNewItem>(schema: S) => Type.Array(schema, { maxItems: CHANGE_ORDER_MAX_LINES })
 
 /**
- * A quantity that an Update changes. The previous quantity is the current one while the Update is a draft, and afterwards the one
- * at the time of approval.
+ * A quantity that an Update changes. The previous quantity is the current one while the Update is a draft. After the approval it is the
+ * quantity at that time.
  */
 const ChangedItem = Type.Object({
   pay_item_id: Id,

@@ -70,7 +70,7 @@ export const masterPayItems = contract({
     errors: [403, 404, 409],
     spec: '§7; PAY-28, PAY-31',
   },
-  /** All or none: 422 names each refused row by its index; with only_good the valid ones are created. */
+  /** Creates all or none. 422 names each refused row by its index; with only_good the valid rows are created. */
   bulkCreate: {
     method: 'POST',
     path: '/v1/master_pay_items/bulk_create',

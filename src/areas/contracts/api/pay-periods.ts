@@ -27,7 +27,7 @@ const PayPeriodLine = Type.Object({
   quantity: Nullable(Type.Number()),
 })
 
-/** A ticket that changed or arrived after a period was closed; listed in the period that was open at the time (PLUS-18). */
+/** A ticket that changed or arrived after its period was closed. It is listed in the period that was open at the time (PLUS-18). */
 const Adjustment = Type.Object({
   /** Unique among the adjustments of a project. */
   key: Type.String(),

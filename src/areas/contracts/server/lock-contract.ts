@@ -15,8 +15,8 @@ export interface LockedContract {
 }
 
 /**
- * Locks the contract of a project, so that writes of its items, Updates, setup and periods run one at a time. 404 if the person
- * does not see the project. Must be taken before any row of the project is locked.
+ * Locks the contract of a project, so that writes of its items, Updates, setup and periods run one at a time. 404 if the person does
+ * not see the project. Take this lock before any row of the project is locked.
  */
 export async function lockContractFor(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<LockedContract> {
   await assertProjectVisible(db, person, projectId)

@@ -33,7 +33,7 @@ export const apiKeys = contract({
     answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
     status: 201,
     errors: [401, 403, 422],
-    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeat derives the same key again
+    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeated call derives the same key again
     transaction: false,
     spec: 'C.4; ACCT-8, API-18',
   },

@@ -17,7 +17,10 @@ const Device = Type.Object({
   impersonator: Nullable(Type.String()),
 })
 
-/** A person's own sessions (ACCT, issue 4); an impersonator can neither list nor end them. They may be in several agencies, so each ends in its own transaction. */
+/**
+ * A person's own sessions (ACCT, issue 4). An impersonator can neither list nor end them. The sessions may be in several agencies, so
+ * each ends in its own transaction.
+ */
 export const devices = contract({
   listDevices: {
     method: 'GET',

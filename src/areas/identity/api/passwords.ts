@@ -13,9 +13,9 @@ const SMALL = 16_384
 export const signupKinds = ['employee', 'vendor', 'consultant'] as const
 
 /**
- * Setting a password: forgotten passwords, codes, links, signing up. No answer reveals whether an account exists: 202 means
- * that a message is sent if one is due (AUTH-17). No call uses the usual single transaction: passwords and codes must not be
- * stored with Idempotency-Keys, and hashing must not occupy a connection.
+ * Setting a password: forgotten passwords, codes, links, signing up. No answer reveals whether an account exists: 202 means that a
+ * message is sent if there is a reason to send one (AUTH-17). No call uses the usual single transaction, because passwords and codes
+ * must not be stored with Idempotency-Keys, and hashing must not occupy a connection.
  */
 export const passwords = contract({
   requestPasswordReset: {

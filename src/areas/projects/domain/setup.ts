@@ -11,7 +11,10 @@ export type SetupStep =
   | { readonly event: 'back' }
   | { readonly event: 'confirm'; readonly startDate: string | null }
 
-/** The state after a step, or why it is not possible: items first, then ready, then confirmed with a start date (E.3). */
+/**
+ * The state after a step, or why the step is not possible. The project needs items first, then becomes ready, then is confirmed with a
+ * start date (E.3).
+ */
 export function nextReconciliationState(state: ReconciliationState, step: SetupStep): { readonly to: ReconciliationState } | Refusal {
   switch (step.event) {
     case 'make ready':

@@ -56,7 +56,10 @@ export const projectTransitions: readonly ProjectTransition[] = [
   { from: 'archived', event: 'unarchive', to: 'completed', label: 'Unarchive', guard: open },
 ]
 
-/** The status after an event, or why it is refused; Start Project uses `startOn` if the project has no start date (E.1, PROJ-21, PROJ-22). */
+/**
+ * The status after an event, or why the event is refused. Start Project uses `startOn` if the project has no start date (E.1, PROJ-21,
+ * PROJ-22).
+ */
 export function nextProjectStatus(project: ProjectForStatus, event: ProjectEvent, startOn: Day | null = null): { readonly to: ProjectStatus } | Refusal {
   const found = projectTransitions.find((one) => one.from === project.status && one.event === event)
   if (found === undefined) return refuse('errors.project_transition', { status: projectStatusWords[project.status] })
@@ -74,7 +77,7 @@ export function transitionsFrom(status: ProjectStatus): readonly ProjectTransiti
   return projectTransitions.filter((one) => one.from === status)
 }
 
-/** Whether a person may create a project: in the ops portal by the ability create, in the admin list as an administrator (PROJ-17). */
+/** Whether a person may create a project: with the ability create in the ops portal, as an administrator in the admin list (PROJ-17). */
 export function mayCreateProject(person: Person | null): Verdict {
   const ability: Ability = person?.role === 'administrator' ? 'manage_projects' : 'create'
   return may(ability, person)

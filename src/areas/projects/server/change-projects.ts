@@ -74,7 +74,10 @@ export async function deleteProject(writing: Writing, project: LockedProject): P
   await writeAndRecord(writing, 'deleted', [{ project, values }])
 }
 
-/** The sentence that confirms a deletion: open tickets, the period in progress, and what happens when the project can no longer be restored (PROJ-50, CONST-4). */
+/**
+ * The sentence that confirms a deletion. It names the open tickets, the period in progress, and what happens when the project can no
+ * longer be restored (PROJ-50, CONST-4).
+ */
 export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
   const { open_tickets: count, period, was_paid: wasPaid, retention_years: years } = await standingOf(db, project.id)
   return message('confirm.delete_project_facts', {
@@ -86,7 +89,7 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
   })
 }
 
-/** Restores a deleted project with its former status, within 30 days; refused if another project has its number now (PROJ-26, CONST-3). */
+/** Restores a deleted project with its former status, within 30 days. Refused if another project has its number now (PROJ-26, CONST-3). */
 export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
   if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
   throwIfRefused(mayRestore(project.deleted_at, new Date()))

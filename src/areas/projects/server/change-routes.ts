@@ -29,8 +29,8 @@ export const projectChangeRoutes = implement(projectChanges, {
       const input: ProjectInput = { ...blank, ...tidied(body) }
       throwIfAnyFault(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
       const id = await insertProject(db, input)
-      // with deleted_at as the change, an undo deletes the project; a person limited to their teams' projects joins the team of a
-      // project they create (E.1)
+      // an undo deletes the project, because the event names deleted_at as the change; a person limited to their teams' projects joins the
+      // team of a project they create (E.1)
       await recordEvents(db, actorOf(call), 'created', [
         { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
       if (isBoundToTeams(person.role)) await putOnTeam(db, id, [person.id])

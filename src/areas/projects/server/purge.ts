@@ -18,9 +18,9 @@ export interface TicketOfPurged {
 export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
 
 /**
- * Permanently deletes the agency's projects whose retention time is over (CONST-3, CONST-4), each in its own transaction; what was
- * paid is kept for the agency's retention time. Returns how many were purged. A project that fails is reported to `failed`
- * and does not stop the others.
+ * Permanently deletes the agency's projects whose retention time is over (CONST-3, CONST-4), each in its own transaction. A project
+ * with payments is kept for the agency's retention time. Returns how many were purged. A project that fails is reported to `failed` and
+ * does not stop the others.
  */
 export async function purgeProjects(database: Database, agency: number, recordTickets: RecordTickets, failed: (project: number, error: unknown) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`

@@ -31,7 +31,7 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   const conditions = [
     sql.part`p.dot_authority_id = ${db.agency}`,
     deleted === true ? sql.part`p.deleted_at > now() - interval '31 days'` : sql.part`p.deleted_at IS NULL`,
-    // a deleted project is hidden from its team's lists; people who see the whole agency find it among the deleted ones
+    // a deleted project is hidden from its team's lists; people who see the whole agency find it in the list of deleted projects
     visibleProjects(person, sql.part`p.id`),
     archived !== true && status === undefined && sql.part`p.status <> 'archived'`,
     status !== undefined && status.length > 0 && sql.part`p.status = ANY (${status}::text[])`,

@@ -7,7 +7,7 @@ import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/areas/reconcilia
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const projectParams = Type.Object({ projectId: Id })
-/** The maximum is above the limit of every rule, so that the answer has the rule's own message and not the schema's. */
+/** The maximum is above the limit of every rule. A request with too many ids then gets the rule's own message, not the schema's. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
 /** `ID:VERSION` pairs for a query string, where `versions[12]` would be parsed as index 12 of an array. */
@@ -154,8 +154,8 @@ export const reconciliation = contract({
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
   /**
-   * Clears the pay codes of many tickets, all or none: the named ones, or all in the project that match a filter. The ids are in
-   * the body because a URL is too short for them.
+   * Clears the pay codes of many tickets, all or none: the named tickets, or all in the project that match a filter. The ids are in the
+   * body because a URL is too short for them.
    */
   clearMany: {
     method: 'POST',
@@ -235,7 +235,7 @@ export const reconciliation = contract({
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
-      /** The median net of recently delivered loads in the ticket's unit: in the project, else in the agency; null below 20 loads. */
+      /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
     }),
     errors: [404],

@@ -71,7 +71,10 @@ export interface PayData {
   readonly assignments: readonly { readonly item: { readonly source_only: boolean } | null; readonly quantity: DecimalText | null }[]
 }
 
-/** Whether each ticket has a pay code and quantity for its primary and secondary item; the refusal lists the tickets that lack one (§8, RECO-89). */
+/**
+ * Whether each ticket has a pay code and quantity for its primary and secondary item. The refusal lists the tickets without them (§8,
+ * RECO-89).
+ */
 export function checkPayData(tickets: readonly PayData[]): Verdict {
   const lacking = tickets.filter(({ assignments }) =>
     assignments.length === 0 || assignments.some(({ item, quantity }) => item === null || (quantity === null && !item.source_only)),

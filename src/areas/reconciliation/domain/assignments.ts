@@ -37,7 +37,7 @@ export interface SlipForAssignment {
   readonly closed_period: number | null
 }
 
-/** An assignment as the server received it, with the project's item that it names, or null if the project has no such item. */
+/** An assignment as the server received it, with the project's item that it names. The item is null if the project has no such item. */
 export interface ReceivedAssignment {
   readonly item: PayItem | null
   readonly quantity: unknown
@@ -66,7 +66,10 @@ export function statusOfAssignmentRefusal({ message }: Refusal): 409 | 422 {
   return message === 'errors.already_coded' ? 409 : 422
 }
 
-/** Whether the assignments of one slip are valid together: one or two, of this project, no item twice, each complete (RECO-69 to RECO-72, RECO-80). */
+/**
+ * Whether the assignments of one slip are valid together. There must be one or two, all of this project, no item twice, and each
+ * complete (RECO-69 to RECO-72, RECO-80).
+ */
 export function checkAssignments(slip: SlipForAssignment, assignments: readonly ReceivedAssignment[]): Verdict {
   if (assignments.length === 0) return refuse('errors.nothing_selected')
   if (assignments.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })

@@ -29,8 +29,8 @@ export function isDisabled(selection: PayItemSelection, itemId: number): boolean
 }
 
 /**
- * The selection after toggling an item. Removing an item discards its quantity and contractor; adding one sets the automatic
- * contractor of DT-6; a third item changes nothing (§4, RECO-33 to RECO-35, RECO-51, RECO-80).
+ * The selection after toggling an item. Removing an item discards its quantity and contractor. Adding an item sets the automatic
+ * contractor of DT-6. A third item changes nothing (§4, RECO-33 to RECO-35, RECO-51, RECO-80).
  */
 export function toggleItem(selection: PayItemSelection, item: PayItem, contractors: readonly Contractor[]): PayItemSelection {
   if (isSelected(selection, item.id)) return selection.filter((one) => one.item.id !== item.id)

@@ -21,8 +21,8 @@ type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
 type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 
 /**
- * The ids of the tickets to code: `slip_ids`, or all tickets in the project that match the filters, minus `except_ids` (API-33).
- * With filters, returns at most one id more than the limit, which is enough for the caller to refuse the request (RECO-87).
+ * The ids of the tickets to code: `slip_ids`, or all tickets in the project that match the filters, minus `except_ids` (API-33). With
+ * filters, returns at most one id more than the limit. The caller needs no more to refuse the request (RECO-87).
  */
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
@@ -39,9 +39,9 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
 }
 
 /**
- * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82,
- * RECO-94, RECO-96, UOM-6). The contractor is the one named, else the automatic one of DT-6; 422 if the item lists some
- * and there is neither (RECO-93). At most 5,000 tickets (RECO-87).
+ * Locks the tickets and plans one item for all of them, each with its own net in the item's unit (RECO-81, RECO-82, RECO-94, RECO-96,
+ * UOM-6). The contractor is the one in the request, or else the automatic one of DT-6. 422 if the item lists contractors and neither
+ * exists (RECO-93). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignToMany(
   db: AgencyTransaction,

@@ -74,7 +74,7 @@ export async function planAssignments(
   return { projectId, recodings, refused }
 }
 
-/** Throws if anything is refused: 409 with the current rows if all refused tickets are already coded, else 422 (RECO-71, RECO-92). */
+/** Throws if anything is refused. 409 with the current rows if all refused tickets are already coded, 422 otherwise (RECO-71, RECO-92). */
 export async function throwIfAnyRefused(db: AgencyTransaction, person: SignedIn, { refused }: Plan): Promise<void> {
   const [first] = refused
   if (first === undefined) return

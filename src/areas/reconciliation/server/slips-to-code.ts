@@ -57,8 +57,8 @@ interface ChangedSlip {
 }
 
 /**
- * The current rows of tickets that another person changed, for a 409 (RECO-92, TICK-99). Names all of them, so that the
- * client can leave every one out; only the first 100 are complete rows with their assignments.
+ * The current rows of tickets that another person changed, for a 409 (RECO-92, TICK-99). Names all of these tickets, so that the client
+ * can leave each of them out. Only the first 100 are complete rows with their assignments.
  */
 export async function currentSlips(db: AgencyTransaction, person: SignedIn, slips: readonly ChangedSlip[]): Promise<unknown[]> {
   const ids = slips.slice(0, MOST_ROWS).map(({ id }) => id)

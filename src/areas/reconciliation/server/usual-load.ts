@@ -4,7 +4,7 @@ import { unitKey } from '#src/platform/domain/units/weight-units'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many of the newest loads the median is computed from: enough to be typical, few enough to read for every ticket. */
+/** How many of the newest loads the median is computed from. This is enough to be typical, and few enough to read for every ticket. */
 const PROJECT_LOADS = 500
 const AGENCY_LOADS = 2_000
 
@@ -43,7 +43,7 @@ function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
       ORDER BY ticketed_at DESC, id DESC LIMIT ${PROJECT_LOADS}) load`
 }
 
-/** The delivered ones among the agency's newest tickets. */
+/** The delivered tickets among the agency's newest tickets. */
 function ofAgency(db: AgencyTransaction): SqlPart {
   return sql.part`
     SELECT id, uom_1, net_amount FROM (

@@ -60,9 +60,9 @@ function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
 }
 
 /**
- * Restores the assignments of tickets as an event recorded them, one statement per table; no rows clear a ticket. For undo
- * and for a rejection that clears. The caller has locked the tickets and checked that their periods are in progress; it
- * raises their versions and records the event.
+ * Restores the assignments of tickets as an event recorded them, with one statement per table. A ticket without rows is cleared. Used
+ * by undo, and by a rejection that clears pay codes. The caller has locked the tickets and checked that their periods are in progress;
+ * it raises their versions and records the event.
  */
 export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
   if (restored.length === 0) return

@@ -17,7 +17,10 @@ const ImportEffects = Type.Object({
   unchanged: Type.Integer(),
   /** For each field: on how many tickets it changes, and on how many of those it becomes empty. Most changes first. */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
-  /** Rows that are not imported exactly as written: the ticket keeps its status or a correction, or its pay period is closed. */
+  /**
+   * Rows that are not imported exactly as written, because the ticket keeps its status or a correction, or because its pay period is
+   * closed.
+   */
   conflict_count: Type.Integer(),
   /** The reasons, at most the first 200. */
   conflicts: Type.Array(ImportError),
@@ -26,7 +29,7 @@ const ImportEffects = Type.Object({
 const Import = Type.Object({
   id: Id,
   file_name: Type.String(),
-  /** mapping: columns not chosen yet; previewed: checked, nothing saved; committed: the tickets are saved. */
+  /** mapping: the columns are not chosen yet; previewed: the rows are checked but not saved; committed: the tickets are saved. */
   state: OneOf(['mapping', 'previewed', 'committed']),
   encoding: OneOf(['utf-8', 'utf-16le', 'windows-1252']),
   delimiter: OneOf([',', ';', '\t']),
@@ -58,9 +61,9 @@ const administrators = whoMay('import_tickets')
  */
 export const imports = contract({
   /**
-   * The body is the file itself (content-type text/csv), at most 50 MB; comma, semicolon or tab, UTF-8 (with or without
-   * BOM), UTF-16 with BOM or Windows-1252. When the same person uploads the same file again, the answer is the open import
-   * of that file, until it is committed. 422 errors.csv_upload for an unreadable file.
+   * The body is the file itself (content-type text/csv), at most 50 MB; comma, semicolon or tab, UTF-8 (with or without BOM), UTF-16
+   * with BOM or Windows-1252. If the same person uploads the same file again before its import is committed, the answer is that open
+   * import. 422 errors.csv_upload for an unreadable file.
    */
   upload: {
     method: 'POST',

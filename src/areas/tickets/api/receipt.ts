@@ -44,8 +44,8 @@ const RowResult = Type.Object({
 })
 
 /**
- * Tickets from a supplier's system, sent with an agency's API key. Supplier, plant, ticket number and day identify a
- * ticket: sending the same ones again updates it, whatever the Idempotency-Key (TICK-92, TICK-93).
+ * Tickets from a supplier's system, sent with an agency's API key. Supplier, plant, ticket number and day identify a ticket. Sending
+ * the same four again updates the ticket, whatever the Idempotency-Key is (TICK-92, TICK-93).
  */
 export const receipt = contract({
   receive: {

@@ -39,8 +39,8 @@ export type TicketGroup = keyof typeof ticketGroups
 export type FieldSource = 'S' | 'A' | 'V' | 'S/A' | 'A/V' | 'V/A'
 
 /**
- * Where a value is stored: in a typed column of slips (everything that is filtered, sorted, summed or used by a rule), in the
- * jsonb column `details`, or in a joined table.
+ * Where a value is stored: in a typed column of slips, in the jsonb column `details`, or in a joined table. Everything that is
+ * filtered, sorted, summed or used by a rule is in a column.
  */
 export type FieldPlace = 'column' | 'details' | 'joined'
 

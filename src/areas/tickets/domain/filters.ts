@@ -37,8 +37,8 @@ export interface TicketFilters {
 export const noFilters: TicketFilters = { yes: {}, lists: {} }
 
 /**
- * The feed's default start date: a year ago for administrators, else as many days ago as the agency's plant days setting says
- * (§9, TICK-4, TICK-5).
+ * The feed's default start date. It is a year ago for administrators. For others it is as many days ago as the agency's plant days
+ * setting says (§9, TICK-4, TICK-5).
  */
 export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
   if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
@@ -64,8 +64,8 @@ export interface RawTicketFilters {
 }
 
 /**
- * Normalizes filters: leaves out an empty search, `all`, empty lists and unknown choices, and sorts and deduplicates the
- * values of lists. Equal filters then give the same query key and the same saved view (TICK-11, TICK-13).
+ * Normalizes filters. Leaves out an empty search, `all`, empty lists and unknown choices; sorts and deduplicates the values of lists.
+ * Equal filters then give the same query key and the same saved view (TICK-11, TICK-13).
  */
 export function normalFilters(raw: RawTicketFilters): TicketFilters {
   const search = raw.search?.trim() ?? ''

@@ -85,8 +85,9 @@ export function isRowField(name: string): name is RowField {
 const allColumns = [...rowValues.keys()]
 
 /**
- * The SQL of a ticket's JSON, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always
- * present, with null when empty; details only when they have a value. `fields` limits the fields; id and version are always there.
+ * The SQL of a ticket's JSON, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always present,
+ * with null when empty. Details are present only when they have a value. `fields` limits the fields, but id and version are always
+ * present.
  */
 export function slipJson(fields: readonly RowField[] | null): SqlPart {
   return fields === null ? wholeSlipJson : jsonOf(fields)

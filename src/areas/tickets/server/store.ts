@@ -76,8 +76,8 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * The number of matching tickets that the person may see; `listed` is how they are read. If the stored counts support the
- * filters, it reads those, whatever the number of tickets; otherwise it counts. Sends one statement.
+ * The number of matching tickets that the person may see; `listed` is how they are read. Reads the stored counts if they support the
+ * filters, which is fast for any number of tickets. Otherwise it counts. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)

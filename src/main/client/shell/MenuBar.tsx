@@ -12,8 +12,8 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 const ADMIN_ITEMS_AT_LEAST = 9
 
 /**
- * The items of the navigation as a menu bar: one tab stop, with arrows, Home, End and letters to move within it. A submenu
- * opens 100 ms after a click, and closes once pointer and focus have left it (SHELL-36, SHELL-38).
+ * The items of the navigation as a menu bar. It is one tab stop; arrows, Home, End and letters move within it. A submenu opens 100 ms
+ * after a click, and closes once pointer and focus have left it (SHELL-36, SHELL-38).
  */
 export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readonly path: string; readonly isHovered: boolean }) {
   const counts = useSnapshot(shownCounts)

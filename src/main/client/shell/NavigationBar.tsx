@@ -55,8 +55,8 @@ export function NavigationBar() {
 }
 
 /**
- * The agency's logo. Without one, the first letter of the agency's name, or E if the name is empty. Loaded again when the agency
- * changes (SHELL-4 to SHELL-6).
+ * The agency's logo. Without a logo, shows the first letter of the agency's name, or E if the name is empty. Loaded again when the
+ * agency changes (SHELL-4 to SHELL-6).
  */
 function AgencyLogo({ id, name }: { readonly id: number; readonly name: string }) {
   const place = `/static/theme/${id}/logo`

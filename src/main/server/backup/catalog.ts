@@ -44,7 +44,10 @@ export async function sequencesOf(client: Client): Promise<SequenceState[]> {
   return rows
 }
 
-/** The ids of all agencies if row-level security applies to the owner, so that tables are read one agency at a time; null otherwise. */
+/**
+ * The ids of all agencies if row-level security applies to the owner, who then has to read the tables one agency at a time. Null
+ * otherwise.
+ */
 export async function agenciesToVisit(client: Client): Promise<number[] | null> {
   const { rows } = await client.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
   if (rows[0]?.bypasses === true) return null

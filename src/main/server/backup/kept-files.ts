@@ -6,8 +6,8 @@ import { copyFile } from '#src/main/server/backup/copy-files'
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
 /**
- * Copies the other files of a DATA_DIR (such as the installation's key), which belong neither to the database nor to the file
- * store. Returns their names.
+ * Copies the other files of a DATA_DIR, such as the installation's key. They belong neither to the database nor to the file store.
+ * Returns their names.
  */
 export async function copyKept(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true })

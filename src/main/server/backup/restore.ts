@@ -20,7 +20,7 @@ export async function checkRestore(from: string, dataDir: string): Promise<Manif
   return manifest
 }
 
-/** Marks DATA_DIR as an unfinished restore, on which the server refuses to start, and then restores the files. */
+/** Marks DATA_DIR as an unfinished restore, and then restores the files. The server refuses to start on a DATA_DIR with this mark. */
 export async function restoreFolder(from: string, dataDir: string, manifest: Manifest): Promise<void> {
   await makeDataDir(dataDir)
   await writeFile(join(dataDir, UNFINISHED_RESTORE), `${from}\n`)

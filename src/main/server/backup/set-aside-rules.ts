@@ -4,8 +4,8 @@ import type { Table } from '#src/main/server/backup/catalog'
 const ENABLE: Readonly<Record<string, string>> = { O: 'ENABLE TRIGGER', R: 'ENABLE REPLICA TRIGGER', A: 'ENABLE ALWAYS TRIGGER' }
 
 /**
- * Suspends foreign keys, triggers and the owner's row-level security in this transaction, so that tables can be loaded in any
- * order and unchanged. Returns the function that restores them, which also checks all foreign keys.
+ * Suspends foreign keys, triggers and the owner's row-level security in this transaction. Tables can then be loaded in any order and
+ * unchanged. Returns the function that restores them, which also checks all foreign keys.
  */
 export async function setAsideRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

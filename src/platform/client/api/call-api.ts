@@ -47,7 +47,7 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** What all calls share: sending the session's tokens, which one call at a time renews, and error reporting. */
+/** What all calls share: sending and renewing the session's tokens, and error reporting. Only one call at a time renews the tokens. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {

@@ -4,7 +4,7 @@ const LONGEST_WAIT_S = 10
 
 /**
  * Sends a read again after a 429, which means that the person or agency has too many calls in flight. Waits for the time that the
- * server names plus a random part, so that many windows do not retry at once. A write is never retried automatically.
+ * server names plus a random part. Otherwise many windows would retry at once. A write is never retried automatically.
  */
 export async function comingAgain(go: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

@@ -50,7 +50,7 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return messages.add(subscriber)
 }
 
-/** Makes this window read everything that it shows again, as it does after a lost connection. */
+/** Makes this window read everything that it shows again, like after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
@@ -62,7 +62,10 @@ export function onSocketState(watcher: (state: SocketState) => void): () => void
   return remove
 }
 
-/** Sets the function that checks, after the server refused a connection, whether the session is still valid: perhaps only its token has expired. */
+/**
+ * Sets the function that checks whether the session is still valid. It is called after the server refused a connection, since perhaps
+ * only the session's token has expired.
+ */
 export function checkSessionWith(check: () => Promise<void>): void {
   sessionCheck.run = check
 }

@@ -62,8 +62,8 @@ export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
 }
 
 /**
- * When the session ends unless a call renews it, by this machine's clock (ms); null when the tokens do not say. The life of the
- * refresh token is counted from when the access token arrived, since both arrive together (AUTH-56).
+ * When the session ends unless a call renews it, by this machine's clock (ms). Null when the tokens do not say. The refresh token's
+ * lifetime is counted from the arrival of the access token, since both arrive together (AUTH-56).
  */
 export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number | null {
   if (expires === 0) return null
@@ -71,8 +71,8 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * The server accepted an access token that has expired by this machine's clock, without sending a new one, so the clock is fast.
- * The next renewal is tried in a minute.
+ * The server accepted an access token that has expired by this machine's clock, and sent no new one, so this clock is fast. The next
+ * renewal is tried in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   const kept = readTokens()

@@ -9,7 +9,7 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean
   readonly records?: RecordKind | undefined
-  /** Where Escape leads when the pane has nothing to go back to; with null the form stays open and Escape discards the input. */
+  /** Where Escape leads when the pane has nothing to go back to. With null, the form stays open and Escape discards the input. */
   readonly leaveTo: string | null
 }
 

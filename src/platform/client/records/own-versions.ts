@@ -12,8 +12,8 @@ interface Versioned {
 }
 
 /**
- * Notes that a write of this window raised a record's version by one. The screen may still have the older version; the next write
- * then sends the new one instead of failing with a conflict.
+ * Notes that a write of this window raised a record's version by one. The screen may still have the older version. The next write then
+ * sends the new version instead of failing with a conflict.
  */
 export function noteOwnVersion(kind: RecordKind, id: number, version: number | null): void {
   if (version === null) return
@@ -21,8 +21,8 @@ export function noteOwnVersion(kind: RecordKind, id: number, version: number | n
 }
 
 /**
- * The version that a write sends: the one that was read, raised by this window's own writes. A change by another person or window in
- * between breaks the chain, so that it is reported as a conflict (API-35).
+ * The version that a write sends: the version that was read, raised by this window's own writes. If another person or window changed
+ * the record in between, the versions do not follow each other, and the write is reported as a conflict (API-35).
  */
 export function versionToWrite(kind: RecordKind, { id, version }: Versioned): number {
   let latest = version

@@ -44,7 +44,10 @@ export const session = proxy<SessionStore>({
 const REMEMBERED = 'slipway.remembered'
 /** Storage key of the OpenID Connect `state` sent to the identity provider. A callback with another value does not belong to this tab (AUTH-34). */
 export const SSO_STATE = 'slipway.sso-state'
-/** Storage key that tells other tabs how the session ended: after a lapse they wait for sign-in too, after a sign-out they close the workspace. */
+/**
+ * Storage key that tells other tabs how the session ended. After a lapse they wait for sign-in too; after a sign-out they close the
+ * workspace.
+ */
 const ENDED = 'slipway.ended'
 /** Prefixes of the local storage keys that logout clears (AUTH-51). */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
@@ -59,7 +62,10 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return ends.add(listener)
 }
 
-/** Runs each time a session loads, and at once if one is already loaded, since the workspace's code may load after the session. */
+/**
+ * Runs each time a session loads. Also runs immediately if one is already loaded, since the workspace's code may load after the
+ * session.
+ */
 export function onSessionLoad(listener: () => void): void {
   if (session.state === 'session loaded') listener()
   subscribeKey(session, 'state', (state) => {
@@ -103,8 +109,8 @@ function followOtherTab(): void {
 }
 
 /**
- * Drops pending writes when an answer brings the tokens of another agency. The layout or preferences belong to the previous agency
- * and would go to the new one before its session is loaded (AUTH-67).
+ * Drops pending writes when an answer brings the tokens of another agency. They contain the layout or preferences of the previous
+ * agency, and would go to the new one before its session is loaded (AUTH-67).
  */
 function keepNothingForAnotherAgency(token: string): void {
   const agency = agencyOf(token)

@@ -4,7 +4,7 @@ export interface Resettable {
 }
 
 /**
- * State that outlives a component and that no view renders: one named object per concern, with its initial values in one place.
+ * State that outlives a component and that no view renders. Each concern has one named object, with its initial values in one place.
  * State that views render is a valtio `proxy` instead (S-16).
  */
 export function createStore<State extends object>(first: () => State): State & Resettable {

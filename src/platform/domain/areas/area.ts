@@ -47,7 +47,10 @@ export interface AreaDeclaration {
   readonly routes?: readonly RouteRow[]
   /** Its screens in the Settings submenu. The other menus are fixed by the specification, whether their screens are built or not (§2). */
   readonly settings?: readonly SettingsLink[]
-  /** Its columns with names of stored files, by database table: a backup copies those files, and the cleanup of the store keeps them. */
+  /**
+   * Its columns with names of stored files, by database table. A backup copies those files, and the cleanup of the file store keeps
+   * them.
+   */
   readonly files?: Readonly<Record<string, readonly string[]>>
 }
 

@@ -5,7 +5,10 @@ const UNITS = [
   { name: 'minute', ms: MS_OF_MINUTE },
 ] as const
 
-/** A duration in its largest unit only (days, hours or minutes), rounded down: 1 d 5 h is 1 day, under a minute is 0 minutes (§1, SHELL-68). */
+/**
+ * A duration in its largest unit only (days, hours or minutes), rounded down. 1 d 5 h is 1 day; less than a minute is 0 minutes (§1,
+ * SHELL-68).
+ */
 export function durationText(ms: number): string {
   const unit = UNITS.find((one) => ms >= one.ms) ?? UNITS[2]
   const count = Math.floor(Math.max(0, ms) / unit.ms)

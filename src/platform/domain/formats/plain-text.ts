@@ -7,7 +7,7 @@ const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Printable ASCII, as most texts of tickets are. The rules below then need no Unicode tables. */
 const ASCII = /^[ -~]*$/
 
-/** True when a text has nothing that cannot be shown or that hides what is shown; `lines` allows line ends and tabs. */
+/** True when a text has only characters that can be shown and that do not hide others. `lines` allows line ends and tabs. */
 export function isShowable(text: string, lines = false): boolean {
   if (ASCII.test(text)) return true
   if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
@@ -20,8 +20,8 @@ export function storedText(text: string): string {
 }
 
 /**
- * The key by which two texts are the same to a person: trimmed, with width, compatibility forms (NFKC) and case folded, and without
- * invisible code points. Never shown, and never stored instead of the text.
+ * The key by which two texts are the same to a person. The text is trimmed, its width, compatibility forms (NFKC) and case are folded,
+ * and invisible code points are removed. The key is never shown, and never stored instead of the text.
  */
 export function comparisonKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().trim()

@@ -16,14 +16,17 @@ export function isDecimalText(text: string): boolean {
   return PLAIN.test(text)
 }
 
-/** True for a quantity that may be sent: not below 0, at most two decimals, and at most `wholeDigits` digits before the point (API-36, PAY-8). */
+/**
+ * True for a quantity that may be sent. It must not be below 0, and may have at most two decimals and at most `wholeDigits` digits
+ * before the point (API-36, PAY-8).
+ */
 export function isQuantityText(text: string, wholeDigits = 12): boolean {
   return QUANTITY.test(text) && wholeDigitsOf(text) <= wholeDigits
 }
 
 /**
- * A number or string from a request as decimal text; null if it is not a plain decimal or has more than `decimals` decimal places.
- * Nothing is rounded silently, and a float such as 0.1 + 0.2 is refused because it has too many digits (API-36).
+ * A number or string from a request as decimal text. Null if it is not a plain decimal or has more than `decimals` decimal places.
+ * Nothing is rounded silently. A float such as 0.1 + 0.2 is refused because it has too many digits (API-36).
  */
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
   const text = typeof value === 'number' ? numberText(value) : value

@@ -27,7 +27,10 @@ const FEW_BYTES = 1024
 /** The first bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
 
-/** The encoding and delimiter of a file: UTF-8, UTF-16 by its BOM, or Windows-1252; the delimiter is the most frequent candidate in the headings. */
+/**
+ * The encoding and delimiter of a file. The encoding is UTF-8, UTF-16 with a BOM, or Windows-1252. The delimiter is the most frequent
+ * candidate in the headings.
+ */
 export function csvFormOf(content: Buffer): CsvForm {
   if (content.length === 0) throw unprocessable('errors.no_file_selected')
   if (content.length <= FEW_BYTES && content.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trim() === '') throw unprocessable('errors.csv_empty')
@@ -40,8 +43,8 @@ export function csvFormOf(content: Buffer): CsvForm {
 }
 
 /**
- * The headings of a file, then its rows one by one, without empty ones. 422 when it is not a CSV (TICK-96) or has too many columns or
- * rows, including empty ones. Yields to other work between rows.
+ * The headings of a file, then its rows one by one, without empty rows. 422 when it is not a CSV (TICK-96) or has too many columns or
+ * rows; empty rows count too. Yields to other work between rows.
  */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   const slice = timeSlices()

@@ -52,8 +52,7 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // a second quote makes one quote in the text; any other character means that the quotes were not delimiters but part of
-        // the text
+        // a second quote stands for one quote in the text; any other character means that the quotes were part of the text, not delimiters
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'

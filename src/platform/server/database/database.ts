@@ -12,7 +12,7 @@ export interface Database {
   /** Runs work in a transaction that can see and write only this agency's rows. Rolls back when it throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * Like `inAgency`, for a request: each agency may use only a share of the connections (H3). Beyond that, requests wait briefly
+   * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Beyond its share, requests wait briefly
    * and then get a 429. Never call it inside another transaction of a request: the two could wait for each other.
    */
   inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
@@ -69,8 +69,8 @@ async function inTransaction<Db extends Transaction, T>(
 }
 
 /**
- * Opens the connections of the application's role. Half of them are for reading: they are pipelined, so they cannot stream a COPY. A
- * statement ends after `statementTimeoutMs` (10 s), a wait for a lock after 5 s, and a transaction that idles after 30 s.
+ * Opens the connections of the application's role. Half of them are for reading. Those are pipelined, so they cannot stream a COPY. A
+ * statement ends after `statementTimeoutMs` (10 s), a wait for a lock after 5 s, and an idle transaction after 30 s.
  */
 export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number; shareWaitMs?: number }): Database {
   const connections = options.connections ?? 20
@@ -128,7 +128,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
 }
 
-/** One agency's share of a pool: more than half, so that a single busy agency is fast, but never all of it. */
+/** One agency's share of a pool. It is more than half, so that a single busy agency is fast, but never all of it. */
 function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
 /**
- * The queue of background tasks, such as outgoing messages, which are retried until they succeed. The name stays, because
+ * The queue of background tasks, such as outgoing messages, which are retried until they succeed. Its name cannot change, because
  * existing installations have it.
  */
 export const TASK_QUEUE = 'errands'

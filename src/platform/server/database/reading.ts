@@ -38,7 +38,7 @@ export class Reading extends AgencyTransaction {
     return this.#inOneFlush(work)
   }
 
-  /** Sends the last statements and the COMMIT in one flush: `send` must not await an answer before sending all of them. */
+  /** Sends the last statements and the COMMIT in one flush. `send` must not await an answer before it has sent all of them. */
   last<T>(send: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(() => {
       try {

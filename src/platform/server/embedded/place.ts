@@ -22,8 +22,8 @@ const RECORD = 'postgres.json'
 const PASSWORD = 'postgres-password'
 
 /**
- * Finds the database of this DATA_DIR: inside it, or under /var/lib when we are root and the database's user cannot enter it. The choice
- * is recorded, so that a later change of the folder's mode does not seem to lose the data.
+ * Finds the database of this DATA_DIR. It is inside DATA_DIR, or under /var/lib when we are root and the database's user cannot enter
+ * DATA_DIR. The choice is recorded. Otherwise a later change of the folder's mode would make the data seem lost.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   await makeDataDir(dataDir)
@@ -73,7 +73,7 @@ async function chooseHome(dataDir: string, user: SystemUser | null): Promise<str
   const home = join('/var/lib', `slipway-${name}`)
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
-  // a cluster without a record in DATA_DIR belongs to a removed DATA_DIR: its password is different, and somebody may still want its rows
+  // a cluster without a record in DATA_DIR belongs to a removed DATA_DIR: it has another password, and somebody may still want its rows
   if (await exists(join(home, 'postgres'))) {
     throw new StartRefused(`DATA_DIR ${dataDir} is new, but ${home} still holds the database of a removed one at the same path. Put that DATA_DIR back, or move ${home} away to begin with an empty database.`)
   }

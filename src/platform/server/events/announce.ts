@@ -23,8 +23,8 @@ export interface Change {
 }
 
 /**
- * Publishes a change to all servers if and when the transaction commits. When the payload is too large, the ids are left out, then the
- * projects; a window that gets neither reloads what it shows.
+ * Publishes a change to all servers if and when the transaction commits. When the payload is too large, it leaves out the ids, and if
+ * needed the projects too. A window that gets neither reloads what it shows.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

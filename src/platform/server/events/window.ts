@@ -38,8 +38,8 @@ export class Window {
   ) {}
 
   /**
-   * The token arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked one at a
-   * time and at most every 5 s; when several arrive, only the newest is checked.
+   * Takes a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are
+   * checked one at a time and at most every 5 s; when several arrive, only the newest is checked.
    */
   take(token: string): void {
     this.token = token
@@ -97,7 +97,7 @@ export class Window {
     try {
       await this.looking
     } catch (error) {
-      // a 429 only says that the agency has too many calls in flight, not that the session has ended, so check again later
+      // a 429 says only that the agency has too many calls in flight, not that the session has ended, so check again later
       if (error instanceof HttpError && error.status === 429 && this.socket.readyState === this.socket.OPEN) this.lookSoon(BETWEEN_LOOKS_MS)
       else this.refuse()
     } finally {

@@ -16,7 +16,7 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-/** The row of a file exists but its content does not: it was removed from the disk, or never copied to it. */
+/** The row of a file exists but its content does not. The content was removed from the disk, or never copied to it. */
 export class FileGone extends Error {
   readonly code = 'FILE_GONE'
 }
@@ -73,7 +73,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     async check() {
       const probe = join(incoming, `probe-${randomUUID()}`)
       try {
-        // not an empty file, which would fit even on a full disk
+        // the probe is not an empty file, because an empty file would fit even on a full disk
         await writeFile(probe, PROBE, { mode: 0o600, flush: true })
       } finally {
         await rm(probe, { force: true })

@@ -1,10 +1,10 @@
 import { lockConnection } from '#src/platform/server/database/lock-connection'
 
-/** The advisory lock of the file store: a cleanup takes it exclusively, backups share it. */
+/** The advisory lock of the file store. A cleanup takes it exclusively, and backups share it. */
 export const SWEEP_LOCK = 7_250_430
 
 /**
- * Runs work while no backup reads the file store and no other server cleans it; returns null without running it when one does.
+ * Runs work while no backup reads the file store and no other server cleans it. If one does, returns null without running the work.
  * `assertStillAlone` rejects when the lock was lost with its connection. Call it before anything that cannot be undone.
  */
 export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {

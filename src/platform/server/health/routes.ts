@@ -25,7 +25,10 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
   })
 }
 
-/** Without a token, only a program on this machine may read the metrics: judged by the socket's own address, and not through a proxy. */
+/**
+ * Without a token, only a program on this machine may read the metrics. That is judged by the socket's own address, and a call through
+ * a proxy is refused.
+ */
 function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
   if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)
   const given = Buffer.from(headers.authorization ?? '')

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The content-disposition of a download with a name given by a person: an ASCII form for old clients and the real name (RFC 6266,
- * RFC 8187). Any character is allowed; none can end the header or start another (reliability row 28), and none can name a folder.
+ * The content-disposition of a download with a name given by a person. It has an ASCII form for old clients and the real name (RFC
+ * 6266, RFC 8187). Any character is allowed, but none can end the header, start another one (reliability row 28), or name a folder.
  */
 export function attachment(given: string): string {
   const name = given.replace(/[/\\]/g, '_')
@@ -11,7 +11,7 @@ export function attachment(given: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** Sends a file that somebody uploaded as a download; it is never shown as a page, whatever it contains (reliability row 25). */
+/** Sends a file that somebody uploaded as a download. It is never shown as a page, whatever it contains (reliability row 25). */
 export function asDownload(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).headers({
     'content-disposition': attachment(name),

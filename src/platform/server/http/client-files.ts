@@ -8,8 +8,8 @@ import { projectRoot } from '#src/platform/server/project-root'
 const CALLS = /^\/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(\/|$)/
 
 /**
- * Serves the built client: hashed files are cached forever, the page itself never. Every address that is neither a call nor a file opens
- * the page, which resolves the product's paths (specification, section 2).
+ * Serves the built client. Hashed files are cached forever, the page itself never. Every address that is neither a call nor a file
+ * opens the page, which resolves the product's paths (specification, section 2).
  */
 export async function serveClient(app: FastifyInstance, folder = join(projectRoot(), 'dist/client')): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))

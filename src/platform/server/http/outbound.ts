@@ -27,9 +27,9 @@ for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['6
 }
 
 /**
- * A fetch for outgoing calls that cannot reach internal services: https only, public internet addresses only (checked when the
- * connection opens, so that a changed DNS answer does not help an attacker), no redirects, at most 10 s and 1 MB. `trustedHosts` (host
- * or host:port) may be internal and use plain http. Throws AddressNotAllowed.
+ * A fetch for outgoing calls that cannot reach internal services. Allows only https to public internet addresses, without redirects,
+ * for at most 10 s and 1 MB. The address is checked when the connection opens, so that a changed DNS answer does not help an attacker.
+ * `trustedHosts` (host or host:port) may be internal and use plain http. Throws AddressNotAllowed.
  */
 export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {
   return (address, outgoing) => {

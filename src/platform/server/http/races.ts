@@ -27,7 +27,7 @@ export const REFERENCES_THAT_RACE = [
   'project_employees_dot_authority_id_dot_project_id_fkey', 'project_employees_dot_authority_id_employee_id_fkey',
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
   'slips_dot_authority_id_dot_project_id_fkey',
-  // named by the trigger functions of migration 0038, which check the periods of tickets and pay codes
+  // the constraint name in the errors of the trigger functions of migration 0038, which check the periods of tickets and pay codes
   'pay_period_exists',
 ] as const
 

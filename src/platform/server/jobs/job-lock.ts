@@ -6,8 +6,8 @@ const ASK_AGAIN_MS = 500
 
 /**
  * Does the work of a job while no other server does the same job. When a job's heartbeat stalls, the queue gives the job to a second
- * worker, although the first may still be working on it. The second waits here until the first has finished or its process has ended,
- * and rejects when `signal` aborts the wait. A lock that is lost with its connection does not stop work that is already running.
+ * worker, although the first may still be working on it. The second worker waits here until the first has finished or its process has
+ * ended. Rejects when `signal` aborts the wait. If the lock is lost with its connection, work that is already running continues.
  */
 export async function aloneAtJob(connectionString: string, jobId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const client = lockConnection(connectionString, 'slipway job')

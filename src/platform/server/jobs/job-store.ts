@@ -47,7 +47,7 @@ export function latestJobs(db: AgencyTransaction, employeeId: number): Promise<J
     ORDER BY created_at DESC, id LIMIT 50`)
 }
 
-/** Marks a waiting or interrupted job as running; null when it has already ended, so that a repeated run has no second effect. */
+/** Marks a waiting or interrupted job as running. Null when the job has already ended, so that a repeated run has no second effect. */
 export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'loading', done = 0, updated_at = now()
@@ -103,7 +103,10 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }
 
-/** Clears the file keys of exports older than a week, at most `most`; the next cleanup of the file store deletes the files. Returns how many. */
+/**
+ * Clears the file keys of exports older than a week, at most `most`. The next cleanup of the file store then deletes the files. Returns
+ * how many keys were cleared.
+ */
 export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (

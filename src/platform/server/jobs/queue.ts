@@ -79,7 +79,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await task(facts, isLastTry)
   }
 
-  /** Fails a job that the queue has given up on: its last server was killed, or lost the database on every attempt. */
+  /** Fails a job that the queue has given up on, because its last server was killed or lost the database on every attempt. */
   function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
     log.error({ job: job_id }, 'job lost')
     return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>

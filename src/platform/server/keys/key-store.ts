@@ -7,7 +7,10 @@ import { derivedKey, seal, unseal } from '#src/platform/server/keys/seal'
 export const purposes = ['access_tokens', 'refresh_tokens', 'api_keys', 'codes', 'client_secrets'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** How long tokens signed with a retired key stay valid: their lifetime, plus a minute for servers that have not read the new key yet. */
+/**
+ * How long tokens signed with a retired key stay valid. It is their lifetime, plus a minute for servers that have not read the new key
+ * yet.
+ */
 const RETIRED_MINUTES = 16
 const KEYS_LOCK = 7_250_412
 /** The key id of client secrets that were encrypted before keys had purposes. */
@@ -52,7 +55,8 @@ export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise
 export async function replaceKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   await db.run(sql`UPDATE installation_keys SET retired_at = now() WHERE retired_at IS NULL`)
-  // a server that has not read the new keys yet may still encrypt a client secret with the old one: keep those for a day
+  // a server that has not read the new keys yet may still encrypt a client secret with the old key, so keep the old keys of client secrets
+  // for a day
   await db.run(sql`
     DELETE FROM installation_keys WHERE retired_at < now() - CASE WHEN purpose = 'client_secrets' THEN interval '1 day' ELSE make_interval(mins => ${RETIRED_MINUTES}) END`)
   const made: OpenedKey[] = []
@@ -71,7 +75,10 @@ function sealingKey(fileKey: Buffer): Buffer {
   return derivedKey(fileKey, 'slipway installation keys')
 }
 
-/** The secret that an earlier version derived from its oldest signing key. Null for access tokens: sessions get new ones with their refresh tokens. */
+/**
+ * The secret that an earlier version derived from its oldest signing key. Null for access tokens, because sessions get new ones with
+ * their refresh tokens.
+ */
 function formerSecret(oldest: Buffer, purpose: Purpose): Buffer | null {
   const derived = (secret: Buffer, words: string) => createHmac('sha256', secret).update(words).digest()
   switch (purpose) {

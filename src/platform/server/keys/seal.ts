@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts bytes. `owner` binds the result to its row, so that it cannot be decrypted in another. */
+/** Encrypts bytes. `owner` binds the result to its row, so that it cannot be decrypted in another row. */
 export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))

@@ -86,7 +86,7 @@ function textBy(gatewayUrl: string, token: string | null): Carrier {
     }
     if (response.ok) return
     const { status } = response
-    // a wrong key or a gateway at its limit can be fixed by its operator, so those errors are retried; other refusals are final
+    // an operator can fix a wrong key or a gateway at its limit, so those errors are retried; other refusals are final
     throw new CarrierRefusal(`The gateway refused it (${status}).`, status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status))
   }
 }

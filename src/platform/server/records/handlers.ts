@@ -19,7 +19,7 @@ type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet'
 type AssertProjectVisible = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
 
 /**
- * The handlers of a plain record's calls, to pass to `implement` together with the area's own handlers. Records of a project require
+ * The handlers of a plain record's calls. Pass them to `implement` together with the area's own handlers. Records of a project require
  * `assertProjectVisible`.
  */
 export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, assertProjectVisible?: AssertProjectVisible) {

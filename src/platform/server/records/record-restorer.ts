@@ -64,7 +64,7 @@ async function whyLeftOf<All extends Fields>(writer: RecordWriter<All>, db: Agen
   return why
 }
 
-/** Checks a restore: a record that the undo removes must be removable, and one that it restores must follow the rules. */
+/** Checks a restore. A record that the undo removes must be removable, and a record that it restores must follow the rules. */
 async function mayPutBack<All extends Fields>(writer: RecordWriter<All>, db: AgencyTransaction, one: RecordToRestore, stored: Stored<All> | undefined): Promise<Verdict> {
   const deletedAt = one.values['deleted_at']
   const isRemoved = deletedAt === undefined ? wasAdded(writer, one) : deletedAt[0] !== null

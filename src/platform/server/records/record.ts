@@ -18,9 +18,9 @@ export interface ChangedRecord {
 }
 
 /**
- * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit
- * (AUTH-44, PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of `changes`, so
- * record lists as a whole. `reverses` is the change set that an undo reversed.
+ * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit (AUTH-44,
+ * PROJ-35, API-25). `event` is a verb of the record ('created', 'role_changed'). An undo restores the fields of `changes`, so a list
+ * has to be recorded as a whole. `reverses` is the change set that an undo reversed.
  */
 export async function recordEvents(
   db: AgencyTransaction,

@@ -79,9 +79,9 @@ interface PlainColumns {
 }
 
 /**
- * The restorer of a table whose columns are named in its events. An event field that is neither a column nor a list of this table
- * is a bug. If `deleted_at` is one of the columns, undoing a 'created' event soft deletes the record, and the event must name
- * deleted_at as [now, null]. Otherwise a 'created' event cannot be undone.
+ * The restorer of a table whose columns are named in its events. An event field that is neither a column nor a list of this table is a
+ * bug. If `deleted_at` is one of the columns, undoing a 'created' event soft deletes the record; the event must then name deleted_at as
+ * [now, null]. Without that column, a 'created' event cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

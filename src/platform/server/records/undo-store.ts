@@ -17,7 +17,10 @@ export interface RecordHistory {
   readonly changed_at: string
 }
 
-/** A condition on record_events that leaves out what cannot be undone: kinds without a restorer, and the events that a restorer excludes. */
+/**
+ * A condition on record_events that leaves out what cannot be undone: kinds without a restorer, and the events that a restorer
+ * excludes.
+ */
 export function isUndoableEvent(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
   const left = kinds.flatMap(([kind, { notUndoable }]) => notUndoable.map((event) => `${kind} ${event}`))

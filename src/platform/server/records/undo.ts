@@ -68,8 +68,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
 }
 
 /**
- * The records that can be restored: those still as the change set left them, and those in which the set changed only lists of ids. In
- * such a list only the set's own change is undone; later changes by others stay.
+ * The records that can be restored: those that are still as the change set left them, and those in which the set changed only lists of
+ * ids. In such a list, only the set's own change is undone; later changes by others remain.
  */
 async function recordsToRestore(db: AgencyTransaction, changeSet: string, { lists = {} }: Restorer, histories: readonly RecordHistory[]): Promise<RecordToRestore[]> {
   const now = new Map<string, ReadonlyMap<number, readonly number[]>>()

@@ -14,7 +14,10 @@ export interface ChangeSetRow {
   readonly reversed: boolean
 }
 
-/** A person's last 50 change sets, newest first: of tickets, and of records that an undo can restore. Receiving a ticket cannot be undone and is left out. */
+/**
+ * A person's last 50 change sets, newest first. Includes changes of tickets, and of records that an undo can restore. Receiving a
+ * ticket cannot be undone, so it is left out.
+ */
 export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, employeeId: number): Promise<ChangeSetRow[]> {
   return db.many(sql<ChangeSetRow>`
     WITH recent AS (

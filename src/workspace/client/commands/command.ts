@@ -19,7 +19,7 @@ export type CommandId = keyof Commands & string
 /** The title of a group of commands; each area declares its own in its `area.ts`. */
 export type CommandGroup = keyof CommandGroups & string
 
-/** The fields that plain commands and writes share. */
+/** The fields that plain commands and writes have in common. */
 export interface CommandHead<At extends Scope, Asked extends Steps> {
   /** In sentence case. A title that ends in … asks a question. */
   readonly title: string
@@ -35,15 +35,15 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   /** The answers that each of `keys` gives, by its index in the list: 'alt+3' focuses pane 3. */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /**
-   * More keys that work in one narrower scope only, such as plain Enter in the drawer's quantity. Remapping `keys` does not
-   * change them. `isMeant`: false ignores a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
+   * More keys that work in one narrower scope only, such as plain Enter in the drawer's quantity. Remapping `keys` does not change
+   * them. `isMeant` returns false to ignore a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /** More search terms for the palette. */
   readonly keywords?: readonly string[]
-  /** In the palette of every pane that is about a project, although its keys work only in the table of projects. */
+  /** Shows the command in the palette of every pane that is about a project, although its keys work only in the table of projects. */
   readonly ofProject?: boolean
-  /** Not in the palette, for example the arrow keys of a list; its keys are still in the key map. */
+  /** Leaves the command out of the palette, for example an arrow key of a list. Its keys are still in the key map. */
   readonly unlisted?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
@@ -111,33 +111,36 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    */
   place?(context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null>
   /**
-   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that
-   * fails; the answer is that of the last. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of
-   * `place` above, null for a dry run.
+   * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails.
+   * The answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place`
+   * above, null for a dry run.
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
-  /** The message for a write that changed nothing, when the general message does not say why; null shows the general one. Used when `successMessage` returns a plain string. */
+  /**
+   * The message for a write that changed nothing, if the general message does not say why. Null shows the general message. Used when
+   * `successMessage` returns a plain string.
+   */
   unchangedMessage?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
   successMessage(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): SuccessMessage
   /**
-   * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`, then shows
-   * this text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
+   * Required for every write of more than one ticket. The palette first sends the same request with `dry_run: true`. It then shows this
+   * text for `would_update` ('38 tickets become Delivered') and the refused tickets by number (API-31, WORK-17).
    */
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** The number of records that it would write, when that is not the number selected. More than one requires a preview. */
   many?(context: CommandContext<At>): number
   /** Its key runs it without a preview; only the palette shows one (undo). */
   readonly runsAtOnce?: boolean
-  /** Title and button of the popup that shows the sentence in the dry run's `confirm`; the dry run is sent before the write (TICK-49). */
+  /** Title and button of the popup that shows the sentence in the dry run's `confirm`. The dry run is sent before the write (TICK-49). */
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
-  /** After each answer of several requests, also when a later one is refused. */
+  /** Runs after each answer of several requests, even if a later request is refused. */
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** After the answer: patch what is shown. Runs before `successMessage` is shown. */
+  /** Runs after the answer, to patch what is shown, and before `successMessage` is shown. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of record that it writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']

@@ -29,8 +29,8 @@ export interface DrawerInContext {
 export type RowOf<At extends Scope> = At extends keyof ScopeRows ? (ScopeRows[At] extends Row ? ScopeRows[At] : Row) : Row
 
 /**
- * What a command acts on. Taken once and frozen, before the palette or a menu takes the focus (S-6), so that `when`, `check`,
- * `write` and `run` all get the same value.
+ * What a command acts on. It is taken once and frozen, before the palette or a menu takes the focus (S-6). `when`, `check`, `write` and
+ * `run` therefore all get the same value.
  */
 export interface CommandContext<At extends Scope = Scope> {
   readonly person: Person | null

@@ -9,12 +9,12 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
-  /** Opens a new pane to the right or below and returns its id; without a path it shows the same location. */
+  /** Opens a new pane to the right or below and returns its id. Without a path, it shows the same location. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
   /** Goes to a path in the focused pane, in a pane that already shows it, or in a new one. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
   closePane(paneId?: string): void
-  /** Leaves the focused pane for a path: closes the pane when another one shows that path already, else goes there. */
+  /** Leaves the focused pane for a path. Closes the pane when another one already shows that path, otherwise goes there. */
   leavePaneFor(path: string): void
   reopenPane(): void
   movePane(direction: Direction): void

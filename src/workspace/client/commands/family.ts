@@ -15,9 +15,9 @@ export type FamilyOf<Area extends string, Family extends CommandFamily> = {
 }
 
 /**
- * Commands that differ in one word, such as a direction, or that are generated from one declaration, such as those of a plain
- * record. Each is a separate command with its own id: 'move-pane-left' in a file under commands/workspace is
- * 'workspace.move-pane-left', and 'add' in commands/units.ts is 'units.add'.
+ * Commands that differ in one word, such as a direction, or that are generated from one declaration, such as those of a plain record.
+ * Each is a separate command with its own id: 'move-pane-left' in a file under commands/workspace is 'workspace.move-pane-left', and
+ * 'add' in commands/units.ts is 'units.add'.
  */
 export function commandFamily<const Members extends Readonly<Record<string, AnyCommand>>>(commands: Members): CommandFamily<Members> {
   return Object.freeze({ kind: 'family' as const, commands })

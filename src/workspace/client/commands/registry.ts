@@ -93,7 +93,10 @@ export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys,
   return table
 }
 
-/** The command that already has this key in the same scope or in one active with it; undefined when the key is free (WORK-19). */
+/**
+ * The command that already has this key in the same scope, or in a scope that can be active with it. Undefined when the key is free
+ * (WORK-19).
+ */
 export function conflictOf(registry: Registry, id: CommandId, key: string, changed: ChangedKeys, platform: Platform): RegisteredCommand | undefined {
   const entry = registry.find(id)
   if (entry === undefined) return undefined

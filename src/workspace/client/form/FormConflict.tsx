@@ -3,7 +3,7 @@ import type { Conflict } from '#src/platform/client/form/form-state'
 import { words } from '#src/platform/client/form/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** Shows who changed what in the meantime and, for each field that both people changed, the two values with a button for each. */
+/** Shows who changed what in the meantime. For each field that both people changed, shows the two values with a button for each. */
 export function FormConflict<Held extends object, Answer>({ form, conflict }: { readonly form: Form<Held, Answer>; readonly conflict: Conflict }) {
   const { labels, show } = form.options()
   const byName: Readonly<Record<string, string | undefined>> = labels

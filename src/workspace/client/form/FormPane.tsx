@@ -16,7 +16,7 @@ interface FormPaneProps<Held extends object, Answer> {
   readonly label: string
   /** The verb on the filled button; defaults to Save. */
   readonly save?: string
-  /** Where Escape leads when the pane has nothing to go back to; with null the form stays open and Escape discards the input. */
+  /** Where Escape leads when the pane has nothing to go back to. With null, the form stays open and Escape discards the input. */
   readonly leaveTo: string | null
   /** False for someone who may only read: the form has no save button. */
   readonly mayChange?: boolean

@@ -70,7 +70,7 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   )
 }
 
-/** After a view has loaded, moves the focus from the pane itself to the element that the view marks for it. */
+/** After a view has loaded, moves the focus from the pane itself to the element that the view has marked. */
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
     const region = document.querySelector(`[data-pane="${paneId}"]`)

@@ -4,9 +4,9 @@ import { createStore } from '#src/platform/client/state/store'
 type Interceptor = (event: KeyboardEvent) => boolean
 
 /**
- * The interceptors, in the order in which they get a key press. 'focus watch' handles no key. 'waiting enter' collects the keys
- * typed after an Enter that still waits for its list or for something to open. 'opening palette' collects the keys typed until
- * the palette's box appears.
+ * The interceptors, in the order in which they get a key press. 'focus watch' handles no key. 'waiting enter' collects the keys typed
+ * after an Enter that still waits for its list or for something to open. 'opening palette' collects the keys that are typed before the
+ * palette's box appears.
  */
 const order = ['focus watch', 'waiting enter', 'opening palette'] as const
 type InterceptorName = (typeof order)[number]

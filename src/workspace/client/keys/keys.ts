@@ -16,10 +16,9 @@ const NAMED: Readonly<Record<string, string>> = { ' ': 'space', esc: 'escape', d
 const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'capslock', 'numlock', 'fn', 'dead', 'process', 'unidentified'])
 
 /**
- * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the Ctrl
- * key of a Mac. A character that needs Shift ('?') is named without Shift. In a chord, the letter is the one printed on the key;
- * when the key types another script or a symbol (Option+W gives ∑), the key's position decides. Null for a modifier alone and for
- * AltGr.
+ * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the Ctrl key of
+ * a Mac. A character that needs Shift ('?') is named without Shift. In a chord, the letter is the one printed on the key. When the key
+ * types another script or a symbol (Option+W gives ∑), the key's position decides. Null for a modifier alone and for AltGr.
  */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   const lower = press.key.toLowerCase()
@@ -40,8 +39,8 @@ export function strokeOf(press: KeyPress, platform: Platform): string | null {
 }
 
 /**
- * A declared or remapped sequence in the form of `strokeOf`: modifiers in a fixed order, and 'ctrl' as 'mod' on platforms where
- * mod is Ctrl. 'Shift+Alt+W' and 'alt+shift+w' give the same result.
+ * A declared or remapped sequence in the form of `strokeOf`. Modifiers are in a fixed order, and 'ctrl' becomes 'mod' on platforms
+ * where mod is Ctrl. 'Shift+Alt+W' and 'alt+shift+w' give the same result.
  */
 export function normalSequence(sequence: string, platform: Platform): string {
   return sequence.trim().split(/\s+/).map((stroke) => normalStroke(stroke, platform)).join(' ')
@@ -54,8 +53,8 @@ export function isSingleCharacter(sequence: string): boolean {
 }
 
 /**
- * Looks up a key press in a table of sequences: returns the target to run, the keys of an unfinished sequence ('g' of 'g p'),
- * or null. A key that does not continue the sequence starts a new one.
+ * Looks up a key press in a table of sequences. Returns the target to run, the keys of an unfinished sequence ('g' of 'g p'), or null.
+ * A key that does not continue the sequence starts a new one.
  */
 export function step<Target>(
   typed: readonly string[],

@@ -24,7 +24,7 @@ export function onPaneFocus(listener: (paneId: string) => void): () => void {
 /** Records where the focus is in a region. A pane's region also becomes the focused pane. */
 export function noteFocus(region: string, element: EventTarget): void {
   last.region = region
-  // Only elements inside the region are recorded; without one, the region itself gets the focus.
+  // Only elements inside the region are recorded. Without such an element, the region itself gets the focus.
   if (element instanceof HTMLElement && element.dataset.region !== region) last.elements.set(region, element)
 }
 
@@ -40,14 +40,14 @@ export function choosePane(paneId: string): void {
   paneFocus.notify(paneId)
 }
 
-/** Focuses a pane: the element that last had the focus there, otherwise the one that the view marks, otherwise the pane itself. */
+/** Focuses a pane: the element that last had the focus there, otherwise the element that the view has marked, otherwise the pane itself. */
 export function focusPane(paneId: string): void {
   choosePane(paneId)
   const region = document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)
   if (region !== null) focusInto(region)
 }
 
-/** Focuses the pane itself while its next view is loading: the elements of the current view are about to be removed (WORK-8). */
+/** Focuses the pane itself while its next view is loading, because the elements of the current view are about to be removed (WORK-8). */
 export function focusComingPane(paneId: string): void {
   choosePane(paneId)
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })

@@ -23,7 +23,7 @@ export function usePaneTitle(title: string, detail?: string): void {
   useEffect(() => {
     const shown = detail === undefined ? { title } : { title, detail }
     workspaceStore.titles[id] = shown
-    // A following pane shows the row of the followed pane, so it is not a recent location of its own.
+    // A following pane shows the row of the followed pane, so it is not a separate recent location.
     if (workspaceStore.follows[id] === undefined) notePlace({ path: pathOfPane(id), ...shown })
   }, [id, title, detail])
 }

@@ -86,7 +86,7 @@ export const workspaceHandle: WorkspaceHandle = {
     const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
       navigatePane(focused, path)
-      // The focused element is removed with the old view (WORK-8), so the pane gets the focus, unless unsaved input kept it from
+      // The focused element is removed with the old view (WORK-8). So the pane gets the focus, unless unsaved input kept it from
       // navigating.
       if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
       return

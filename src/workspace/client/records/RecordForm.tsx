@@ -63,7 +63,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   // a query keeps its former data when the record is no longer found
   const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
   const found = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
-  // after a colleague removes the record, a refreshed list no longer has it; the last known row keeps the typed input alive
+  // after a colleague removes the record, a refreshed list no longer has it; with the last known row the typed input is not lost
   const [known, setKnown] = useState(found)
   if (found !== null && found !== known) setKnown(found)
   const row = found ?? (known !== null && idOf(known) === id ? known : null)

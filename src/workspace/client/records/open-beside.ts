@@ -4,7 +4,7 @@ import { navigatePane, pathOfPane } from '#src/workspace/client/panes/navigation
 import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** Opens a form beside its list: in the pane that already shows a form of this list, otherwise in a new one on the right. */
+/** Opens a form beside its list. Uses the pane that already shows a form of this list, or else a new pane on the right. */
 export function openBeside(workspace: WorkspaceHandle, list: string, path: string): void {
   const form = panesOf(workspaceStore.layout).find(({ id }) => pathOfPane(id).startsWith(`${list}/`))
   if (form === undefined) {

@@ -11,7 +11,7 @@ import { openBeside } from '#src/workspace/client/records/open-beside'
 import { words } from '#src/workspace/client/records/messages'
 import { idOf, pathOf, recordWords, type Above, type RecordScreen } from '#src/workspace/client/records/record-screen'
 
-/** What the records of a list belong to, such as a project. The paths of the list and the form name it, and so do the calls. */
+/** What the records of a list belong to, such as a project. The paths of the list and the form, and the calls, contain its id. */
 export interface Owner {
   /** The ids for the paths; null when the context has no owner. */
   above(context: CommandContext): Above | null

@@ -85,7 +85,10 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   else show()
 }
 
-/** The toast to remove before another is added: the oldest that is not an error, otherwise the oldest; null while there is room. */
+/**
+ * The toast to remove before another is added: the oldest that is not an error, or the oldest of all if all are errors. Null while
+ * there is room.
+ */
 export function toastThatLeaves<Message extends PastMessage>(shown: readonly Message[], atMost: number): Message | null {
   if (shown.length < atMost) return null
   return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null

@@ -10,7 +10,10 @@ const GATHER_MS = 150
 /** The maximum delay while changes keep arriving. */
 const MOST_MS = 2_000
 
-/** Keeps a table of records current: reads its rows again after a change here or elsewhere, without moving the focus or scroll position (WORK-31). */
+/**
+ * Keeps a table of records current. Reads its rows again after a change here or elsewhere, without moving the focus or scroll position
+ * (WORK-31).
+ */
 export function useLiveRecords<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   const key = kinds.join(' ')
   useEffect(() => {

@@ -12,9 +12,9 @@ interface RowsSource<Row extends TableRow> {
 }
 
 /**
- * A source for rows that a component already has. `of` says what the rows belong to (the key of the query that reads them), never
- * their contents: when the rows change, the table reads them again in place and keeps its focus. `rows` must be the same array
- * until they change.
+ * A source for rows that a component already has. `of` says what the rows belong to (the key of the query that reads them), never what
+ * they contain. When the rows change, the table reads them again in place and keeps its focus. `rows` must be the same array until they
+ * change.
  */
 export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)

@@ -81,9 +81,9 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 }
 
 /**
- * The only place that sends writes. In order: rules, confirmation, the optimistic update, the request with its Idempotency-Key
- * and Change-Set, the patch, the message, the undo record. A failure rolls the optimistic update back and is reported.
- * Returns true when the write succeeded.
+ * The only place that sends writes. In order: the rules, the confirmation, the optimistic update, the request with its Idempotency-Key
+ * and Change-Set, the patch, the message, the undo record. If the write fails, the optimistic update is rolled back and the failure is
+ * reported. Returns true when the write succeeded.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false

@@ -76,7 +76,7 @@ export function stepOf({ body }: RequestValue): UndoEntry | null {
   return entryOf(undoHistory.list.find(({ change_set }) => change_set === named) ?? null)
 }
 
-/** Records that an undo or redo changed nothing or was refused: its step is not offered again, and there is nothing to redo (F10). */
+/** Records that an undo or redo changed nothing or was refused. Its step is not offered again, and there is nothing to redo (F10). */
 export function noteWithoutEffect({ changeSet }: UndoEntry): void {
   undoHistory.list = undoHistory.list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }

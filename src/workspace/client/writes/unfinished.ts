@@ -36,8 +36,8 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
 }
 
 /**
- * The keys of this write: those of its earlier attempt, or new ones. A key belongs to one decision. A different decision about the
- * same records forgets the old keys, so that making the first decision again is a new write (B2).
+ * The keys of this write: those of its earlier attempt, or new ones. A key belongs to one decision. A different decision about the same
+ * records forgets the old keys. Making the first decision again is then a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
   for (const [fingerprint, kept] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(kept.touched, touched)) unfinished.writes.delete(fingerprint)

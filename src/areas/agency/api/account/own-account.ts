@@ -15,7 +15,7 @@ export const AccountSchema = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   phone: Nullable(Type.String()),
-  /** New addresses that are not confirmed by a code yet; the current ones remain valid until then. */
+  /** New addresses that are not confirmed by a code yet. The current addresses remain valid until then. */
   new_email: Nullable(Type.String()),
   new_phone: Nullable(Type.String()),
   role: OneOf(roles),

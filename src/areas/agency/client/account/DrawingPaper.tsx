@@ -8,8 +8,8 @@ const STEP = 8
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /**
- * A canvas to draw on with a pointer, or with a pen moved by the arrow keys: Space lowers and lifts it. Calls `onStrokes` after
- * every finished stroke; leaving the canvas lifts the pen.
+ * A canvas to draw on with a pointer, or with a pen that the arrow keys move. Space lowers and lifts the pen; leaving the canvas lifts
+ * it too. Calls `onStrokes` after every finished stroke.
  */
 export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: readonly Stroke[]; readonly hint: string; onStrokes(strokes: readonly Stroke[]): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)

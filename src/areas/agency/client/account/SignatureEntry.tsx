@@ -34,7 +34,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  // the chosen way of signing applies to this version of the account: after a save the form shows the stored signature
+  // the choice is stored with the account's version: a save raises the version, so the form then shows the stored signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
   const chosen = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)

@@ -18,7 +18,10 @@ const looks: Readonly<Record<Employee['status'], StatusLook>> = {
 
 const removedIn = (deletedAt: string | null) => (deletedAt === null ? null : daysLeftText(deletedAt, new Date()))
 
-/** The columns of the employee list. In the list of deleted ones the name is followed by the days left to restore it (PEOP-2, CONST-3). */
+/**
+ * The columns of the employee list. In the list of deleted employees, the name is followed by the days left to restore the employee
+ * (PEOP-2, CONST-3).
+ */
 export function employeeColumns(isDeleted: boolean): readonly ColumnSpec<Employee>[] {
   return columns<Employee>([
     { id: 'name', label: words('name'), kind: 'text', width: 224, flex: 2, strong: true, sortKey: 'last_name', value: ({ first_name: first, last_name: last }) => `${first} ${last}` },

@@ -14,7 +14,10 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Bytes up to the size of the image: signature, header chunk's length and name, width, height. */
 const HEADER_BYTES = 24
 
-/** The account that a path shows: administration for paths under /admin if the person is an administrator, else operations. */
+/**
+ * The account that a path shows. It is administration if the path is under /admin and the person is an administrator, and operations
+ * otherwise.
+ */
 export function portalOf(path: string, role: Role): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }

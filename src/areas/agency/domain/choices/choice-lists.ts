@@ -3,7 +3,7 @@ import { DISTRICT_MAX } from '#src/areas/agency/domain/employees/limits'
 import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A list of choices that administrators maintain, named like its lookup (C.3, ACCT-10). */
+/** A list of choices that administrators maintain. It is named like its lookup (C.3, ACCT-10). */
 interface ChoiceList {
   readonly label: string
   /** The word for one choice of the list. */

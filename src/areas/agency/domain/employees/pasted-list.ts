@@ -3,7 +3,7 @@ import { checkEmployee, storedEmployee, type EmployeeFields } from '#src/areas/a
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { message } from '#src/platform/domain/messages'
 
-/** A line of a list that cannot be added: its number as the spreadsheet counts, its first field as a label, and the reason. */
+/** A line of a list that cannot be added. Has the line's number as the spreadsheet counts, its first field as a label, and the reason. */
 export interface LineProblem {
   readonly line: number
   readonly field: EmployeeFieldName
@@ -17,7 +17,7 @@ export interface ListedEmployee {
   readonly employee: EmployeeFields
 }
 
-/** Splits a list into valid lines and problems: checks each field, the districts, and that no email or phone is repeated (PEOP-5). */
+/** Splits a list into valid lines and problems. Checks each field and the districts, and that no email or phone is repeated (PEOP-5). */
 export function checkList(lines: readonly (TypedEmployee & { readonly line: number })[], choice: DistrictChoice): { readonly good: readonly ListedEmployee[]; readonly problems: readonly LineProblem[] } {
   const good: ListedEmployee[] = []
   const problems: LineProblem[] = []

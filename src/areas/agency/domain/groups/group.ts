@@ -9,7 +9,10 @@ export interface TypedGroup {
   readonly member_ids: readonly unknown[]
 }
 
-/** Checks the fields of a group: a name of at most 80 and a description of at most 500 characters, at least one member (PEOP-16). */
+/**
+ * Checks the fields of a group. It needs a name of at most 80 characters, a description of at most 500, and at least one member
+ * (PEOP-16).
+ */
 export function checkGroup({ name, description, member_ids }: TypedGroup): Readonly<Record<keyof TypedGroup, Verdict>> {
   return {
     name: checkGroupName(name),

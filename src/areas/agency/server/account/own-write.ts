@@ -24,8 +24,8 @@ export async function requireAccount(db: AgencyTransaction, id: number, lock: 'l
 }
 
 /**
- * Checks the fields of a body and converts them to columns; 422 with the message of every refused field. A new email or
- * phone is stored as unconfirmed; removing a phone takes effect immediately (ACCT-1, PEOP-5).
+ * Checks the fields of a body and converts them to columns. 422 with the message of every refused field. A new email or phone is stored
+ * as unconfirmed; removing a phone takes effect immediately (ACCT-1, PEOP-5).
  */
 export async function keptInput(db: AgencyTransaction, row: AccountRow, input: AccountInput): Promise<Partial<AccountColumns>> {
   const problems = accountFieldNames.flatMap((field): DetailedError[] => {

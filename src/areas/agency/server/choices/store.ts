@@ -19,7 +19,7 @@ export interface ChoiceRow {
 
 const columns = sql.part`id, version, list, label, label_key, position, to_json(ended_at) #>> '{}' AS ended_at, to_json(updated_at) #>> '{}' AS updated_at`
 
-/** The active choices of each list, in the agency's order; the product's choices for a list that the agency has not changed. */
+/** The active choices of each list, in the agency's order. A list that the agency has not changed has the product's choices. */
 export async function choicesToOffer(db: AgencyTransaction): Promise<Record<string, string[]>> {
   const rows = await db.many(sql<{ list: string; labels: string[] }>`
     SELECT list, coalesce(array_agg(label ORDER BY position, id) FILTER (WHERE ended_at IS NULL), '{}') AS labels FROM agency_choices
@@ -29,7 +29,7 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(labelsByList.get(name) ?? choiceListOf(name).usual)]]))
 }
 
-/** Locks the agency's lists, so that writes run one at a time, and stores the product's choices in lists that have no rows yet. */
+/** Locks the agency's lists, so that writes run one at a time. Stores the product's choices in lists that have no rows yet. */
 export async function lockLists(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CHOICES_LOCK}, ${db.agency})`)
   const rows = await db.many(sql<{ list: string }>`SELECT DISTINCT list FROM agency_choices WHERE dot_authority_id = ${db.agency}`)

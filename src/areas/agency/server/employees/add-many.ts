@@ -20,8 +20,8 @@ export interface AddedList {
 }
 
 /**
- * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field;
- * 422 with all of them unless `skipRefused` (PEOP-5; issue 4).
+ * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field. They make
+ * it throw 422, unless `skipRefused` is set (PEOP-5; issue 4).
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
   await lockStaff(db, person)

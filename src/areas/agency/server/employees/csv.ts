@@ -45,7 +45,10 @@ export function safeCsv(headings: readonly string[], lines: readonly (readonly s
   return stringify([[...headings], ...lines.map((cells) => cells.map(disarmed))], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
 }
 
-/** Adds an apostrophe to text that looks like a formula, but not to a phone number: spreadsheets don't run +1 and digits (TICK-91). */
+/**
+ * Adds an apostrophe to text that looks like a formula. Phone numbers are left unchanged, because spreadsheets don't run +1 and digits
+ * (TICK-91).
+ */
 function disarmed(text: string): string {
   return /^\+1\d{10}$/.test(text) ? text : guardFormula(text)
 }

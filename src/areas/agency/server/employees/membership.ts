@@ -8,7 +8,7 @@ import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login
 
 /** Team functions, implemented by another area. Both use the project ids of each employee. */
 export interface Teams {
-  /** Removes employees from every team; returns each one's former projects, an empty list if there were none. */
+  /** Removes employees from every team. Returns the former projects of each, with an empty list if there were none. */
   leave(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
   /** Puts employees back on the teams of those projects that still exist. */
   rejoin(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void>
@@ -33,7 +33,10 @@ export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: rea
   await teams.rejoin(db, await takeLeftProjects(db, ids))
 }
 
-/** The effects of a role change: ends the sessions immediately and cancels jobs before their next step, so that nothing runs with the former role (reliability row 19). */
+/**
+ * The effects of a role change: ends the sessions immediately and cancels jobs before their next step. Nothing then runs with the
+ * former role (reliability row 19).
+ */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)

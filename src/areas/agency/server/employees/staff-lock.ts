@@ -7,9 +7,9 @@ import { forbidden } from '#src/platform/server/http/errors'
 const STAFF_LOCK = 7_250_413
 
 /**
- * Lets one write of an agency's staff run at a time, until its transaction ends. If two administrators demote each other, the
- * second is no longer an administrator by then and is refused, so that one always remains (PEOP-9). Returns the number of
- * administrators.
+ * Lets one write of an agency's staff run at a time, until its transaction ends. If two administrators demote each other, the second is
+ * no longer an administrator when that write runs, so it is refused. One administrator therefore always remains (PEOP-9). Returns the
+ * number of administrators.
  */
 export async function lockStaff(db: AgencyTransaction, person: Pick<SignedIn, 'id'>): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${STAFF_LOCK}, ${db.agency})`)

@@ -7,7 +7,10 @@ interface Exported {
   readonly members: readonly { readonly name: string; readonly email: string }[]
 }
 
-/** The CSV of groups, with one line per member, so that a spreadsheet can filter by either; a group without members has one line. */
+/**
+ * The CSV of groups, with one line per member, so that a spreadsheet can filter by group and by member. A group without members has one
+ * line.
+ */
 export function groupsCsv(rows: readonly string[]): string {
   const groups = rows.map((row): Exported => JSON.parse(row))
   return safeCsv(

@@ -78,7 +78,7 @@ export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promi
     FROM dot_groups g WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** Another group with this name: an active one first, else the one deleted last, if it can still be restored. */
+/** Another group with this name: an active group if there is one, otherwise the group deleted last, if it can still be restored. */
 export function findNamesake(db: AgencyTransaction, key: string, exceptId: number): Promise<{ id: number; is_deleted: boolean } | null> {
   return db.maybeOne(sql<{ id: number; is_deleted: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS is_deleted FROM dot_groups
@@ -141,7 +141,7 @@ export async function countActive(db: AgencyTransaction, ids: readonly number[])
   return count
 }
 
-/** The members of a group who are deleted: a form does not show them, and saving it must not remove them. */
+/** The members of a group who are deleted. A form does not show them, and saving the form must not remove them. */
 export async function deletedMembers(db: AgencyTransaction, groupId: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT e.id FROM dot_group_members m JOIN employees e ON e.dot_authority_id = m.dot_authority_id AND e.id = m.employee_id

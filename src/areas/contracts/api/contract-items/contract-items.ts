@@ -49,7 +49,10 @@ export const ContractItem = Type.Object({
   original_contract: Type.Boolean(),
 })
 
-/** A pay item's metrics: tickets, assigned quantity, percentage of the estimate (null without one); and how it may be used (PAY-32, PAY-38, PAY-42). */
+/**
+ * A pay item's metrics and how it may be used (PAY-32, PAY-38, PAY-42). The metrics are tickets, assigned quantity, and the percentage
+ * of the estimate, which is null without an estimate.
+ */
 export const PayItemMetric = Type.Object({
   id: Id,
   line_number: Type.Integer(),
@@ -91,7 +94,10 @@ export const ItemImport = Type.Object({
   first_rows: Type.Array(Type.Array(Type.String())),
   errors: Type.Array(ItemRowFault),
   error_count: Type.Integer(),
-  /** Values that were read differently from what the file says: a quantity written as a binary float, read with two decimals. */
+  /**
+   * Values that were read differently from what the file says, such as a quantity that was written as a binary float and read with two
+   * decimals.
+   */
   notices: Type.Array(ItemRowFault),
   notice_count: Type.Integer(),
   created_at: Moment,
@@ -173,7 +179,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: '§6, §7; PAY-9, PAY-10, PAY-14, PAY-20',
   },
-  /** All or none: 422 names each refused row by its index; with only_good the valid ones are created. */
+  /** Creates all or none. 422 names each refused row by its index; with only_good the valid rows are created. */
   bulkCreate: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/bulk_create',
@@ -215,9 +221,9 @@ export const contractItems = contract({
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The
-   * server finds the item table in it: the headings need not be in the first row, and pasted rows may have none. If it
-   * recognizes the columns, the answer has the preview; no item is written.
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the
+   * item table in it. The headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns,
+   * the answer has the preview. No item is written.
    */
   upload: {
     method: 'POST',

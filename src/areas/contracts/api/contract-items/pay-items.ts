@@ -102,7 +102,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** The values that can still be chosen: each list has the values of the items that match the other lists' filters. */
+  /** The values that can still be chosen. Each list has the values of the items that match the filters of the other lists. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

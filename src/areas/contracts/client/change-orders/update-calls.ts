@@ -60,7 +60,10 @@ export function changeOf({ estimated_quantity: present }: { readonly estimated_q
   return compare(quantity, present.toFixed(2)) < 0 ? 'decreased' : 'increased'
 }
 
-/** The lists with one more changed quantity: an increase if it is above the current one, else a decrease. An earlier change of the same item is replaced. */
+/**
+ * The lists with one more changed quantity, as an increase if it is above the current quantity and as a decrease otherwise. Replaces an
+ * earlier change of the same item.
+ */
 export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readonly id: number; readonly estimated_quantity: number }, quantity: string): ReturnType<typeof sentLists> {
   const others = (changed: typeof lists.increased_items) => changed.filter(({ pay_item_id: id }) => id !== item.id)
   const line = { pay_item_id: item.id, quantity }

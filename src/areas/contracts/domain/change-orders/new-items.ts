@@ -40,8 +40,8 @@ export interface CurrentItem {
 }
 
 /**
- * Creates a function that checks items one by one against those of the project, and returns the item or its faults. An accepted
- * item blocks later ones with its code or line number; a refused one does not (§5, PAY-4 to PAY-8). An item without the field
+ * Creates a function that checks items one by one against those of the project, and returns the item or its faults. The code and line
+ * number of an accepted item are taken for later items; those of a refused item are not (§5, PAY-4 to PAY-8). An item without the field
  * line_number gets the line after the last.
  */
 export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
@@ -93,7 +93,7 @@ export interface MasterItemFields {
 export type MasterItemOutcome = { readonly item: MasterItemFields } | { readonly faults: readonly ItemFault[] }
 
 /**
- * Like `itemReader`, for master pay items, which have a code, a description and a unit; a code is unique in the agency (PAY-28,
+ * Like `itemReader`, for master pay items. They have a code, a description and a unit, and the code is unique in the agency (PAY-28,
  * PAY-29).
  */
 export function masterItemReader(codeKeys: Iterable<string>): (sent: { item_code?: unknown; item_description?: unknown; uom?: unknown }) => MasterItemOutcome {

@@ -91,7 +91,10 @@ function isNumber(cell: string): boolean {
   return /\d/.test(cell) && !/[^\d.,\s-]/.test(cell)
 }
 
-/** Whether these columns can be read: one choice for each heading, none twice, and every required one present. */
+/**
+ * Whether these columns can be read. Each heading needs one choice, no column may be chosen twice, and no required column may be
+ * missing.
+ */
 export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColumn | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
   const chosen = columns.filter((column) => column !== null)
@@ -107,7 +110,10 @@ export interface ReadItemRow {
   readonly rounded: { readonly text: string; readonly quantity: DecimalText } | null
 }
 
-/** Reads the cells of a row: 1,000.50 and 0005 are numbers, the apostrophe that our export adds is removed, 281.6000061035156 is read as 281.60. */
+/**
+ * Reads the cells of a row. 1,000.50 and 0005 are numbers, 281.6000061035156 is read as 281.60, and the apostrophe that our export adds
+ * is removed.
+ */
 export function readItemRow(columns: readonly (ItemColumn | null)[], cells: readonly string[]): ReadItemRow {
   const sent: Partial<Record<ItemColumn, string>> = {}
   let roundedFrom: ReadItemRow['rounded'] = null
@@ -126,7 +132,7 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   return { sent, rounded: roundedFrom }
 }
 
-/** Why a quantity is refused, with the value in the file, so that the user can find and fix it there. */
+/** Why a quantity is refused. Quotes the value in the file, so that the user can find and fix it there. */
 export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
   const value = cell.trim().slice(0, LONGEST_SHOWN)
   const text = readNumber(cell.trim())
@@ -144,8 +150,8 @@ const FLOAT = /^\d{1,12}\.\d{3,17}$/
 const DIGITS_OF_DUST = 9
 
 /**
- * The two-decimal number that this text represents as a 32-bit or 64-bit float; null for other text, such as 12.345, which the
- * rule then refuses.
+ * The two-decimal number that this text represents as a 32-bit or 64-bit float. Null for other text, such as 12.345, which the rule
+ * then refuses.
  */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null

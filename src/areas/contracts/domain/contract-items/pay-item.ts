@@ -26,7 +26,7 @@ export function mayDeletePayItem(item: PayItemForDelete): Verdict {
 }
 
 /**
- * Whether an item's favorite setting may change: the do-not-pay item is always a favorite, because the drawer finds it among the
+ * Whether an item's favorite setting may change. The do-not-pay item is always a favorite, because the drawer finds it among the
  * favorites (PAY-35).
  */
 export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, isFavorite: boolean | undefined): Verdict {
@@ -34,14 +34,17 @@ export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, i
 }
 
 /**
- * The item that the do-not-pay button selects: the one with is_dnp among the favorites that were fetched for the button, or null
- * (PAY-35, RECO-16).
+ * The item that the do-not-pay button selects: the item with is_dnp among the favorites fetched for the button, or null (PAY-35,
+ * RECO-16).
  */
 export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favorites: readonly Item[]): Item | null {
   return favorites.find((item) => item.is_dnp) ?? null
 }
 
-/** True when every word of a search text is in the code, the description, or (with `lineNumber`) the line number; ignores order and case (PAY-39). */
+/**
+ * True when every word of a search text is in the code, the description, or (with `lineNumber`) the line number. Ignores order and case
+ * (PAY-39).
+ */
 export function matchesPayItemSearch(
   item: { readonly item_code: string; readonly item_description: string; readonly line_number: number },
   search: string,
@@ -57,8 +60,8 @@ export function searchWords(search: string): readonly string[] {
 }
 
 /**
- * The unit of a ticket's quantity of an item: the item's own unit, but for the do-not-pay item the ticket's unit, which is never
- * converted (UOM-4).
+ * The unit of a ticket's quantity of an item. It is the item's own unit. For the do-not-pay item it is the ticket's unit, which is
+ * never converted (UOM-4).
  */
 export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
   return is_dnp ? ticketUnit : estimated_qty_uom

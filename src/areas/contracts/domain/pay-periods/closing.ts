@@ -18,7 +18,7 @@ export interface LaterTicket {
   readonly codes: readonly ClosingCode[]
 }
 
-/** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date; later tickets that are kept are added. */
+/** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date, and later tickets if they are kept. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
 }

@@ -69,7 +69,7 @@ async function restoreOne(db: AgencyTransaction, record: RecordToRestore): Promi
   return { id, name, version }
 }
 
-/** The draft as it is now (null when deleted) and as it was before the change set (null when the change set created it). */
+/** The current draft (null when deleted), and the draft before the change set (null when the change set created it). */
 async function draftBefore(db: AgencyTransaction, { id, values, dot_project_id: projectId }: RecordToRestore) {
   const row = await db.maybeOne(sql<{ number: number }>`SELECT number FROM change_orders WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   const draft = row === null ? null : await holdChangeOrder(db, projectId ?? 0, row.number)

@@ -44,7 +44,7 @@ export async function planUse(db: AgencyTransaction, { projectId }: LockedContra
   }
 }
 
-/** Changes how planned items may be used, with one event each; skips items that already have the values. Returns the changed ones. */
+/** Changes how planned items may be used, with one event each. Skips items that already have the values. Returns the changed items. */
 export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
   const changed = items.filter((item) => uses.some((one) => isTurned(item, one, use)))
   await db.run(sql`

@@ -45,7 +45,7 @@ async function step(db: AgencyTransaction, actor: Actor, { projectId, title, sta
   ])
 }
 
-/** Creates the do-not-pay item with the code DNP, or the next free one of DNP-2, DNP-3 ... if a contract item has that code. */
+/** Creates the do-not-pay item with the code DNP. If a contract item has that code, uses the next free code of DNP-2, DNP-3 ... */
 async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: number, codes: readonly string[]): Promise<void> {
   const taken = new Set(codes.map(comparisonKey))
   let code = DO_NOT_PAY

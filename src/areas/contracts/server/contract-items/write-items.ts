@@ -100,7 +100,10 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
   await recordEvents(db, actor, 'changed', [eventOf(projectId, { ...next, version: newVersion }, changes)])
 }
 
-/** Plans a deletion of items: which may be deleted, which not and why (PAY-10, PAY-14, PAY-20), and which ids the project does not have. */
+/**
+ * Plans a deletion of items: which items may be deleted, which may not and why (PAY-10, PAY-14, PAY-20), and which ids the project does
+ * not have.
+ */
 export async function planDelete(db: AgencyTransaction, contract: LockedContract, ids: readonly number[]) {
   throwIfRefused(mayWriteContractItems(contract.state))
   const lockedItems = await lockItems(db, contract.projectId, ids)

@@ -2,7 +2,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** The fields that a quantity depends on. A change of one of these after a period is closed is an adjustment; a note or a flag is not. */
+/**
+ * The fields that a quantity depends on. A change of one of these fields after its period is closed is an adjustment; a change of a
+ * note or a flag is not.
+ */
 const FIELDS = [
   'status', 'net_amount', 'net_amount_2', 'net_amount_3', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'waste_quantity', 'overload_amount',
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',

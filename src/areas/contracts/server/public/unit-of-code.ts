@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
- * The unit of a code's quantity, as in `unitOfQuantity` of the domain: the do-not-pay item has the ticket's own unit and is never
+ * The unit of a code's quantity, like `unitOfQuantity` of the domain. The do-not-pay item has the ticket's own unit and is never
  * converted.
  */
 export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`

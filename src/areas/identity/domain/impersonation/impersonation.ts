@@ -10,8 +10,8 @@ export interface Impersonator {
 }
 
 /**
- * Whether a person may impersonate at all: only administrators with an internal email domain of the installation (nobody if
- * there is none), and never from an impersonated session (AUTH-71).
+ * Whether a person may impersonate at all. Only administrators with an internal email domain of the installation may, so nobody may if
+ * there is no such domain. Never from an impersonated session (AUTH-71).
  */
 export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')

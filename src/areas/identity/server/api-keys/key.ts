@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** The prefix of every API key: makes a key easy to spot in a log or a commit, and distinct from a session's token. */
+/** The prefix of every API key. It makes a key easy to spot in a log or a commit, and distinct from a session's token. */
 export const KEY_PREFIX = 'sk_'
 
 /** Creates an API key of 256 random bits. */

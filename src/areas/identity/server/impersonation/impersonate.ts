@@ -34,7 +34,10 @@ export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: 
   return token
 }
 
-/** Opens the impersonated session for a one-time token (AUTH-41); 401 if it is used, expired or unknown, 403 if the employee is an administrator now. */
+/**
+ * Opens the impersonated session for a one-time token (AUTH-41). 401 if the token is used, expired or unknown; 403 if the employee is
+ * an administrator now.
+ */
 export async function openImpersonated({ database }: Pick<Platform, 'database'>, token: string, from: OpenedFrom): Promise<OpenedSession> {
   const tokenRow = await database.inInstallation((db) => takeToken(db, token))
   if (tokenRow === null) throw notValid()

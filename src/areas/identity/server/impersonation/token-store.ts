@@ -21,7 +21,10 @@ export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: num
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL`)
 }
 
-/** The employees who can be impersonated and whose name or email contains the search text: no administrators, no one who never logged in (AUTH-71). */
+/**
+ * The employees who can be impersonated and whose name or email contains the search text. Leaves out administrators and people who have
+ * never logged in (AUTH-71).
+ */
 export function listTargets(db: AgencyTransaction, search: string): Promise<{ id: number; name: string; email: string; role: Role }[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db.many(sql<{ id: number; name: string; email: string; role: Role }>`

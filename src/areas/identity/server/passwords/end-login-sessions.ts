@@ -9,7 +9,10 @@ interface EndedSession {
   readonly employee_id: number
 }
 
-/** Ends the sessions of a login as one employee, and those in which it impersonates others of the agency; returns them for `announceSessionEnd`. */
+/**
+ * Ends the sessions of a login as one employee, and those in which that login impersonates others of the agency. Returns them for
+ * `announceSessionEnd`.
+ */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
@@ -18,7 +21,10 @@ export async function endSessionsOfAccount(db: AgencyTransaction, loginId: numbe
   return ended
 }
 
-/** Ends all sessions of a login, in all its agencies, except `spared`, and all in which it impersonates (H7); returns them for `announceEnds` after the commit. */
+/**
+ * Ends all sessions of a login in all its agencies, except `spared`, and all sessions in which it impersonates others (H7). Returns
+ * them for `announceEnds` after the commit.
+ */
 export async function endSessionsOfLogin(db: InstallationTransaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE (ended_at IS NULL OR ended_at > now())

@@ -64,8 +64,8 @@ export function signUpTask({ database, jobs }: Platform): BackgroundTask {
 const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
 
 /**
- * The agency whose administrators may see a login's message in their outbox: the only agency of the login, or the only one
- * in the installation. Messages of a login with several agencies are shown to none. `name` is the agency named in the message.
+ * The agency whose administrators may see a login's message in their outbox. It is the only agency of the login, or the only one in the
+ * installation. Messages of a login with several agencies are shown to no administrator. `name` is the agency named in the message.
  */
 async function agencyThatSees(db: InstallationTransaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
   const accounts = loginId === null ? [] : await listAccounts(db, loginId)

@@ -18,9 +18,9 @@ import { endOtherWays, findToken, useToken, type ActivationToken } from '#src/ar
 import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-in-limits'
 
 /**
- * Sets the password of the login that a token identifies, and uses up the token; a used, expired or unknown token is refused.
- * All sessions of the login end, and all other links and codes that could set its password expire (AUTH-18, AUTH-25). For a
- * signup the login is created here; it can open the agencies where its address is an employee's (AUTH-26, AUTH-72).
+ * Sets the password of the login that a token identifies, and uses up the token. Refuses a used, expired or unknown token. Ends all
+ * sessions of the login, and invalidates all other links and codes that could set its password (AUTH-18, AUTH-25). For a signup,
+ * creates the login, which can open the agencies where its address is an employee's (AUTH-26, AUTH-72).
  */
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
   assertPasswordRules(password)
@@ -84,7 +84,7 @@ async function keepNames(db: Transaction, loginId: number, { first_name, last_na
   await db.run(sql`UPDATE logins SET first_name = ${first_name}, last_name = ${last_name}, kind = ${kind} WHERE id = ${loginId}`)
 }
 
-/** Notifies the owner of the login, in case somebody else changed the password (reliability, ASVS 6.3.7). */
+/** Notifies the owner of the login, who may not be the one who changed the password (reliability, ASVS 6.3.7). */
 async function notifyOfChange({ jobs }: Platform, db: Transaction, username: string): Promise<void> {
   await sendMessage(db, jobs, {
     agency: null, channel: normalPhone(username) === null ? 'mail' : 'text', kind: 'password_changed', recipient: username, facts: { agency: null },

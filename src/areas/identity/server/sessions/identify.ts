@@ -12,8 +12,8 @@ import { signingKeysWith, type SigningKeys } from '#src/platform/server/signing-
 const NOBODY: Identified = { caller: null, newTokens: {} }
 
 /**
- * Identifies the caller by the bearer token of a session or by an API key (API-1). An expired access token with a valid
- * refresh token is renewed in the same call; its answer then has the new tokens (API-2, API-3).
+ * Identifies the caller by the bearer token of a session or by an API key (API-1). An expired access token with a valid refresh token
+ * is renewed in the same call, whose answer then has the new tokens (API-2, API-3).
  */
 export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)

@@ -8,7 +8,10 @@ const SIGN_IN_FAILURE_DAYS = 7
 /** Expired links are kept this long, so that their screen can offer a new one. */
 const KNOWN_TOKEN_DAYS = 30
 
-/** Removes sessions that ended a month ago, with their tokens, at most `most`; a session is removed no earlier than the impersonations created from it. Returns how many. */
+/**
+ * Removes sessions that ended a month ago, with their tokens, at most `most`. A session is not removed before the impersonations
+ * created from it. Returns how many were removed.
+ */
 export async function removeEndedSessions(db: InstallationTransaction, now: Date, most: number): Promise<number> {
   const ended = sql.part`least(ended_at, expires_at) < ${now}::timestamptz - make_interval(days => ${ENDED_SESSION_DAYS})`
   const rows = await db.many(sql<{ id: string }>`
@@ -21,7 +24,10 @@ export async function removeEndedSessions(db: InstallationTransaction, now: Date
   return db.run(sql`DELETE FROM sessions WHERE id = ANY (${ids}::uuid[])`)
 }
 
-/** Removes outdated tokens and failed sign-ins. A replaced refresh token is kept while it could still be tried, because its use reveals a copy. Returns how many. */
+/**
+ * Removes outdated tokens and failed sign-ins. A replaced refresh token is kept while somebody could still try it, because its use
+ * reveals that it was copied. Returns how many were removed.
+ */
 export async function removeOutlivedTokens(db: Transaction): Promise<number> {
   const tokens = await db.run(sql`
     DELETE FROM refresh_tokens WHERE replaced_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})

@@ -5,7 +5,7 @@ import { Limiter, serverBusy } from '#src/platform/server/limiter'
 /** argon2id, 19 MiB, two passes, one lane: the OWASP recommendation (reliability row 21). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const COST_WRITTEN = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** Checked for unknown users, so that they take as long as known ones (AUTH-30, row 20). */
+/** Checked for unknown users, so that a refusal takes the same time for them as for known users (AUTH-30, row 20). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$PVTKAFT9ZQJ0AvOTyYDljg$pZv+zZXik/OEUnHPjq8fFDivCJFcxQJbD0kMN3ipi7U'
 
 /** leaves one core free for other calls */

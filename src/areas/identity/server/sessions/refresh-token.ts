@@ -18,7 +18,8 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
  * session ends (reliability D11, row 18). A token unused for 14 days ends its session as well (AUTH-56).
  */
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
-  // lock the session's row first, as ending a session does: the same lock order everywhere, and calls of one session queue here
+  // lock the session's row first, as ending a session does: with the same lock order everywhere, calls of one session queue here and never
+  // deadlock
   const session = await db.maybeOne(sql<{ id: string }>`
     SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null

@@ -12,7 +12,10 @@ export function userOf({ id, role, email, dot_authority_id, dot_authority_name }
   return { id, role, email, dot_authority_id, dot_authority_name }
 }
 
-/** The session response of a person (AUTH-46): the theme (the person's own, else the agency's), the contract number label (AUTH-47), all flags. */
+/**
+ * The session response of a person (AUTH-46). It has the theme (the person's own, else the agency's), the contract number label
+ * (AUTH-47), and all flags.
+ */
 export async function sessionAnswer(db: AgencyTransaction, person: SignedIn): Promise<Static<typeof SessionAnswer>> {
   const settings = await db.one(sql<{ theme: ThemeKey; label: string }>`
     SELECT dot_authorities.contract_number_label AS label,

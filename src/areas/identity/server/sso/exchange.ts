@@ -28,10 +28,10 @@ export interface Exchanged {
 }
 
 /**
- * Exchanges the code of a sign-in that began here. A state works once and for 10 minutes; the id token's issuer, audience, nonce,
- * time and signature must be right (AUTH-4, AUTH-34, reliability row 23). 403 if the sign-in cannot be verified. 403 with the
- * id-token header, so that the browser logs out at the provider, if it is verified but no agency here admits the person (AUTH-35,
- * AUTH-36, AUTH-72). 502 if the provider does not answer.
+ * Exchanges the code of a sign-in that began here. A state works once and for 10 minutes. The id token's issuer, audience, nonce, time
+ * and signature must be right (AUTH-4, AUTH-34, reliability row 23). 403 if the sign-in cannot be verified. If it is verified but no
+ * agency here admits the person, 403 with the id-token header, so that the browser logs out at the provider (AUTH-35, AUTH-36,
+ * AUTH-72). 502 if the provider does not answer.
  */
 export async function exchangeCode(platform: Platform, returned: Returned, from: OpenedFrom): Promise<Exchanged> {
   const { database } = platform

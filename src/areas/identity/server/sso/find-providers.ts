@@ -10,8 +10,8 @@ interface Offered {
 }
 
 /**
- * The providers of the one agency that an email's domain or an agency's name identifies; none otherwise. Reads no accounts,
- * so it does not reveal which emails have one (C1).
+ * The providers of the one agency that an email's domain or an agency's name identifies, or none. Reads no accounts, so it does not
+ * reveal which emails have one (C1).
  */
 export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
   const domain = emailDomain(typed)
@@ -35,8 +35,9 @@ export async function domainsOf(db: AgencyTransaction): Promise<string[]> {
 }
 
 /**
- * Gives the agency the email domain of its signed-in administrator, unless another agency has it or it belongs to a public
- * mail service. Not for a session that an agency's own provider opened: such a provider can claim any email.
+ * Gives the agency the email domain of its signed-in administrator. Does nothing if another agency has the domain or if it belongs to a
+ * public mail service. Also does nothing for a session that an agency's own provider opened, because such a provider can claim any
+ * email.
  */
 export async function claimDomain(db: AgencyTransaction, sessionId: string): Promise<void> {
   const login = await db.maybeOne(sql<{ email: string | null }>`

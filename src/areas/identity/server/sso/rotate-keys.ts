@@ -15,8 +15,8 @@ interface Rotated {
 }
 
 /**
- * Replaces every key of the installation and encrypts the identity providers' client secrets again, in one transaction.
- * Nobody is signed out: access tokens of the former keys are accepted for 16 more minutes, then refresh tokens renew them.
+ * Replaces every key of the installation and encrypts the identity providers' client secrets again, in one transaction. Nobody is
+ * signed out: access tokens of the former keys are accepted for 16 more minutes, and then refresh tokens renew them.
  */
 export async function rotateKeys(database: Database): Promise<Rotated> {
   const [before, fileKey] = [await signingKeysOf(database), await keyOfFile(database)]

@@ -6,7 +6,7 @@ import type { SigningKeys } from '#src/platform/server/signing-keys'
 const MARK = Buffer.from([1])
 const KID_BYTES = 8
 
-/** Encrypts a client secret with the current key. `owner` binds it to its row, so that it cannot be decrypted in another. */
+/** Encrypts a client secret with the current key. `owner` binds the result to its row, so that it cannot be decrypted in another row. */
 export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: string): Buffer {
   const key = clientSecretKeys.at(-1)
   if (key === undefined) throw new Error('there is no key for client secrets')

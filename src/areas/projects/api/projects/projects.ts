@@ -61,7 +61,7 @@ const listQuery = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Also lists archived projects. */
   archived: Type.Optional(Type.Boolean()),
-  /** Lists only the recently deleted projects, instead of the active ones (PROJ-3, PROJ-27). */
+  /** Lists the recently deleted projects instead of the active ones (PROJ-3, PROJ-27). */
   deleted: Type.Optional(Type.Boolean()),
 }
 

@@ -31,8 +31,8 @@ export const activityColumns = columns<ActivityLine>([
 ])
 
 /**
- * The activity of a project, newest first. One response has the newest lines, up to a maximum; `reportWhole` is called with false
- * if there are older ones.
+ * The activity of a project, newest first. One response has the newest lines, up to a maximum. If there are older ones, `reportWhole`
+ * is called with false.
  */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {

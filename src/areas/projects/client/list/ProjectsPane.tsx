@@ -21,7 +21,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['project', 'pay_item', 'pay_period']
 
-/** The list of projects with search and sorting; can include archived ones, or show recently deleted ones (PROJ-1 to PROJ-3). */
+/** The list of projects with search and sorting. It can include archived projects, or show the recently deleted ones (PROJ-1 to PROJ-3). */
 export default function ProjectsPane({ search: query }: PaneViewProps) {
   const person = usePerson()
   const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = person

@@ -28,7 +28,7 @@ const listColumns = columns<Project>([
   { id: 'public_description', label: words('told'), kind: 'text', width: 184, flex: 1, sortable: false },
 ])
 
-/** A map of all projects that the person sees, with a list beside it; shows the location of the focused row (SHELL-49, PROJ-39). */
+/** A map of all projects that the person sees, with a list beside it. Shows the location of the list's focused row (SHELL-49, PROJ-39). */
 export default function OverviewMapPane({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const pane = usePane()

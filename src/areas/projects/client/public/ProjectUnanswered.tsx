@@ -2,7 +2,10 @@ import { words } from '#src/areas/projects/client/messages'
 import { Unanswered, type Asked } from '#src/workspace/client/frame/Unanswered'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** Shown instead of a project that is loading, could not be read, or that this person has no access to, with what they can do. */
+/**
+ * Shown instead of a project that is loading, that could not be read, or that this person has no access to. Says what the person can
+ * do.
+ */
 export function ProjectUnanswered({ asked }: { readonly asked: Asked }) {
   return (
     <Unanswered

@@ -38,7 +38,10 @@ export function currentProject({ row, pane, project }: CommandContext): Project 
   return project?.loaded === undefined ? null : asWritten(project.loaded)
 }
 
-/** The project as this window last wrote it, if the screen still shows an older version: the next key press can precede the refresh. */
+/**
+ * The project as this window last wrote it, if the screen still shows an older version. The person may press the next key before the
+ * screen is refreshed.
+ */
 function asWritten(shown: Project): Project {
   const agency = currentPerson()?.dot_authority_id
   const cached = agency === undefined ? undefined : queryClient.getQueryData<Project>(projectKeys.one(agency, shown.id))

@@ -46,7 +46,7 @@ const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
 /** Panes of a project without tabs, which use their whole height: one ticket, its images, one item, an item import. */
 const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
-/** The project of a path and the name of its tab, '' for the project's own path; null for panes without tabs. */
+/** The project of a path and the name of its tab, which is '' for the project's own path. Null for panes without tabs. */
 export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {
   if (BESIDE.test(path)) return null
   const [, inProject, tab = ''] = IN_PROJECT.exec(path) ?? []

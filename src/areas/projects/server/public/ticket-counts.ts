@@ -6,7 +6,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /** Which of the stored counts to add up. */
 export interface CountedTickets {
-  /** A condition on `counted.dot_project_id`; or all tickets with a project (connected) or without one, which are stored as sums. */
+  /**
+   * A condition on `counted.dot_project_id`. Or all tickets with a project (connected) or without one (unconnected), whose sums are
+   * stored.
+   */
   readonly projects: SqlPart | readonly ('connected' | 'unconnected')[]
   readonly statuses?: readonly TicketStatus[]
   readonly coded?: boolean
@@ -17,8 +20,8 @@ export interface CountedTickets {
 }
 
 /**
- * The rows of the stored counts for these tickets, as a subquery with the columns `status`, `tickets` and `is_astray`; the sum of
- * `tickets` is exact. Triggers update the counts in the transaction of each change of a ticket, so that nothing is counted here.
+ * The rows of the stored counts for these tickets, as a subquery with the columns `status`, `tickets` and `is_astray`. The sum of
+ * `tickets` is exact. Triggers update the counts in the transaction of each change of a ticket, so nothing is counted here.
  */
 export function ticketCounts(db: AgencyTransaction, { projects, statuses, coded, from, to }: CountedTickets): SqlPart {
   const conditions = [

@@ -14,9 +14,9 @@ export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_conn
 }
 
 /**
- * The condition, over a column with a project id, that the person may see the row (PROJ-44). A role limited to its teams sees the
- * rows of those teams' projects; other roles see all rows of the agency. Rows without a project are for administrators only
- * (TICK-97). The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
+ * The condition, over a column with a project id, that the person may see the row (PROJ-44). Roles that are limited to their teams see
+ * the rows of those teams' projects; other roles see all rows of the agency. Only administrators see rows without a project (TICK-97).
+ * The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Removes employees from every team; returns each one's former projects, an empty list if there were none (PEOP-20). */
+/** Removes employees from every team. Returns the former projects of each, with an empty list if there were none (PEOP-20). */
 export async function leaveTeams(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ employee_id: number; dot_project_id: number }>`
     DELETE FROM project_employees WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${employeeIds}) RETURNING employee_id, dot_project_id`)

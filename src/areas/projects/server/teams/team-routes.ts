@@ -28,8 +28,8 @@ export const teamRoutes = implement(teams, {
     call.inAgency(async (db) => {
       const { person, params: { projectId }, body: { employee_ids: asked = [], group_ids: groups = [] } } = call
       if (asked.length + groups.length === 0) throw unprocessable('errors.add_employee')
-      // with `add_themselves`, people can add just themselves to any project of the agency; any other addition needs a project that they can
-      // see (PROJ-18, PROJ-44)
+      // with `add_themselves`, people can add themselves, and nobody else, to any project of the agency; for all other additions they need
+      // to see the project (PROJ-18, PROJ-44)
       const isJoining = groups.length === 0 && asked.every((id) => id === person.id) && may('add_themselves', person).allowed
       await lockTeam(db, projectId)
       await assertProjectVisible(db, isJoining ? { ...person, role: 'administrator' } : person, projectId)

@@ -38,7 +38,10 @@ export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   return { usual, latest: usual === last ? null : last, among: codings.length }
 }
 
-/** Whether an item may be suggested for a ticket's unit: the unit converts to the item's, or the item has no quantity (RECO-98, UOM-3). */
+/**
+ * Whether an item may be suggested for a ticket's unit. The unit must convert to the item's unit, or the item must have no quantity
+ * (RECO-98, UOM-3).
+ */
 export function isSuggestable(item: { readonly estimated_qty_uom: string; readonly source_only: boolean }, ticketUnit: string | null, units: readonly ReconciliationUnit[]): boolean {
   return item.source_only || (ticketUnit !== null && factorBetween(ticketUnit, item.estimated_qty_uom, units) !== null)
 }

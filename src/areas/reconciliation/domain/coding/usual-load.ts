@@ -10,7 +10,7 @@ const IMPLAUSIBLE_LOADS = '5'
 /** With fewer loads than this there is no usual load. */
 export const USUAL_LOAD_LEAST = 20
 
-/** The usual load in a ticket's unit: the median of the loads delivered in it; a null amount means too few loads. */
+/** The usual load in a ticket's unit: the median of the loads delivered in that unit. A null amount means too few loads. */
 export interface UsualLoad {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null

@@ -237,7 +237,7 @@ const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) =
 /** Fields that the server adds to a received ticket in the answer to its sender. */
 export const receivedBeside = ['id', 'version', 'plant_id', 'dot_project_id', 'reissued'] as const
 
-/** A ticket as its sender sees it: the fields of a receipt and `receivedBeside`, but none of those that only the agency sets. */
+/** A ticket as its sender sees it: the fields of a receipt and `receivedBeside`, without the fields that only the agency sets. */
 export const ReceivedSlipSchema = Type.Unsafe<Pick<Slip, (typeof receivedBeside)[number] | 'status'> & Partial<Slip>>(
   Type.Object(Object.fromEntries(Object.entries(fieldSchemas).filter(([key]) => receivedKeys.has(key) || receivedBeside.some((one) => one === key)))),
 )

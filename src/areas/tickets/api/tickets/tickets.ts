@@ -68,8 +68,8 @@ export const tickets = contract({
     spec: '§1, §5, §7, §9; TICK-1 to TICK-15, API-8 to API-14, API-34',
   },
   /**
-   * How many tickets match the filters of the feed: the number that `list` sends as total-count. It is a call of its own, so
-   * that a client shows a page (`totals=false`) without waiting for it.
+   * How many tickets match the filters of the feed, which is the number that `list` sends as total-count. It is a separate call, so
+   * that a client can show a page (`totals=false`) without waiting for the number.
    */
   count: {
     method: 'GET',
@@ -101,7 +101,7 @@ export const tickets = contract({
     spec: 'WORK-29; API-33 (path decided)',
   },
   /**
-   * The next ticket of the feed to code, after the cursor `after`: uncoded, and neither rejected nor voided. `row` is its
+   * The next ticket of the feed to code, after the cursor `after`. It is uncoded, and neither rejected nor voided. `row` is its
    * position in the feed, counted from 0. `next` is null when there is none.
    */
   nextToCode: {
@@ -232,7 +232,7 @@ export const tickets = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; TICK-35, TICK-42, TICK-43, TICK-62, TICK-63, TICK-99, PLUS-1',
   },
-  /** Replaces all agency fields that the person's role may edit: a field that is left out becomes empty (TICK-43). */
+  /** Replaces all agency fields that the person's role may edit. A field that is left out becomes empty (TICK-43). */
   replace: {
     method: 'PUT',
     path: '/v1/slips/:id',

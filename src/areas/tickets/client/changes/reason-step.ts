@@ -8,7 +8,10 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 const calls = requests({ reasons: lookups.rejection_reasons, settings: account.agencySettings })
 const MOST_REASONS = 50
 
-/** Asks for the rejection reason: one from the agency's list, in its order, one used before in the project, or typed (TICK-45, ACCT-10). */
+/**
+ * Asks for the rejection reason: one from the agency's list, in its order; one that was used before in the project; or typed text
+ * (TICK-45, ACCT-10).
+ */
 export function reasonStep(prompt: string): Step<string> {
   return {
     kind: 'text',

@@ -64,7 +64,7 @@ function changeText(field: string, value: unknown, units: Readonly<Record<string
   return value.length === 0 ? '–' : value.map((one: unknown) => assignmentText(one, units)).join(', ')
 }
 
-/** An assignment as text: its pay code if the ticket still has it, else the item's id, and the quantity. */
+/** An assignment as text: its pay code and the quantity. Has the item's id instead if the ticket no longer has that pay code. */
 function assignmentText(value: unknown, units: Readonly<Record<string, unknown>>): string {
   const quantity = at(value, 'quantity')
   const items = [at(units.reconciliation, 'primary_pay_item'), at(units.reconciliation, 'secondary_pay_item')]

@@ -28,8 +28,8 @@ export function heldOf(slip: Slip, zone: string): HeldTicket {
 }
 
 /**
- * Typed text in the form that the API expects: null when empty, days and times in ISO format, numbers as text. Unreadable text is
- * sent unchanged.
+ * Typed text in the form that the API expects: null when empty, days and times in ISO format, numbers as text. Unreadable text is sent
+ * unchanged.
  */
 export function wireValue({ type }: DeclaredField, typed: string, zone: string): string | null {
   const text = typed.trim()

@@ -34,8 +34,8 @@ export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { 
 }
 
 /**
- * The request for an export that returns the file directly. Null if that is not possible: too many or an unknown number of
- * tickets, too many ids for a URL, or excepted ids.
+ * The request for an export that returns the file directly. Null if that is not possible, because there are too many tickets or an
+ * unknown number of them, too many ids for a URL, or excepted ids.
  */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
   if (count === null || count > EXPORT_DIRECT_MAX_TICKETS || (excepted ?? []).length > 0) return null

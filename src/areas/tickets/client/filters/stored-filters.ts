@@ -16,8 +16,8 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 const accountCalls = requests(account)
 
 /**
- * The filters of a ticket screen, which are in the pane's URL. If the URL has none, it gets the filters that this person last
- * used on the screen, or else the feed's default start date (TICK-4, TICK-5, SHELL-75). Null until the default is known.
+ * The filters of a ticket screen, which are in the pane's URL. If the URL has none, it gets the filters that this person last used on
+ * the screen, or else the feed's default start date (TICK-4, TICK-5, SHELL-75). Null until the default is known.
  */
 export function useTicketFilters({ screen, person, search, hasDefaultStart }: {
   readonly screen: string

@@ -18,7 +18,7 @@ export function pathOfList(projectId: number, list: ListToSettle, period: number
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
-/** The message of an empty table whose filters are exactly one of the lists: nothing is left to do. Null for other filters. */
+/** The message of an empty table whose filters are exactly those of one of these lists: nothing is left to do. Null for other filters. */
 export function settledWords(filters: TicketFilters): string | null {
   const shown = queryOfFilters(normalFilters(filters))
   const { pay_period: _period, ...others } = filters.lists

@@ -19,7 +19,7 @@ export async function readUpload(slip: number, file: File): Promise<ImageUpload>
   return { slip, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
 }
 
-/** The one dropped or pasted file; 'several' for more, null for none. */
+/** The dropped or pasted file if there is only one; 'several' for more, null for none. */
 export function onlyFile(files: FileList | null): { readonly file: File } | 'several' | null {
   const [file] = files ?? []
   if (file === undefined) return null

@@ -13,7 +13,7 @@ export type ColumnField = TicketImport['columns'][number]
 
 export const importKey = (id: number) => ['import', id] as const
 
-/** Replaces the cached import with the one of an answer. */
+/** Replaces the cached import with the one in an answer. */
 export function patchImport(shown: TicketImport): void {
   queryClient.setQueryData(importKey(shown.id), { import: shown })
 }

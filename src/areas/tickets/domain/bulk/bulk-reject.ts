@@ -56,7 +56,7 @@ export function bulkReject(tickets: readonly BulkTicket[], order: RejectOrder): 
   return { kind: 'reject', clears }
 }
 
-/** One message for all refused tickets: "already Rejected" if that is true of all, else "cannot be Rejected" (TICK-55). */
+/** One message for all refused tickets: "already Rejected" if all of them are rejected, otherwise "cannot be Rejected" (TICK-55). */
 function refusalOf(refused: readonly RefusedTicket[]): Refusal {
   const already = refused.every(({ refusal }) => refusal.message === 'errors.already_rejected')
   return refuse(already ? 'errors.already_rejected' : 'errors.cannot_be_rejected')

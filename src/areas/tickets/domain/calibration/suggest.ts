@@ -46,9 +46,9 @@ const MILES_OF_DEGREE = 69.09
 const COMMON = new Set(['and', 'for', 'from', 'the', 'road', 'project', 'job', 'contract'])
 
 /**
- * Finds the projects that jobs may belong to (CALB-8). It scores equal numbers (job, contract or state project number),
- * numbers that differ only in punctuation, names that share at least half of their words, and a nearby location. When two
- * projects score equally, none is suggested.
+ * Finds the projects that jobs may belong to (CALB-8). Each of these adds to a project's score: an equal number (job, contract or state
+ * project number), a number that differs only in punctuation, a name that shares at least half of its words, and a nearby location.
+ * When two projects score equally, none is suggested.
  */
 export function suggester(projects: readonly Candidate[]): (job: JobToPlace) => Suggestion | null {
   const byNumber = new Map<string, Candidate[]>()

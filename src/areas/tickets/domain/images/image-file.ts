@@ -13,7 +13,7 @@ const BEGINNINGS: Readonly<Record<ImageType, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 }
 
-/** The type of an image by its first bytes, whatever its name says; null when it is neither jpeg nor png. */
+/** The type of an image by its first bytes, whatever its name says. Null when it is neither jpeg nor png. */
 export function imageTypeOf(content: Uint8Array): ImageType | null {
   return imageTypes.find((type) => BEGINNINGS[type].every((byte, at) => content[at] === byte)) ?? null
 }
@@ -35,7 +35,7 @@ export function checkImageCount(count: number): Verdict {
   return count < MAX_PHOTOS_OF_TICKET ? allow : refuse('errors.max_images', { max: MAX_PHOTOS_OF_TICKET })
 }
 
-/** The stored name of an image: the given name without directories and with the extension of its type; 'Image' when none is given. */
+/** The stored name of an image: the given name without directories and with the extension of its type. 'Image' when no name is given. */
 export function imageName(given: string | undefined, type: ImageType): string {
   const file = given?.split(/[/\\]/).at(-1)?.trim() ?? ''
   const bare = file.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+|[\s.]+$/g, '')

@@ -59,9 +59,9 @@ export interface ReceiptOutcome {
 }
 
 /**
- * Receives a ticket again. Its values become the supplier's latest, with the agency's corrections applied. A void wins over
- * any other change, only a receipt without void restores a voided ticket, and equal content changes nothing. Assigned
- * quantities are not touched (PLUS-2).
+ * Receives a ticket again. Its values become the supplier's latest values, with the agency's corrections applied. A void wins over any
+ * other change. Only a receipt without void restores a voided ticket. Equal content changes nothing. Assigned quantities are not
+ * touched (PLUS-2).
  */
 export function receive(before: ReceivedBefore, incoming: TicketValues): ReceiptOutcome {
   const changes = sourceChanges(before.latest, incoming)

@@ -29,8 +29,8 @@ const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) =
 const withDefault: ReadonlySet<TicketFieldKey> = new Set<TicketFieldKey>(['status', 'void', 'ticketed_at'])
 
 /**
- * Parses a sent ticket by the field catalog, and collects the errors of all fields, unknown ones included (A.1, API-29,
- * API-36). The status `accepted` means delivered (TICK-33), `voided` means a void.
+ * Parses a sent ticket by the field catalog, and collects the errors of all fields, including unknown ones (A.1, API-29, API-36). The
+ * status `accepted` means delivered (TICK-33), and `voided` means a void.
  */
 export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): ReadTicket {
   const faults: ReceiptFault[] = []

@@ -60,7 +60,7 @@ export async function holdConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** Takes the exclusive lock of a change of connections: it waits for receipts and other changes, and they wait for it. */
+/** Takes the exclusive lock of a change of connections. The change waits for receipts and other changes, and they wait for it. */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }

@@ -73,8 +73,8 @@ function statusCell(value: SqlPart): SqlPart {
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), even if the text itself starts with
- * apostrophes. An import removes one apostrophe, and so restores every text exactly.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula (TICK-91), even if the text itself starts with apostrophes.
+ * An import removes one apostrophe, so it restores every text exactly.
  */
 function asText(value: SqlPart): SqlPart {
   const firsts = sql.join(["'", ...FORMULA_SIGNS].map((sign) => sql.part`${sign}`), ', ')

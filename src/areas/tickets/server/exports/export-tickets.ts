@@ -29,8 +29,8 @@ export interface ExportInput {
 }
 
 /**
- * Checks an export, and returns its tickets, order, columns and ticket count. 404 with the named tickets that the viewer may
- * not see or that do not exist (API-16), 422 for no tickets (TICK-90).
+ * Checks an export, and returns its tickets, order, columns and ticket count. 404 with the named tickets that do not exist or that the
+ * viewer may not see (API-16). 422 for no tickets (TICK-90).
  */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<CsvExport & { readonly count: number }> {
   // refuses an unknown column now, rather than later in the job

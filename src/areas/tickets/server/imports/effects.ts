@@ -40,7 +40,7 @@ export function openEffectsCounter(): EffectsCounter {
 }
 
 /**
- * A hash of the ticket that a row belongs to. All rows of a ticket have the same number; that two tickets share one is
+ * A hash of the ticket that a row belongs to, so all rows of a ticket have the same number. Two tickets may share a number, which is
  * harmless, since it only groups their rows. Numbers save memory: a file has up to half a million rows.
  */
 export function identityNumber(columns: ImportColumns): (row: CsvRow) => number {

@@ -13,7 +13,7 @@ import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
 const ROWS_AT_ONCE = 1000
 
-/** Determines what arrivals would change if they were received now. Each call runs in a transaction of its own. */
+/** Determines what arrivals would change if they were received now. Each call runs in its own transaction. */
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**

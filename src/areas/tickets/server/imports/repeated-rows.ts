@@ -10,7 +10,7 @@ export interface GoodRow {
   readonly arrival: Arrival
 }
 
-/** Collects the rows of tickets that a file has more than once, so that all rows of a ticket are checked together. */
+/** Collects the rows of tickets that a file has more than once. All rows of such a ticket are then checked together. */
 export interface RepeatedRows {
   /** Adds a row under its ticket's number. 422 when one ticket, or all together, have too many rows. */
   add(number: number, row: GoodRow): void

@@ -74,7 +74,7 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
   const byIndex = new Map(group.arrivals.map((arrival) => [arrival.index, arrival]))
   let status: TicketStatus = present?.status ?? 'pending'
   return received.results.map(({ index, result }): Foreseen => {
-    // each arrival except unchanged ones has a step, in order; the step of the arrival that creates the ticket is the first
+    // each arrival that changes something has a step, in order; the first step is that of the arrival that creates the ticket
     const step = result === 'unchanged' ? undefined : received.steps[next]
     if (step !== undefined) next += 1
     const after = step?.changes['status']?.[1]

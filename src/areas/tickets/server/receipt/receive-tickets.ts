@@ -38,9 +38,9 @@ interface Done extends ReceivedSlip {
 const MOST_ROUNDS = 5
 
 /**
- * Receives tickets, in a few statements however many there are. Each arrival creates its ticket or updates it (TICK-92, E.2) and
- * is stored as a source; every change has an event; projects and job numbers are updated. When two senders create the same
- * ticket at once, the second is processed again as an update.
+ * Receives any number of tickets in a few statements. Each arrival creates its ticket or updates it (TICK-92, E.2), and is stored as a
+ * source. Every change has an event. Projects and job numbers are updated. When two senders create the same ticket at once, the second
+ * arrival is processed again as an update.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
   const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)

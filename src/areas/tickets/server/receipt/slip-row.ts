@@ -22,12 +22,12 @@ export const firstColumns: readonly string[] = [
 ]
 
 /**
- * An empty row. Copies of it share one hidden class, so that setting a column is fast. Adding 60 keys one by one, or spreading the row
- * into another object, takes ten times as long.
+ * An empty row. Copies of it share one hidden class, which makes setting a column fast. Adding 60 keys one by one, or spreading the row
+ * into another object, takes ten times longer.
  */
 const emptyRow = JSON.parse(JSON.stringify(Object.fromEntries([...firstColumns, 'version', 'reissued', 'modified'].map((column) => [column, null])))) as SlipRow
 
-/** Stored values of a ticket that its next row needs, besides the received ones. */
+/** Stored values of a ticket that its next row needs, in addition to the received ones. */
 export interface KeptBeside {
   readonly details: Readonly<Record<string, unknown>>
   readonly ticketed_net: unknown

@@ -6,7 +6,10 @@ import { HttpError } from '#src/platform/server/http/errors'
 
 const MB = 1024 * 1024
 
-/** A scope for routes whose body is a file instead of JSON: any content type, passed on as a Buffer; a 413 names the limit. */
+/**
+ * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer. A 413 names
+ * the limit.
+ */
 export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pick<ContractEntry, 'bodyLimit'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => wholeBody(request, payload, bodyLimit))

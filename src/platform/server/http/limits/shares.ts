@@ -33,7 +33,7 @@ export function openShares(waitMs: number): Shares {
     async ofCaller(request) {
       const token = tokenKey(request)
       if (token === null) return null
-      // a token in three parts is checked by its signature; any other text could be an API key, which needs a look-up in the database
+      // a token in three parts is checked by its signature; any other text could be an API key, which has to be looked up in the database
       const isSigned = request.headers.authorization?.split('.').length === 3
       return callers.take(known.get(token) ?? (isSigned ? token : `unknown:${request.ip}`))
     },
@@ -56,7 +56,7 @@ function tokenKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
 
 function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
-  // not long: a call without a transaction of its own mostly reads, and never holds more than one connection
+  // not long work: a call without its own transaction mostly reads, and never holds more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
   return 'filters' in body || Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > FEW_ROWS)
 }

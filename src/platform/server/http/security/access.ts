@@ -5,7 +5,10 @@ import { refuse } from '#src/platform/domain/verdict'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { forbidden, unauthenticated, unknownApiKey } from '#src/platform/server/http/errors'
 
-/** Throws 401 or 403 unless this caller may make the call: checks its `who`, and whether it is allowed when impersonating (API-17, API-30, AUTH-43). */
+/**
+ * Throws 401 or 403 unless this caller may make the call. Checks the call's `who`, and whether it is allowed when impersonating
+ * (API-17, API-30, AUTH-43).
+ */
 export function assertAccess({ who, impersonation }: Pick<ContractEntry, 'who' | 'impersonation'>, caller: Caller | null, headers: IncomingHttpHeaders = {}): void {
   if (impersonation === false && caller?.kind === 'person' && caller.impersonated) throw forbidden(refuse('errors.impersonation'))
   if (who === 'anyone') return

@@ -89,7 +89,7 @@ export function resizePane(layout: Layout, paneId: string, change: 'wider' | 'na
   )
 }
 
-/** A pane's share of its nearest split of an orientation, in whole percent; null without such a split. */
+/** A pane's share of its nearest split of an orientation, in whole percent. Null when no such split contains it. */
 export function shareOf(layout: Layout, paneId: string, orientation: 'horizontal' | 'vertical'): number | null {
   const split = wayTo(layout, paneId).findLast((node): node is Split => node.type === 'split' && node.orientation === orientation)
   const at = split?.children.findIndex((child) => holds(child, paneId))

@@ -7,8 +7,8 @@ import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 const RESCUE_AFTER_MS = 150
 
 /**
- * Moves the focus to the pane when the focused element was removed, hidden or disabled and nothing else took the focus (WORK-8).
- * Does nothing after a click on empty space, which is the person's choice, or while text is selected.
+ * Moves the focus to the pane when the focused element was removed, hidden or disabled and nothing else took the focus (WORK-8). Does
+ * nothing after a click on empty space, because the person chose that, or while text is selected.
  */
 export function watchFocus(): void {
   let timer: ReturnType<typeof setTimeout> | undefined

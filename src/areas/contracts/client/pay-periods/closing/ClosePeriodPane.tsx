@@ -103,7 +103,10 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
   )
 }
 
-/** Shows the period's own page once it is closed, because it cannot be closed again; that page says who closed it and when (PAY-25, PAY-26). */
+/**
+ * Shows the period's own page once the period is closed, because it cannot be closed again. That page says who closed it and when
+ * (PAY-25, PAY-26).
+ */
 function useClosedShown(period: Period | undefined, path: string): boolean {
   const pane = usePane()
   const wasOpen = useRef(false)

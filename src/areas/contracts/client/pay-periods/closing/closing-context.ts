@@ -75,7 +75,7 @@ export function mayCloseNow({ period, end, today, closing }: ClosingInContext): 
   return mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' })))
 }
 
-/** Toggles these later tickets: keeps them in the period, or moves them out if all of them are already kept (PAY-44). */
+/** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are kept already (PAY-44). */
 export function withTurned(kept: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
   const all = new Set(later.filter(({ id }) => isKept(kept, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))

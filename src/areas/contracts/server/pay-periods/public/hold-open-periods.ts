@@ -28,8 +28,8 @@ async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void>
 }
 
 /**
- * `waited`: more open periods were seen than could be locked, so a close has just committed. The projects are read once: on
- * tables that have not been analyzed yet, PostgreSQL would read them again for each period of the agency.
+ * `waited` is true if more open periods were seen than could be locked, which means that a close has just committed. The projects are
+ * read once. On tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of the agency.
  */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`

@@ -8,9 +8,9 @@ import { openSession, type OpenedSession } from '#src/areas/identity/server/sess
 import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 
 /**
- * Opens another agency of the same login (AUTH-59). 403 without changes for an agency where the login has no account or that
- * does not exist, with the same answer for both (AUTH-60). Also 403 for an impersonated session, and for one that an agency's
- * own single sign-on opened, because that provider vouches only for its agency.
+ * Opens another agency of the same login (AUTH-59). 403 without changes if the login has no account in the agency. An agency that does
+ * not exist gets the same answer (AUTH-60). Also 403 for an impersonated session, and for a session that an agency's own single sign-on
+ * opened, because that provider vouches only for its own agency.
  */
 export async function activateAgency(database: Database, person: SignedIn, agency: number, from: OpenedFrom): Promise<OpenedSession> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))

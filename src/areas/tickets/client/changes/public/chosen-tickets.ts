@@ -45,7 +45,7 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
   return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
 }
 
-/** The versions of the tickets as the person saw them, as far as they are loaded. The server refuses outdated ones (API-35). */
+/** The versions of the loaded tickets as the person saw them. The server refuses outdated ones (API-35). */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
   const counted = selection.kind === 'ids' ? selection.versions : undefined

@@ -27,8 +27,8 @@ export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids,
 }
 
 /**
- * The sorted ids of all tickets that the person may see and that match the filters, without the excepted ones (API-33). 422
- * for none, and 422 errors.bulk_limit for more than `limit`.
+ * The sorted ids of all tickets that the person may see and that match the filters, without the excepted ones (API-33). 422 if there
+ * are none, and 422 errors.bulk_limit for more than `limit`.
  */
 export async function matchingSlipIds(
   db: AgencyTransaction,
@@ -46,8 +46,8 @@ export async function matchingSlipIds(
 }
 
 /**
- * The sorted ids of a selection: the named ones, or all that match the filters (API-33). 404 with the named ids that the
- * person may not see or that do not exist (API-16); 422 for none and for more than `limit`.
+ * The sorted ids of a selection: the named ids, or all that match the filters (API-33). 404 with the named ids that do not exist or
+ * that the person may not see (API-16). 422 if there are none, or more than `limit`.
  */
 export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, selection: SlipSelection, limit: number): Promise<number[]> {
   if (selection.slip_ids === undefined && selection.filters !== undefined) {
@@ -60,7 +60,10 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a selection by ids, each once, before it is known whether the person may see them; null for another selection. 422 for none and for more than `limit`. */
+/**
+ * The ids of a selection that names ids, each id once. Does not check whether the person may see them. Null for another selection. 422
+ * if there are none, or more than `limit`.
+ */
 export function namedSlipIds({ slip_ids, filters }: SlipSelection, limit: number): readonly number[] | null {
   if (slip_ids === undefined || filters !== undefined) return null
   const named = new Set(slip_ids)
