@@ -15,7 +15,7 @@ export const errorReports = contract({
   reportError: {
     method: 'POST',
     path: '/v1/error_reports',
-    // the screen before sign-in may fail too
+    // a screen may also fail before sign-in
     who: 'anyone',
     body: Strict({
       name: Type.String({ pattern: '^\\w{1,60}$' }),

@@ -25,7 +25,7 @@ type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof
 /** What the calls of a record need in addition to its declaration. */
 interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
   readonly read: Who
-  /** A row as it is in an answer, including id and version. */
+  /** The schema of a row in an answer, including id and version. */
   readonly row: Row
   /** The body schemas of its fields of type 'own'. */
   readonly own: Own

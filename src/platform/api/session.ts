@@ -90,7 +90,7 @@ export const session = contract({
   me: {
     method: 'GET',
     path: '/v3/sessions/_me',
-    // needs a session, or a one-time token that opens one
+    // the call needs a session, or a one-time token that opens one
     who: 'anyone',
     query: Strict({ otp: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: SessionAnswer,

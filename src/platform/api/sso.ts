@@ -121,7 +121,7 @@ export const sso = contract({
     params: Type.Object({ id: Id }),
     answer: Type.Object({ sso_connection: SsoConnection }),
     errors: [401, 403, 404, 409],
-    // calls the provider, which may take seconds: no transaction may wait for that
+    // the call to the provider may take seconds, and no transaction may wait for that
     transaction: false,
     spec: '§1 (decided)',
   },

@@ -17,7 +17,7 @@ function storeOver(storage: () => Storage | undefined): BrowserStore {
     try {
       return storage()
     } catch {
-      // Storage is refused: use the page's own copy.
+      // The browser refuses the storage, so the page's own copy is used.
       return undefined
     }
   }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-// only the decoders on this list: no PDF or TIFF reaches the others (reliability row 25)
+// only the decoders on this list are allowed, so that no PDF or TIFF reaches the others (reliability row 25)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
 sharp.cache(false)

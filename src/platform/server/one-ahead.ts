@@ -10,7 +10,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
       yield result.value
     }
   } finally {
-    // the caller may have stopped early; wait, so that nothing keeps reading
+    // the caller may have stopped early; wait for the next value, so that nothing keeps reading
     await next.catch(() => undefined)
     await values.return(undefined)
   }
@@ -18,7 +18,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
 
 function begin<T>(values: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = values.next()
-  // keeps its error from being an unhandled rejection before the caller awaits it
+  // prevents an unhandled rejection before the caller awaits `next`
   next.catch(() => undefined)
   return next
 }

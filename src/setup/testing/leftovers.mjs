@@ -27,7 +27,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended since we checked.
+    // The process has ended since we checked.
   }
 }
 

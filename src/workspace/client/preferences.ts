@@ -52,7 +52,7 @@ export function watchPreferences(): void {
     localStore.write(KEPT_HERE, JSON.stringify({ of: atServer.isOwn ? atServer.of : null, ...plainPreferences() }))
     sendUnsent()
   })
-  // another window of this person changed them
+  // another window of this person changed the settings
   onSocketMessage(({ kind }) => {
     if (atServer.of !== null && (kind === 'preferences' || kind === 'missed')) void readAtServer('The preferences of another window could not be read')
   })

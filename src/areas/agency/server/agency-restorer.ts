@@ -15,7 +15,7 @@ export const agencyRestorer: Restorer = {
     const restored = []
     for (const { values } of records) {
       const was = Object.fromEntries(Object.entries(values).map(([field, [before]]) => [field, before]))
-      // the events of this kind only name columns of the agency's settings
+      // events of this kind name only columns of the agency's settings, so the cast is safe
       const { id, name, version } = await updateAgency(db, was as Partial<AgencyColumns>)
       restored.push({ id, name, version })
     }

@@ -94,7 +94,7 @@ export const changeOrders = contract({
     errors: [403, 404, 422],
     spec: '§3, §5, §7; PAY-15 to PAY-18, PAY-37',
   },
-  /** Each list that is sent replaces the stored list. */
+  /** Each list that is sent replaces the whole stored list. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/change_orders/:number',

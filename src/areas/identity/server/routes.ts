@@ -37,7 +37,7 @@ export const sessionRoutes = implement(session, {
         await announceSessionEnd(db, caller.session_id, caller.id)
       })
     }
-    // if this call renewed the tokens, they are already invalid: do not send them
+    // if this call renewed the tokens, the new ones are already invalid, so do not send them
     reply.removeHeader('authorization')
     reply.removeHeader('refresh-token')
     const idToken = request.headers['id-token']

@@ -18,7 +18,7 @@ export const words = screenWords({
   archived: 'Show archived',
   deleted: 'Recently deleted',
   missing: 'This project does not exist, or you are not on its team.',
-  // the form
+  // messages of the form
   new: 'New project',
   create: 'Create project',
   created: '{{title}} created as a draft.',
@@ -37,7 +37,7 @@ export const words = screenWords({
   group_hours: 'Working hours',
   status: 'Status',
   deleted_left: 'deleted, {{left}}',
-  // status
+  // messages of the status dialog
   status_dialog: 'Change the status of {{title}}',
   status_now: 'The status is {{status}}.',
   status_offered: 'New status',
@@ -65,7 +65,7 @@ export const words = screenWords({
   leave_empty: 'Leave it empty',
   yes: 'Yes',
   no: 'No',
-  // team
+  // messages of the team
   team: 'Team',
   search_team: 'Search the team',
   team_of: 'Team of {{title}}',
@@ -77,13 +77,13 @@ export const words = screenWords({
   group_on_team_one: '1 person of {{who}} joined the team of {{title}}.',
   removed_one: '1 person left the team of {{title}}.',
   removed: '{{count}} people left the team of {{title}}.',
-  // activity
+  // messages of the activity
   activity: 'Activity',
   search_activity: 'Search the activity',
   activity_of: 'Activity of {{title}}',
   activity_goes_on: 'Only the newest are shown. Search or filter to find older ones.',
   empty_activity: 'Nothing has happened here yet.',
-  // documents
+  // messages of the documents
   documents: 'Documents',
   search_documents: 'Search documents',
   documents_of: 'Documents of {{title}}',
@@ -94,7 +94,7 @@ export const words = screenWords({
   remove_document: 'Remove this document?',
   remove_document_body: '{{name}} will be removed from the list. You can undo this.',
   remove: 'Remove',
-  // dashboard
+  // messages of the dashboard
   dashboard: 'Dashboard',
   delivered: 'Delivered',
   pending: 'Pending',
@@ -108,7 +108,7 @@ export const words = screenWords({
   no_net: 'Not weighed',
   share: 'Share',
   nothing_delivered: 'Nothing has been delivered yet.',
-  // calendar
+  // messages of the calendar
   calendar: 'Calendar',
   month: '{{month}} {{year}}',
   deliveries_one: '1 delivered',
@@ -116,7 +116,7 @@ export const words = screenWords({
   period_starts: 'Period {{number}} starts',
   period_ends: 'Period {{number}} ends',
   open_day: 'Tickets of {{day}}',
-  // map
+  // messages of the map
   map: 'View Map',
   map_of: 'Map of {{title}}',
   all_map: 'Map of projects',

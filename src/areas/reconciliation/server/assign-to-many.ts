@@ -27,7 +27,7 @@ type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
   if (slip_ids !== undefined && filters === undefined) return slip_ids
-  // a filter for another project matches no ticket of this one
+  // a filter for another project matches no ticket of this project
   if (filters?.project_id !== undefined && filters.project_id !== projectId) return []
   const { from, where } = selectedSlips(db, person, {
     ...(slip_ids && { slip_ids }),

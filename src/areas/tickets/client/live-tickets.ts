@@ -51,7 +51,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
         table.changedElsewhere({ count })
       } catch (error) {
-        // the next refresh will load them; if the connection is lost, the status bar says so
+        // the next refresh will load the tickets; if the connection is lost, the status bar says so
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
       }
     }

@@ -93,7 +93,7 @@ export const counter: FieldType = integer(0, LARGEST_INTEGER)
 export const supplied = { source: 'S', need: 'O', stored: 'details', change: 'none' } as const
 /** Base of a field that the agency sets by an edit (TICK-42). */
 export const agency = { source: 'A', need: 'O', stored: 'details', change: 'edit' } as const
-/** Base of a field that the supplier sends and the agency may correct (TICK-42, PLUS-1). */
+/** Base of a field that the supplier sends and that the agency may correct (TICK-42, PLUS-1). */
 export const either = { source: 'S/A', need: 'O', stored: 'details', change: 'edit' } as const
 /** Base of a field that the server computes or sets. */
 export const computed = { source: 'V', need: 'O', stored: 'column', change: 'none' } as const

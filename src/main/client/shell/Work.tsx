@@ -26,7 +26,7 @@ const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/cli
 export function Work() {
   const { person, isLapsed } = useSnapshot(session)
   useDocumentTitle(person?.dot_authority_name ?? '')
-  // loaded while the person is idle, so that the first opening is as fast as later ones
+  // loads this code while the person is idle, so that the first opening is as fast as later ones
   useEffect(() => {
     const idle = setTimeout(() => {
       fetchCodeAhead(loadPalette)

@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/server/database/database'
 import { SAMPLE_PASSWORD, sampleAccounts } from '#src/sample-data/accounts'
 import { isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
 
-/** For each stored hash, whether it is of the sample password. Each is checked once per process, since checking is slow by design. */
+/** Whether each stored hash is that of the sample password. Each hash is checked once per process, since checking is slow by design. */
 const checked = new Map<string, Promise<boolean>>()
 
 /** True if a sample account of this agency (null: of any) still has the sample password from the README. */

@@ -39,7 +39,7 @@ export function openSocket(): void {
 export function closeSocket(): void {
   const { socket, timer, state } = connection
   clearTimeout(timer)
-  // before the socket closes, so that the close handler does not reconnect
+  // reset before the socket closes, so that the close handler does not reconnect
   connection.reset()
   socket?.close()
   if (state !== 'away') states.notify('away')
@@ -98,7 +98,7 @@ function connect(): void {
     connection.socket = null
     setState('away')
     const { delay } = connection
-    // with a random part, so that not all windows reconnect at once after a server restart
+    // the delay has a random part, so that not all windows reconnect at once after a server restart
     if (connection.isWanted) connection.timer = setTimeout(() => void connectAgain(code === REFUSED), delay * (0.75 + Math.random() / 2))
     connection.delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }

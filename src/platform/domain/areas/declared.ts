@@ -12,6 +12,6 @@ export function declared<Name extends 'kinds' | 'scopes' | 'groups' | 'files'>(n
     if (Object.hasOwn(all, key)) throw new Error(`two areas declare ${key}`)
     all[key] = value
   }
-  // each value comes from `name` of a declaration
+  // each value comes from `name` of a declaration, so it has that type
   return all as NonNullable<AreaDeclaration[Name]>
 }

@@ -4,7 +4,7 @@ const LINE_ENDS_AND_TABS = /[\t\n\r\u2028\u2029]/u
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Printable ASCII, as most texts of tickets are. The rules below then need no Unicode tables. */
+/** Matches printable ASCII. Most texts of tickets are plain ASCII, and the rules below then need no Unicode tables. */
 const ASCII = /^[ -~]*$/
 
 /** True when a text has only characters that can be shown and that do not hide others. `lines` allows line ends and tabs. */

@@ -16,7 +16,7 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
     if (!before.has(by)) before.set(by, now)
     const taken = reverses === null ? undefined : after.get(reverses)
     if (reverses === null) now = `made by ${at}`
-    // it reversed a change set from before these events, so the record is back in an even earlier state
+    // the event reversed a change set from before these events, so the record is back in an even earlier state
     else if (taken === undefined) now = `before ${reverses}`
     // back to the state before the reversed change; if another change came in between, the state is a new one
     else now = taken === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`

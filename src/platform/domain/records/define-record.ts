@@ -56,7 +56,7 @@ export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<Al
 export function readValues<All extends Fields>({ fields }: RecordDeclaration<All>, sent: object): Partial<ValuesOf<All>> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Reflect.get(sent, name)
-    // a schema has checked its type
+    // the schema has checked the value's type
     return value === undefined ? [] : [[name, field.read(value as never)] as const]
   })
   // the compiler cannot follow a loop over mapped keys

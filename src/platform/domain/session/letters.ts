@@ -4,7 +4,7 @@ import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform
 export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What a message is written from. `agency` is the agency's name, or null when the message concerns none. */
+/** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
 export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string

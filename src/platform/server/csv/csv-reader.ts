@@ -52,7 +52,7 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // a second quote stands for one quote in the text; any other character means that the quotes were part of the text, not delimiters
+        // a second quote means one quote in the text; any other character means that the quotes were part of the text, not delimiters
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'

@@ -84,7 +84,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'slipway',
-      // detects a cut network instead of waiting for it
+      // a cut network is detected, so that nothing waits for it
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })

@@ -62,7 +62,7 @@ const ONE_ACTIVE_JOB_OF_GROUP = `
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
-  // a run that only seemed lost may take hours; each attempt waits until it ends (job-lock.ts)
+  // a run that only seemed lost may still take hours; each attempt waits until that run ends (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.createQueue(QUEUE, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
   await boss.updateQueue(QUEUE, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue

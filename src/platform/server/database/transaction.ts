@@ -90,7 +90,7 @@ export class AgencyTransaction extends Transaction {
     try {
       return await work(new InstallationTransaction(this.client, this.answerWithinMs))
     } finally {
-      // after a failed statement PostgreSQL refuses this one; the rollback ends the installation mode anyway
+      // after a failed statement PostgreSQL refuses this statement too; the rollback ends the installation mode anyway
       await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)
     }
   }

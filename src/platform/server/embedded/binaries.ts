@@ -66,7 +66,7 @@ async function copyForUser(native: string, version: string): Promise<string> {
   const half = await mkdtemp(`${place}-`)
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', half])
-  // Renamed only when complete, so that a start that was killed while copying leaves no folder that looks finished.
+  // The folder is renamed only when complete. A start that was killed while copying then leaves no folder that looks finished.
   await rename(half, place).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

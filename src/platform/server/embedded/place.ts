@@ -96,7 +96,7 @@ async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, PASSWORD)
   const stored = await readFile(file, 'utf8').catch(nullWhenMissing)
   if (stored !== null) return stored.trim()
-  // Linked into place when complete, so that two simultaneous first starts both read the same whole password.
+  // The file is linked into place when complete, so that two simultaneous first starts both read the same whole password.
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {

@@ -40,7 +40,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   const log = await open(place.log, 'a', 0o600)
   const before = (await log.stat()).size
   const args = ['-D', place.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // Detached, so that Ctrl+C in the terminal reaches only the server, which finishes its work and then stops the database.
+  // The process is detached, so that Ctrl+C in the terminal reaches only the server, which finishes its work and then stops the database.
   const child = spawn(binaries.postgres, args, {
     ...asUser(place.user), cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd],
   })

@@ -68,7 +68,7 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // checked at once when this person's session ended or this person's teams changed
+    // check at once when this person's session ended or their teams changed
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)

@@ -38,7 +38,7 @@ function probeDisk(platform: Platform): Promise<void> {
   const last = probes.get(platform)
   if (last !== undefined && Date.now() - last.at < DISK_PROBE_MS) return last.done
   const done = lookAtDisk(platform)
-  done.catch(() => undefined) // the callers that await it handle the rejection
+  done.catch(() => undefined) // the callers that await `done` handle its rejection
   probes.set(platform, { at: Date.now(), done })
   return done
 }

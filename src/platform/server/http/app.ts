@@ -37,7 +37,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    // slow headers time out within 15 s; Node's default is to check every 30 s
+    // with this check every 5 s, slow headers time out within 15 s; Node checks every 30 s by default
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
@@ -47,7 +47,8 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
       void sendError(error, request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: refuseUnreadable,
-    // longer than any address that Node accepts: our own validation refuses parameters that are too long, with the usual headers
+    // this limit is longer than any address that Node accepts, so our own validation refuses parameters that are too long, with the usual
+    // headers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
@@ -70,7 +71,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
   if (known.status >= 500) reportServerError(error, known.status, request)
-  // the failed answer may have been meant to be a file
+  // the answer that failed may have been meant as a file, so remove the headers of a download
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
@@ -96,7 +97,7 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // for clients that neither read this nor close the connection
+  // closes the connections of clients that neither read this nor close them
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 

@@ -91,7 +91,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
       // release the slot before sending, so that a slow reader does not block the caller's other calls
       onSend: async (request) => request.share?.(),
-      // a call refused before its handler never takes its transaction
+      // a call refused before its handler runs never takes its transaction, so end it here
       onError: async (request) => takeReading(request)?.end(),
       onResponse: async (request) => {
         takeReading(request)?.end()
@@ -177,7 +177,7 @@ function takeReading(request: FastifyRequest): Reading | null {
 
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
   if (text === null) return reply.code(204).send()
-  // already JSON text: this serializer returns it unchanged
+  // the text is JSON already, and this serializer returns it unchanged
   return reply.code(status).type('application/json; charset=utf-8').serializer((whole: string) => whole).send(text)
 }
 

@@ -42,7 +42,7 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
       await pause(TURN_MS)
       quietTurns += 1
     }
-    await new Promise(setImmediate) // right after the turn that accepted new connections
+    await new Promise(setImmediate) // close right after a turn that accepted new connections
     // this close does not affect open connections; closing the app ends those
     Server.prototype.close.call(app.server)
     holding = null

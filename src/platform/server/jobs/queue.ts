@@ -127,7 +127,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async stopWorking() {
-      closing.abort() // a job that only waits for another server that is running it returns to the queue at once
+      closing.abort() // a job that only waits for another server that runs the same job returns to the queue at once
       await atMost(MOST_WAIT_MS, Promise.all([QUEUE, TASK_QUEUE, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {

@@ -54,7 +54,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     try {
       await transport.sendMail({
         from: { name: 'Slipway', address: from },
-        // as an object, so that no character of it is parsed as a second recipient
+        // the address is an object, so that no character of it is parsed as a second recipient
         to: { name: '', address: recipient },
         subject: letter.subject,
         text: letter.body,

@@ -19,7 +19,7 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   return {
     ...plain,
     async lock(db, ids) {
-      await writer.table.lock(db) // this lock comes first, as in the writes: another order could deadlock
+      await writer.table.lock(db) // take this lock first, as the writes do, because another order could deadlock
       return plain.lock(db, ids)
     },
   }
@@ -85,6 +85,6 @@ function wasAdded<All extends Fields>({ record }: RecordWriter<All>, { values }:
 
 function valuesOf<All extends Fields>({ record }: RecordWriter<All>, { values }: RecordToRestore, stored: Stored<All> | undefined): ValuesOf<All> {
   const former = Object.entries(values).filter(([field]) => Object.hasOwn(record.fields, field)).map(([field, [was]]) => [field, was])
-  // the values come from our own events
+  // the values come from our own events, so they have the types of the fields
   return { ...(stored?.values ?? emptyValues(record)), ...Object.fromEntries(former) }
 }

@@ -89,7 +89,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
     const rows = await db.many(sql<Row>`
       SELECT record.id, record.version, ${project}, ${deleted}, ${fields} AS fields, ${objectOf(more)} AS more
       FROM ${target} AS record WHERE record.dot_authority_id = ${db.agency} AND ${where} ${behind}`)
-    // the table's columns have the declared types
+    // the table's columns have the declared types, so the cast is safe
     return rows.map(({ fields: values, ...row }) => ({ ...row, values: values as ValuesOf<All> }))
   }
 

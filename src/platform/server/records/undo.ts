@@ -28,7 +28,7 @@ export interface UndoneRecords {
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
-  // always in the same order, so that two simultaneous undos cannot deadlock
+  // the kinds are always in the same order, so that two simultaneous undos cannot deadlock
   for (const [kind, ids] of [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }

@@ -17,7 +17,7 @@ export function undoRoutes(undoing: Undoing): Implementation {
         const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person }, body.change_set)
         const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
         const [first] = undone.left
-        // none of it can be undone, and a rule such as a closed period is the reason (API-32)
+        // nothing can be undone, and a rule such as a closed period is the reason (API-32)
         if (!dryRun && undone.undone === 0 && first !== undefined && undone.left.every(({ record_kind, message: why }) => record_kind === null && why !== null)) {
           throw new HttpError(422, first.message ?? '', { detailedErrors: refused })
         }

@@ -96,7 +96,7 @@ export function pathOfPane(paneId: string): string {
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
   window.addEventListener('popstate', ({ state }: PopStateEvent) => {
-    // no navigation behind the sign-in screen
+    // nothing may navigate behind the sign-in screen
     if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]

@@ -49,7 +49,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
-  // without a detail call, the record comes from the list, read again
+  // without a detail call, the record is taken from the list, which is read again
   const { detail: call } = calls
   const id = idText === 'new' ? null : Number(idText)
   const others = useAllRecords(screen, above, call === undefined ? FRESH : {})

@@ -55,7 +55,7 @@ const toasts = createStore<{ shown: readonly ShownMessage[]; lastId: number }>((
  * Screen readers announce it, an error at once (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
-  // a refusal of a single field repeats the message as its detail
+  // a refusal of a single field repeats the message as its detail, so leave that detail out
   const details = told.filter((line) => line !== words)
   const now = Date.now()
   const isRepeated = (tone === 'warning' || tone === 'error') && messageList.messages.some((kept) => kept.tone === tone && kept.words === words && now - kept.at < EQUAL_TOAST_MS && toasts.shown.some(({ id }) => id === kept.id))

@@ -101,7 +101,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  // Shown before the coordinates are requested, which can take seconds: nothing else may happen in between (B6).
+  // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): false => {
     rollback?.()
@@ -153,7 +153,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     for (const one of fingerprints) inFlight.requests.delete(one)
     sending.count -= 1
   }
-  // from here on the write is done: a later failure is reported, but rolls nothing back
+  // from here on the write is done; a later failure is reported, but nothing is rolled back
   try {
     command.patch?.(answer, context, answers)
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).

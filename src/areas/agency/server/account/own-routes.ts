@@ -27,7 +27,7 @@ export const ownAccountRoutes = implement(ownAccount, {
       const columns = await keptInput(db, row, input)
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
       const after = await changeAccount(db, actorOf(call), 'updated', row, { ...columns, ...(notifications === undefined ? {} : { notifications }), ...signed })
-      // a removed phone can no longer sign in to the agency
+      // a removed phone is unlinked, so that it can no longer sign in to the agency
       if (after.phone !== row.phone) await linkEmployee(db, after)
       for (const which of ['email', 'phone'] as const) {
         const to = which === 'email' ? after.new_email : after.new_phone

@@ -18,7 +18,7 @@ export const accountRoutes = implement(account, {
   agencyLogo: async ({ params, platform, request, reply }) => {
     const found = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
     if (found === null) throw notFound()
-    // revalidated on every use, and sent again only if it has changed, so a new logo shows immediately
+    // browsers ask again on every use, and get the logo again only if it has changed, so a new logo shows immediately
     const tag = `"${found.logo_key ?? `row-${found.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()

@@ -26,7 +26,7 @@ export interface AddedList {
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
   await lockStaff(db, person)
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
-  // no employee has a negative id, so the negated line number identifies the line in the answer
+  // a negative id belongs to no employee, so the negated line number identifies the line in the answer
   const taken = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
   const held = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
     const why = taken.get(-line)

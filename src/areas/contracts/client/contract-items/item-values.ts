@@ -21,7 +21,7 @@ export interface ItemValues extends ContractValues {
   readonly source_only: boolean
   readonly e_ticket_available: boolean
   readonly external_dot_contractor_ids: readonly string[]
-  /** Not a field of the form: sent back with a change. */
+  /** Not a form field. It is sent back with a change. */
   readonly version: number
   readonly is_dnp: boolean
 }

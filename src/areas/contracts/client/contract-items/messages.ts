@@ -10,7 +10,7 @@ export const words = screenWords({
   empty_contract: 'No contract items yet. Add one with N, paste them with P, or read a CSV file with I.',
   empty_contract_read: 'No contract items yet. An administrator sets them up.',
   empty_pay_items: 'No pay items yet. They are set up in the Contract tab.',
-  // fields
+  // labels of fields
   line_number: 'Line',
   item_code: 'Item code',
   item_number: 'Item number',
@@ -34,7 +34,7 @@ export const words = screenWords({
   no_e_tickets: 'No e-tickets',
   source_only_hint: 'Assigned without a quantity.',
   contractors_hint: 'Contractors whose tickets it can be assigned to. Leave empty for all.',
-  // setup
+  // messages of the setup
   setting_up: 'Setting up',
   setting_up_hint: 'Items can be added, changed and deleted. When all items are entered, make the contract ready.',
   ready: 'Ready',
@@ -47,7 +47,7 @@ export const words = screenWords({
   confirm_title: 'Confirm the contract of {{title}}?',
   confirm_body: 'Period 1 starts on {{start}}. This can’t be undone: from now on items change only through Updates.',
   confirm: 'Confirm contract',
-  // writes
+  // messages of writes
   new_item: 'New item',
   add: 'Add item',
   added: 'Item {{code}} added.',
@@ -71,7 +71,7 @@ export const words = screenWords({
   now_e_tickets: '{{items}}: available to e-tickets.',
   without_e_tickets: '{{items}}: not available to e-tickets.',
   taken_from_master: 'Item {{code}} added from the master pay items.',
-  // files
+  // messages of files and pasted rows
   paste_items: 'Paste items',
   paste: 'Rows of a spreadsheet',
   pasted: 'pasted rows',

@@ -82,7 +82,7 @@ export function requestSource(agency: number, projectId: number): TableSource<Co
   }
 }
 
-/** Marks lists that are not mounted as stale: an accepted request becomes a contractor. */
+/** Marks lists that are not mounted as stale. An accepted request adds a contractor to them. */
 onRecordsChanged(['contractor', 'contractor_request', 'pay_item'], () => {
   for (const list of ['contractors', 'contractor-requests']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

@@ -21,7 +21,7 @@ interface Held {
   readonly item_code: string
   readonly item_description: string
   readonly uom: string
-  /** Not a field of the form: sent back with a change. */
+  /** Not a form field. It is sent back with a change. */
   readonly version: number
 }
 

@@ -46,7 +46,7 @@ export interface CurrentItem {
  */
 export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
   const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))
-  // the do-not-pay item is not a contract item: its line number is free
+  // the do-not-pay item is not a contract item, so other items may use its line number
   const lines = new Map(present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).map((item) => [item.line_number, item.item_code]))
   let last = Math.max(0, ...lines.keys())
   return (sent) => {

@@ -40,7 +40,7 @@ export const changeOrderRestorer: Restorer = {
 }
 
 async function whyKept(db: AgencyTransaction, record: RecordToRestore): Promise<string | null> {
-  // events written before lines were recorded only have their number
+  // events written before lines were recorded have only the number of lines
   if (typeof record.values['lines']?.[0] === 'number') return message('errors.update_lines_not_kept')
   const { draft, before } = await draftBefore(db, record)
   const verdict = draft === null ? null : checkDraft(draft)

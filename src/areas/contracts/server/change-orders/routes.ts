@@ -80,7 +80,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const held = await holdDraft(db, projectId, call.params.number, call.body.version)
-      // from here on, assignments of these items wait, so that no quantity ends up below what is assigned (PAY-17)
+      // from here on, new assignments of these items wait, so that no quantity ends up below what is assigned (PAY-17)
       await lockItems(db, projectId, held.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
       const lines = checkedLines(sentOf(held), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })

@@ -80,7 +80,7 @@ export async function insertDraft(db: AgencyTransaction, projectId: number, made
   return id
 }
 
-/** Inserts a deleted draft again, under its id and number. */
+/** Inserts a deleted draft again with its former id and number. */
 export async function insertDraftAgain(
   db: AgencyTransaction,
   projectId: number,

@@ -150,7 +150,7 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
-/** The contractors of an item of `page`, in their order, as JSON. */
+/** SQL for the contractors of an item of the query `page`, in their order, as JSON. */
 function listedContractors(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((
     SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)

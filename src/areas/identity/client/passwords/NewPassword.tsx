@@ -61,7 +61,7 @@ function PasswordForm({ token, username, agency, role }: {
       <p className="sign-in-says">
         {agency === null ? words('password_for', { username }) : words('invited_to', { agency, role: (role ?? '').replaceAll('_', ' '), username })}
       </p>
-      {/* hidden, so that the browser's password manager knows which account the password belongs to */}
+      {/* this hidden field tells the browser's password manager which account the password belongs to */}
       <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={username} />
       <PasswordField
         label={words('new_password')}

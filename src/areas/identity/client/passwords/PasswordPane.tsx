@@ -39,7 +39,7 @@ export default function PasswordPane() {
   })
   return (
     <FormPane form={form} label={words('password')} leaveTo={account} save={words('password')}>
-      {/* hidden, so that the browser's password manager knows which account the password belongs to */}
+      {/* this hidden field tells the browser's password manager which account the password belongs to */}
       <input className="for-ear" name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden value={email} />
       <div className="entry-wide">
         <TextEntry form={form} name="current_password" type="password" autoComplete="current-password" isRequired isFirst />

@@ -5,8 +5,8 @@ const SHORTEST_WORD = 4
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * The cores of a password without its decoration. They are in lower case, without digits and signs at the ends, and signs that stand
- * for letters are replaced by them. The core of "P@ssw0rd2026!" is "password".
+ * The cores of a password without its decoration. They are in lower case and without digits and signs at the ends. Signs that replace
+ * letters are turned back into those letters. The core of "P@ssw0rd2026!" is "password".
  */
 function passwordCores(password: string): readonly string[] {
   const small = password.normalize('NFKC').toLowerCase()

@@ -26,7 +26,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   assertPasswordRules(password)
   const { database } = platform
   const found = await database.inInstallation((db) => findToken(db, token))
-  // checked before the expensive hash, used up after it
+  // the token is checked before the expensive hash and used up after it
   if (found === null || !found.holds) throw unprocessable('errors.link_not_valid')
   await assertNotGuessable(password, [found.username, found.first_name, found.last_name, ...(await namesOfLogin(database, found.login_id))])
   const hash = await hashPassword(password)

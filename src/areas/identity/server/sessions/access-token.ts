@@ -52,7 +52,7 @@ export async function readAccessToken(keys: SigningKeys, token: string): Promise
     if (read.kind === 'good' && payload.exp !== undefined) remember(keys, token, { claims: read.claims, expires: payload.exp })
     return read
   } catch (error) {
-    // jose checks the signature first, so an expired token is still one of ours
+    // jose checks the signature first, so an expired token is still a token of ours
     if (error instanceof errors.JWTExpired) return asRead('expired', error.payload)
     if (error instanceof errors.JOSEError) return { kind: 'none' }
     throw error

@@ -31,7 +31,7 @@ export async function signIn(
 }
 
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
-  // counted and committed before the hash is checked, so that concurrent tries cannot pass the limit together
+  // the try is counted and committed before the hash is checked, so that concurrent tries cannot pass the limit together
   const login = await database.inInstallation(async (db) => {
     await doNotWaitForDisk(db)
     await countTry(db, username, from.address)

@@ -44,7 +44,7 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   if (row === null) return null
   const keys = await signingKeysOf(database)
   const secret = row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret)
-  // sealed with a key that is no longer in the key file
+  // the secret was sealed with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)
 }

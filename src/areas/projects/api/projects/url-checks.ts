@@ -7,7 +7,7 @@ export const urlChecks = contract({
   validateDotUrl: {
     method: 'POST',
     path: '/v3/validate_dot_url',
-    // as C.1 specifies: no session needed
+    // C.1 specifies that no session is needed
     who: 'anyone',
     body: Strict({ dot_authority_id: Id, url: Type.String({ maxLength: 2000 }) }),
     answer: Type.Object({ valid: Type.Boolean() }),

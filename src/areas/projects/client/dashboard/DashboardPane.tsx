@@ -66,7 +66,7 @@ function shareOf(net: number | null, largest: number): number {
 
 /** A table whose last column shows each net as a bar. */
 function Bars({ title, first, rows }: { readonly title: string; readonly first: string; readonly rows: readonly BarRow[] }) {
-  // Tons and gallons do not compare: a bar is relative to the largest net in the same unit.
+  // Tons and gallons cannot be compared, so a bar is relative to the largest net in the same unit.
   const largest = new Map<string | null, number>()
   for (const { uom, net_amount: net } of rows) largest.set(uom, Math.max(net ?? 0, largest.get(uom) ?? 0))
   return (

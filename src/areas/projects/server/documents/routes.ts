@@ -32,7 +32,7 @@ export const documentRoutes = implement(documents, {
     const name = documentName(asked)
     const type = documentType(name)
     throwIfRefused(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
-    // the file name proves nothing: the first bytes must match its type
+    // the file name proves nothing, so the first bytes must match its type
     if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
     await call.inAgency((db) => assertProjectVisible(db, person, projectId))
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))

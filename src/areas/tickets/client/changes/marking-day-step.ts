@@ -56,7 +56,7 @@ async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day
   if (loaded.length === chosenCount(context)) return lastTicketedDate(loaded)
   const filters = selection.kind === 'all' ? selection.filters : { filters: { id: { in: selection.ids.slice(0, MOST_IDS) } } }
   if (selection.kind === 'ids' && selection.ids.length > MOST_IDS) return null
-  // the table stores its filters as query parameters
+  // the table stores its filters as query parameters, so the cast is safe
   const query = filters as Static<typeof SlipFilters>
   const { slips } = await env.read(calls.list({ ...query, sort_by: 'ticketed_at', sort_order: 'desc', page_size: 1, totals: false }), signal)
   return slips[0]?.ticket_date ?? null

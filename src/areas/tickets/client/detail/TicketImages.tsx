@@ -13,7 +13,7 @@ interface TicketImagesProps {
 
 /** The number of images of a ticket and their thumbnails. Each opens the gallery at its image (TICK-71, SHELL-78). */
 export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
-  // so that images are not loaded for each ticket while the focus moves down a list
+  // waits until the focus settles, so that images are not loaded for each ticket while it moves down a list
   const settled = useSettled(id)
   return (
     <section className="ticket-images" aria-label={words('images')}>

@@ -62,6 +62,6 @@ function listChip(filter: ListFilter, value: string): string {
 }
 
 function pairs<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): readonly [Key, Value | undefined][] {
-  // safe, since our own records have only the keys of their type
+  // the cast is safe, since our own records have only the keys of their type
   return Object.entries(record) as [Key, Value | undefined][]
 }

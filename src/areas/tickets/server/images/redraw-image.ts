@@ -43,7 +43,7 @@ export async function redrawImage(content: Buffer, type: ImageType): Promise<Dra
 function takenAt(exif: Buffer): string | null {
   const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
   if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
-  // the reader parses the camera's local time as UTC
+  // the reader parses the camera's local time as UTC, so its Z is replaced by the real offset
   const moment = `${local.toISOString().slice(0, 19)}${offset}`
   return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
 }

@@ -16,7 +16,7 @@ export type ImportRow = { readonly arrival: Arrival } | { readonly faults: reado
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: CsvRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
-  // one hidden class for all rows, like emptyRow of a receipt
+  // one hidden class for all rows makes them fast, as with `emptyRow` of a receipt
   const whole = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ field }) => [field.key, null])))) as Readonly<Record<string, null>>
   const [dayColumn, supplierColumn, jobColumn] = [columnOf('ticket_date'), columnOf('supplier'), columnOf('job_number')]
   return ({ row, cells }) => {

@@ -70,7 +70,7 @@ async function writeTickets(
       else counts[one.result] += 1
     }
     done += arrivals.length + refused
-    // reported on its own connection while the next batch is written, so a cancel is noticed one batch later
+    // progress is reported on its own connection while the next batch is written, so a cancel is noticed one batch later
     await reported
     reported = quietly(report(done, found.row_count))
   }
@@ -98,7 +98,7 @@ async function* batchesOf(rows: AsyncGenerator<CsvRow>, read: (row: CsvRow) => I
     if (line.row === 1) continue
     const outcome = read(line)
     if ('faults' in outcome) refused += 1
-    // hashed here, while the database writes the batch before
+    // the hash is computed here, while the database writes the previous batch
     else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
     if (arrivals.length === ROWS_AT_ONCE) {
       yield { arrivals, refused }

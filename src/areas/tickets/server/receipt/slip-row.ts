@@ -63,7 +63,7 @@ function detailsOf(values: TicketValues, present: KeptBeside['details']): Record
   for (const field of detailFields) {
     const value = wireValue(field, values[field.key])
     if (value !== null) details[field.key] = value
-    // deleting a key that is not there would still turn the object into a hash table
+    // deleting a key that does not exist would still turn the object into a hash table
     else if (field.key in details) delete details[field.key]
   }
   return details

@@ -59,7 +59,7 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${found.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
-  // a separate statement, since its snapshot is newer than the lock and includes what another sender committed while we waited
+  // this is a separate statement, because its snapshot is newer than the lock and includes what another sender committed while we waited
   return storedSlips(db, locked.map(({ id }) => id))
 }
 

@@ -18,7 +18,7 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pic
 
 async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () => {
-    // read to the end, so that the sender gets our answer
+    // reads the body to its end, so that the sender gets our answer
     payload.resume()
     return new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
   }

@@ -2,8 +2,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Moves pay codes out of a period before it closes. Reconciliation implements it, because it owns the codes; the server passes it
- * in at startup.
+ * Moves pay codes out of a period before it closes. The reconciliation area implements this interface, because it owns the codes. The
+ * server passes it in at startup.
  */
 export interface PeriodMove {
   /** Takes the codes of locked tickets out of their period. Returns a function that puts them into the next one once it is open, with one event per ticket (PAY-44). */

@@ -43,7 +43,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
     </>
   )
   const keys = hasKeys ? { ref: frame, tabIndex: -1, onKeyDown: onKey } : {}
-  // over a workspace, the page already has a main landmark below
+  // when the screen is over a workspace, the page already has a main landmark below it
   return isLapsed ? (
     <div className="sign-in" data-scope="sign-in" {...keys}>{inside}</div>
   ) : (
