@@ -6,10 +6,11 @@ import { defineConfig } from 'vitest/config'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The script files of the client. By default, the bundler would create a file for every few modules that two screens share: about
- * ninety before the tiles appear, and a slow connection waits for each round of them. A module goes into the first matching
- * group, with everything that it imports. Modules in no group stay with the screens that need them: no library that only some
- * screens use may be in a file that every screen loads (tests/screens/shell/scripts.test.ts).
+ * The script files of the client. By default, the bundler creates a file for every few modules that two screens share. The page
+ * would then load about ninety files before the tiles appear, in several rounds, each of which takes long on a slow connection.
+ * A module goes into the first matching group, with everything that it imports. Modules in no group stay with the screens that
+ * need them. A library that only some screens use must not be in a file that every screen loads
+ * (tests/screens/shell/scripts.test.ts).
  */
 const SCRIPTS = [
   { name: 'sign-in', test: /[\\/]src[\\/]main[\\/]client[\\/]main\.tsx$/ },
@@ -45,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         // A source map would give every visitor the source code.
         sourcemap: false,
-        // A single style sheet: if a style sheet of code that is loaded later failed to load, it would not be requested again.
+        // A single style sheet. If the browser failed to load a separate one later, it would not request that one again.
         cssCodeSplit: false,
         rollupOptions: { output: { codeSplitting: { groups: SCRIPTS } } },
       },

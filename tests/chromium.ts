@@ -4,8 +4,8 @@ import { findChromium } from '#src/setup/testing/chromium.mjs'
 let running: Promise<Browser> | undefined
 
 /**
- * One Chromium for all test files of this process, since starting it takes longer than most tests. It ends with the process, and is
- * started again if it has ended early. Each test opens a context of its own in it.
+ * One Chromium for all test files of this process, since starting it takes longer than most tests. It ends with the process,
+ * and is started again if it has ended early. Each test opens its own browser context.
  */
 export async function sharedChromium(): Promise<Browser> {
   const present = await running?.catch(() => undefined)

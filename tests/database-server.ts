@@ -20,7 +20,10 @@ interface Running {
 /** Several projects of one run share the server; the last one to end stops it. */
 const shared = globalThis as typeof globalThis & { slipwayTestDatabase?: { users: number; running: Promise<Running> } }
 
-/** vitest's global setup: one PostgreSQL for all tests of the run, with a migrated database as the template of theirs. */
+/**
+ * vitest's global setup: one PostgreSQL for all tests of the run. It has a migrated database that serves as the template for
+ * the test databases.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = (shared.slipwayTestDatabase ??= { users: 0, running: start() })
   database.users++

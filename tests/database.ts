@@ -19,7 +19,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connectionString: own.href, drop: () => asOwner(template, waitForLeaving(name), endSessionsOf(name), `DROP DATABASE IF EXISTS ${name}`) }
 }
 
-/** Waits up to 5 s for sessions to end: a connection that is just closing would report being terminated as an error. */
+/** Waits up to 5 s for sessions to end on their own: a connection that is just closing would report an error if it were terminated. */
 function waitForLeaving(database: string): string {
   return `DO $$ BEGIN FOR n IN 1..250 LOOP
     PERFORM pg_stat_clear_snapshot();
@@ -28,12 +28,15 @@ function waitForLeaving(database: string): string {
   END LOOP; END $$`
 }
 
-/** Ends a database's sessions. WITH (FORCE) would also try to end an autovacuum worker, which no owner may; a plain DROP asks the worker to stop. */
+/**
+ * Ends a database's sessions. WITH (FORCE) would also try to end an autovacuum worker, which a database owner may not do. A
+ * plain DROP asks the worker to stop.
+ */
 function endSessionsOf(database: string): string {
   return `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}' AND usename IS NOT NULL`
 }
 
-/** Runs statements in another database than the template, since PostgreSQL copies a database only when nobody is connected to it. */
+/** Runs statements in a database other than the template, since PostgreSQL copies a database only when nobody is connected to it. */
 async function asOwner(template: URL, ...statements: readonly string[]): Promise<void> {
   const maintenance = new URL(template)
   maintenance.pathname = '/postgres'

@@ -18,8 +18,9 @@ export interface Product {
 }
 
 /**
- * Starts the built product on a free port, building it first when its sources have changed, and resolves when it is ready. Its data folder
- * is empty unless `env` names one; `env` can have more settings. Throws with the printed output when the product ends too early.
+ * Starts the built product on a free port and resolves when it is ready. Builds the product first if its sources have changed.
+ * Its data folder is empty unless `env` names one; `env` can have more settings. Throws an error with the printed output if the
+ * product ends too early.
  */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = env.DATA_DIR === undefined ? temporaryFolder('product') : null

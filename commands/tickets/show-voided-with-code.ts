@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the voided tickets of a project whose pay codes must be cleared; excludes those of closed periods, which are paid (TICK-38). */
+/**
+ * Shows the voided tickets of a project that still have pay codes to clear. Excludes those of closed periods, which are already
+ * paid (TICK-38).
+ */
 export const showVoidedWithCode = defineCommand({
   title: 'Show voided tickets with a pay code…',
   group: 'Reconciliation',

@@ -39,7 +39,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     DATA_DIR: folder.path,
     SAMPLE_DATA: 'never',
     DATABASE_CONNECTIONS: '10',
-    // calls on a busy machine may wait longer than usual without a refusal
+    // on a busy machine, calls may wait longer than usual before they are refused
     CALL_WAIT_SECONDS: '20',
     ...environment,
   })

@@ -9,7 +9,7 @@ const WARM_UP = 20
 
 /**
  * The calls of an accept in the drawer (flag, assignment and delivery, one after the other), then the next ticket with its
- * suggestion. The drawer preloads the next ticket, but here its time counts: PLUS-16's limit on one machine.
+ * suggestion. The drawer preloads that ticket, but here its time counts too. The limit is PLUS-16's, on one machine.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

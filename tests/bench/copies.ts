@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** The rows of some tables in the format of COPY, in an order in which they can be inserted again. */
+/** The rows of some tables in COPY format, in an order in which they can be inserted again. */
 export type Copies = readonly { readonly table: string; readonly columns: string; readonly rows: string }[]
 
-/** Tables with the largest id that each of them has had so far. */
+/** The highest id so far in each table. */
 export type LastIds = ReadonlyMap<string, string>
 
-/** The schema of the tables that a floor is written to. */
+/** The schema of the tables that the baseline writes to. */
 const BARE = 'bare'
 
-/** The largest ids of these tables. */
+/** The highest ids of these tables. */
 export async function lastIds(owner: Pool, tables: readonly string[]): Promise<LastIds> {
   const last = new Map<string, string>()
   for (const table of tables) {
@@ -23,7 +23,7 @@ export async function lastIds(owner: Pool, tables: readonly string[]): Promise<L
   return last
 }
 
-/** Reads the rows that were added after these ids. */
+/** Reads the rows with higher ids than these. */
 export async function copiesOf(owner: Pool, after: LastIds): Promise<Copies> {
   const client = await owner.connect()
   try {
@@ -38,7 +38,10 @@ export async function copiesOf(owner: Pool, after: LastIds): Promise<Copies> {
   }
 }
 
-/** Makes empty copies of these tables with their generated columns and the primary key, but no other index, no trigger and no foreign key. */
+/**
+ * Creates empty copies of these tables in their own schema. They have the generated columns and a primary key, but no other
+ * index, no trigger and no foreign key.
+ */
 export async function makeBareTables(owner: Pool, tables: readonly string[]): Promise<void> {
   await owner.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE; CREATE SCHEMA ${BARE}`)
   for (const table of tables) {
@@ -46,12 +49,12 @@ export async function makeBareTables(owner: Pool, tables: readonly string[]): Pr
   }
 }
 
-/** Removes them. */
+/** Drops the bare tables. */
 export async function dropBareTables(owner: Pool): Promise<void> {
   await owner.query(`DROP SCHEMA IF EXISTS ${BARE} CASCADE`)
 }
 
-/** Seconds that COPY takes to write the rows in one transaction: to the bare tables, or to those that they came from. */
+/** How many seconds COPY takes to write the rows in one transaction, either to the bare tables or to the original ones. */
 export async function copyTime(owner: Pool, copies: Copies, into: 'bare' | 'own'): Promise<number> {
   const client = await owner.connect()
   try {

@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * The built product in a Chromium, with a million tickets. Measures key presses until the next paint in the ticket table and the
- * drawer, and a coding run in which each ticket is accepted with one key as soon as it is ready (PLUS-16).
+ * The built product in a Chromium, with a million tickets. Measures key presses until the next paint in the ticket table and
+ * the drawer. Also measures a coding run that accepts each ticket with one key as soon as it is ready (PLUS-16).
  */
 export const bench: Bench = async () => {
   if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'client', 'index.html'))) throw new Error('there is no build: npm run bench makes one')

@@ -10,8 +10,8 @@ const WANTED = 100_000
 const ROUNDS = 5
 
 /**
- * An export job of about 100,000 tickets, compared with reading COPY of the same columns to its end, and how much memory the
- * server needs for it.
+ * An export job of about 100,000 tickets, compared with reading a COPY of the same columns to its end. Also measures how much
+ * memory the server needs for the job.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

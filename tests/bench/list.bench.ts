@@ -45,7 +45,7 @@ interface Place {
   readonly day: string
 }
 
-/** The project with the most tickets in the first agency, and a day since which it has about this many delivered tickets. */
+/** The project with the most tickets in the first agency, and a date since which about this many of its tickets were delivered. */
 async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
@@ -138,7 +138,10 @@ async function scaleLines(many: LoadedServer, manyPlace: Place): Promise<BenchLi
   }
 }
 
-/** The ticket list with a million tickets: a page, one ticket, a deep page, a search, many callers, and the effect of more tickets. */
+/**
+ * The ticket list with a million tickets: a page, one ticket, a deep page, a search, concurrent callers, and how the figures
+ * grow with the number of tickets.
+ */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   try {

@@ -14,7 +14,10 @@ export async function inTurns<K extends string>(work: Readonly<Record<K, () => P
   return Object.fromEntries(names.map((name) => [name, percentiles(times.get(name) ?? []).p50])) as Record<K, number>
 }
 
-/** How many answers per second concurrent callers get, measured by turns of one second. Returns the median, without the first turn. */
+/**
+ * How many answers per second concurrent callers get. Each call is measured for one second at a time, by turns. Returns the
+ * median, without the first turn.
+ */
 export async function ratesInTurns<K extends string>(callers: number, calls: Readonly<Record<K, (caller: number) => Promise<unknown>>>, turns = 7): Promise<Record<K, number>> {
   const names = Object.keys(calls) as K[]
   const rates = new Map<K, number[]>(names.map((name) => [name, []]))

@@ -6,7 +6,10 @@ import { copiesOf, copyTime, lastIds, makeBareTables } from '#tests/bench/copies
 const WARM_UP = 20
 const TABLES = ['slips', 'slip_sources', 'slip_events'] as const
 
-/** New tickets that a supplier's system sends, one by one and 100 at once, against COPY of the same rows into tables without secondary indexes. */
+/**
+ * New tickets from a supplier's system, one by one and 100 at once, compared with COPY of the same rows into tables without
+ * secondary indexes.
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {

@@ -10,10 +10,7 @@ import { inTurns } from '#tests/bench/measured'
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const SWITCHES = 30
 
-/**
- * Signing in compared with only checking the password hash, the cost of identifying the caller of a call, and switching to
- * another agency.
- */
+/** Signing in, compared with only checking the password hash; identifying the caller of a call; and switching to another agency. */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   try {

@@ -11,8 +11,8 @@ const built = process.env.BENCH_DIST ?? join(top, 'dist')
 const client = join(built, 'client')
 
 /**
- * The size of the scripts that the page loads first, and how long the product takes to start: on an empty folder with the sample
- * data, and again.
+ * The size of the scripts that the page loads first, and how long the product takes to start: first with an empty data folder
+ * and the sample data, then again.
  */
 export const bench: Bench = async () => {
   if (!existsSync(join(built, 'server', 'main.js'))) throw new Error('there is no build: npm run bench makes one')
@@ -22,7 +22,7 @@ export const bench: Bench = async () => {
     const again = await startTime(folder.path)
     return [
       { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(firstScripts()), floor: 300, aim: 1 },
-      // what a person with a session and an empty cache waits for; otherwise these scripts load while the person signs in
+      // what a person with a session waits for if nothing is cached; for others, these scripts load while they sign in
       { name: 'all script until the tiles stand, gzipped, before the table, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(workScripts()), floor: 300, aim: 1 },
       { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
       { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },
@@ -32,7 +32,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** The scripts named in the page itself, which are those of the sign-in. */
+/** The scripts that the HTML page names: those of the sign-in screen. */
 function firstScripts(): ReadonlySet<string> {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   const names = [...page.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
@@ -40,7 +40,7 @@ function firstScripts(): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** These scripts, and those that the workspace imports before it can start. */
+/** The first scripts, plus those that the workspace imports before it can start. */
 function workScripts(): ReadonlySet<string> {
   const work = readdirSync(join(client, 'assets')).filter((name) => /^workroom-.*\.js$/.test(name))
   if (work.length !== 1) throw new Error(`the work behind the sign-in is ${work.length} scripts`)

@@ -10,8 +10,8 @@ const frames = 180
 const TURNS = 3
 
 /**
- * Key presses until the next paint (Event Timing, in steps of 8 ms) and frame times while scrolling, of our table with a million
- * rows and a plain AG Grid with 100,000 rows in memory, in the same browser.
+ * Measures the time from key presses to the next paint (Event Timing, in steps of 8 ms), and frame times while scrolling.
+ * Compares our table with a million rows to a plain AG Grid with 100,000 rows in memory, in the same browser.
  */
 export const bench: Bench = async () => {
   const folder = temporaryFolder('table-page')

@@ -1,14 +1,17 @@
 import type { Pool } from 'pg'
 
-/** A running server with a project of contract number 180029, and how to reach it and its database. */
+/** A running server, its database, and a project with contract number 180029. */
 export interface ImportPlace {
   readonly address: string
-  /** Those of a signed-in administrator. */
+  /** The headers of a signed-in administrator. */
   readonly headers: Readonly<Record<string, string>>
   readonly owner: Pool
 }
 
-/** Imports a file of new tickets. Seconds from the commit to the end of its job; upload and preview come before. */
+/**
+ * Imports a file of new tickets. Returns the seconds that the preview took, and those from the commit to the end of the job;
+ * the upload does not count.
+ */
 export async function importTime({ address, headers, owner }: ImportPlace, tickets: number, firstNumber: number): Promise<{ readonly preview: number; readonly write: number }> {
   const send = async (path: string, type: string, content: string) => {
     const sent = await fetch(`${address}${path}`, { method: 'POST', headers: { ...headers, 'content-type': type }, body: content })
@@ -30,7 +33,7 @@ export async function importTime({ address, headers, owner }: ImportPlace, ticke
   }
 }
 
-/** Loads of 40 trucks over a season, two plants; weights in pounds as a scale writes them. */
+/** A CSV file of loads of 40 trucks from two plants over a season. Weights are in pounds, in the format of a scale. */
 function csvOfTickets(tickets: number, firstNumber: number): string {
   const lines = ['ticket_number,supplier,plant,contract,item_code,material,truck,hauler,ticket_date,loaded_at,gross,tare,net,uom,max_gvw,load_number,plant_temp_f,latitude,longitude']
   for (let n = 0; n < tickets; n += 1) {

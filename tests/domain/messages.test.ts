@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { messageRows as D } from '#tests/house/requirements/messages'
 import { fillIn, message, messageOrWords, messages, onMissingMessage, type MessageKey } from '#src/platform/domain/messages'
 
-/** tests/house/not-built.test.ts checks that docs/not-built.md lists all others. */
+/** tests/house/not-built.test.ts checks that docs/not-built.md lists the messages that the product does not have. */
 describe('ERR-15 every message of table D that the product has is the English text of that table', () => {
   const all: Readonly<Record<string, string>> = messages
   test.each(D.filter(([key]) => Object.hasOwn(messages, key)))('%s', (key, text) => expect(all[key]).toBe(text))

@@ -52,7 +52,7 @@ export interface AgencyRows extends RowsOfAreas {
   freshApiKey(): Promise<number>
   /** A CSV file with one valid row, mapped and previewed. */
   freshImport(): Promise<number>
-  /** An employee without a session, and a group with `keeper` as its member; each can be created as deleted. */
+  /** An employee without a session, and a group that has `keeper` as a member. With `isDeleted`, they are already deleted. */
   freshEmployee(isDeleted?: boolean): Promise<number>
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
@@ -61,7 +61,7 @@ export interface AgencyRows extends RowsOfAreas {
   freshImage(): Promise<number>
   /** An entry of the agency's list of lanes. */
   freshChoice(): Promise<number>
-  /** An empty project, which can be created as just deleted. */
+  /** An empty project, either active or just deleted. */
   freshProject(state: 'standing' | 'deleted'): Promise<number>
   /** A person on the team of the agency's project. */
   freshTeamMember(): Promise<number>

@@ -1,12 +1,12 @@
 import type { FaultServer } from '#tests/faults/fault-server'
 
 /**
- * The functions with which each area creates rows that its calls use up, by the area's name. `tests/areas/<area>/rows.ts` adds
- * its own by `declare module`.
+ * The functions with which each area creates new rows for calls that work only once per row, by the area's name. Each
+ * `tests/areas/<area>/rows.ts` adds its own by `declare module`.
  */
 export interface RowsOfAreas {}
 
-/** The ids of the areas' rows, by the kind of row that a request can name; added in the same way. */
+/** The ids of the areas' rows, by the kind of row that a request can name. Areas add to it in the same way. */
 export interface IdsOfAreas {}
 
 /** What an area gets to create its rows. */
@@ -30,15 +30,18 @@ export interface RowKit {
 /** The rows of one area. */
 export interface AreaRowsMaker {
   readonly area: keyof RowsOfAreas
-  /** Which kind of row an id at the end of a path means: `'/buoys/:id': 'buoy'`. */
+  /** The kind of row that an id at the end of a path names: `'/buoys/:id': 'buoy'`. */
   readonly addresses: Readonly<Record<string, keyof IdsOfAreas>>
-  /** Creates one row of every kind that a call of the area can name. Also returns the functions that create rows that calls use up. */
+  /**
+   * Creates one row of every kind that a call of the area can name. Also returns the functions that create new rows for calls
+   * that work only once per row.
+   */
   make(kit: RowKit): Promise<{ readonly rows: RowsOfAreas[keyof RowsOfAreas]; readonly ids: Partial<IdsOfAreas> }>
 }
 
 const makers = Object.values(import.meta.glob<AreaRowsMaker>('../areas/*/rows.ts', { eager: true, import: 'default' }))
 
-/** Which of the areas' kinds of row an id at the end of a path means. */
+/** The kind of row that an id at the end of a path names, for all areas. */
 export const addressesOfAreas: Readonly<Record<string, keyof IdsOfAreas>> = Object.assign({}, ...makers.map(({ addresses }) => addresses))
 
 /** Ids that no row has. */

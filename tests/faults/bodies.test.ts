@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const raw = (body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${server.address}/v1/account/preferences`, { method: 'PUT', body, headers: { ...person.headers, 'content-type': 'application/json', ...headers } })
 
-/** Writes text to a socket and returns everything received until the connection closes or fails, which is after `milliseconds` at the latest. */
+/** Writes text to a socket. Returns everything received until the connection closes or fails, or until `milliseconds` have passed. */
 function talk(text: string, milliseconds: number): Promise<string> {
   return new Promise((done) => {
     const { hostname, port } = new URL(server.address)

@@ -17,9 +17,9 @@ import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
-/** Node accepts no longer header, and the address counts as part of it. bodies.test.ts tests longer ones. */
+/** About the longest address that Node accepts, since it counts toward the limit of the headers. bodies.test.ts tests longer headers. */
 const LONGEST_ADDRESS = 12_000
-/** Time limit for the generated requests of one call in the long form, so that all calls are done before the sessions end after an hour. */
+/** Time limit for the generated requests of one call in the long form. All calls must be done before the sessions end after an hour. */
 const IN_TIME = rounds({ short: 0, long: 9_000 })
 const seed = Number(process.env.FAULTS_SEED ?? rounds({ short: 20_261_121, long: Date.now() % 2_147_483_647 }))
 

@@ -15,13 +15,13 @@ interface Schema {
   readonly items?: Schema
 }
 
-/** Which kind of row a parameter or field names. */
+/** The kind of row that a parameter or field names. */
 const idNames: Readonly<Record<string, keyof Ids>> = {
   projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip', imageable_id: 'slip',
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',
   note: 'note', job_id: 'job', share_id: 'share', change_set: 'changeSet', dot_authority_id: 'agency', pay_item_id: 'item', user_id: 'employee',
 }
-/** Which kind of row an id at the end of a path means; longer paths first. */
+/** The kind of row that an id at the end of a path names; longer paths come first. */
 const addresses: readonly (readonly [string, keyof Ids])[] = Object.entries<keyof Ids>({
   '/slips/imports/:id': 'importId', '/slips/:id': 'slip', '/api_keys/:id': 'apiKey', '/jobs/:id': 'job', '/dot_authorities/:id': 'agency', '/projects/:id': 'project',
   '/dot_projects/:id': 'project', '/pay_items/:id': 'item', '/dot_employees/:id': 'employee', '/dot_groups/:id': 'group', '/documents/:id': 'document', '/images/:id': 'image',

@@ -34,7 +34,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     server = await startServerProcess('', dataDir)
     const connectionString = (await runningEmbeddedPostgres(dataDir)) ?? ''
     owner = new Pool({ connectionString, max: 2 })
-    owner.on('error', () => undefined) // otherwise, a connection that breaks with the database would end the process
+    owner.on('error', () => undefined) // otherwise, losing this connection would end the process
     const make = await factories(owner)
     slip = await make.ticket(await make.project())
     database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })

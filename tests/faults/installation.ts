@@ -34,7 +34,7 @@ export async function openInstallation(): Promise<Installation> {
   const { connectionString } = postgres
   const { appConnectionString } = await migrate(connectionString)
   const owner = new Pool({ connectionString, max: 3 })
-  owner.on('error', () => undefined) // otherwise, a connection that breaks with the database would end the process
+  owner.on('error', () => undefined) // otherwise, losing this connection would end the process
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir: join(folder.path, 'server') })
   const make = await factories(owner)

@@ -124,7 +124,7 @@ async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): P
   let longest = 0
   for (let time = 0; time < TIMES; time += 1) {
     const work = await prepare()
-    // adapts to how long the work takes on this machine, so that kills hit all of it, including the commit
+    // adapts to how long the work takes on this machine, so that kills hit every part of it, including the commit
     longest = Math.max(longest, work.longest)
     const { found, tookMs } = await killInTheMiddle({ ...work, longest })
     times[found] += 1
@@ -190,8 +190,8 @@ describe('kill -9 of the server in the middle of long work', () => {
       const after = await state()
       expect([absent, whole]).toContainEqual(after)
       found[after.tickets === 0 ? 'absent' : 'whole'] += 1
-      // The queue notices a dead worker by its missed heartbeat, after a minute or two: waited for only once, and only in the
-      // long form.
+      // The queue notices a dead worker only a minute or two later, when its heartbeat is missed. Only the long form waits for
+      // that, and only once.
       if (rounds({ short: 0, long: 1 }) === 0) continue
       if (time > 0 && after.tickets === 0) await missHearts()
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })
@@ -201,14 +201,14 @@ describe('kill -9 of the server in the middle of long work', () => {
   }, LIMIT)
 
   test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {
-    // an import that the previous test killed occupies its agency's turn until its heartbeat counts as missed
+    // an import that the previous test killed keeps the person's other jobs waiting until its heartbeat counts as missed
     await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })
 
     const mark = randomUUID().slice(0, 8)
     const made = await uploadImport(mark, 1)
     const job = () => one<{ id: string; status: string; message: string | null }>('SELECT id, status, message FROM jobs ORDER BY created_at DESC LIMIT 1', [])
-    // the lock stops the work when it writes tickets, so that the kill hits it in the middle on any machine
+    // the lock stops the import when it writes tickets, so that the kill hits it in the middle on any machine
     const blocker = await installation.owner.connect()
     await blocker.query('BEGIN')
     await blocker.query('LOCK TABLE slips IN SHARE ROW EXCLUSIVE MODE')

@@ -13,8 +13,8 @@ import { openWindow } from '#tests/faults/window'
 
 const TICKETS = 5_000
 /**
- * A multiple of three, the number of different writes, so that the next run of rounds does not begin with a write that has
- * nothing to change.
+ * There are three kinds of writes, so this is a multiple of three. Otherwise, the next run of rounds could begin with a write
+ * that has nothing to change.
  */
 const ROUNDS = rounds({ short: 3, long: 99 })
 
@@ -25,7 +25,7 @@ let client: SignedInClient
 let project: number
 let item: number
 let slips: number[]
-/** A ticket of another project, to which notes are written one after the other while the bulk writes run. */
+/** A ticket of another project. Notes are written to it one after the other while the bulk writes run. */
 let noted: number
 
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('kill -9 under bulk writes of 5,000 tickets', () => {
   test('API-18, API-31 of the database: no acknowledged write is lost, none is half done, and the server goes on by itself', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) {
-      // the long form takes longer than a session's access token is valid
+      // the long form runs longer than an access token is valid
       client = await signIn()
       await round(number, () => installation.killDatabase(), count)
     }

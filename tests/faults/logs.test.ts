@@ -36,7 +36,7 @@ beforeAll(async () => {
   const person = await make.employee({ role: 'administrator' })
   const login_id = await make.login({ email: EMAIL, password_hash: await hashPassword(RIGHT) })
   await make.employee({ role: 'field_inspector', login_id, email: EMAIL })
-  // at the level that logs the most
+  // `trace` is the level that logs the most
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'trace' })
   const { appConnectionString } = await migrate(testing.connectionString)
   const database = openDatabase({ connectionString: appConnectionString, connections: 2 })

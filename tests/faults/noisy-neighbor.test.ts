@@ -95,7 +95,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   }
   const mine = await asked(neighbor, theirs)
   expect(mine.status).toBe(202)
-  // on a busy machine a job is committed some time after it is written, and only then do the workers see it
+  // on a busy machine, some time passes between writing and committing a job, and workers see it only after the commit
   const { rows: [{ seen_on: seenOn }] } = await server.owner.query('SELECT clock_timestamp() AS seen_on')
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS open FROM jobs WHERE status IN ('pending', 'loading')`)).rows[0].open, { timeout: 120_000, interval: 200 }).toBe(0)
   const { rows: jobs } = await server.owner.query(`

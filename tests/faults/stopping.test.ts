@@ -67,7 +67,7 @@ function call(path: string, of = server): Promise<number | 'refused' | 'reset'> 
   })
 }
 
-/** Makes a call on a new connection; returns the answer when it has begun, without reading from it. */
+/** Makes a call on a new connection. Returns the answer as soon as it starts, without reading its body. */
 async function beginReading(path: string, of: ServerProcess): Promise<IncomingMessage> {
   const sent = request(of.address + path, { headers: client.headers, agent: false }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -75,7 +75,7 @@ async function beginReading(path: string, of: ServerProcess): Promise<IncomingMe
   return answer
 }
 
-/** Reads a piece every few milliseconds; returns the number of bytes that arrived until the end or the cut. */
+/** Reads a piece every few milliseconds. Returns the number of bytes that arrived before the answer ended or was cut off. */
 async function readSlowly(answer: IncomingMessage): Promise<number> {
   let bytes = 0
   answer.on('data', (piece: Buffer) => {

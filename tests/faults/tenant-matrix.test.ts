@@ -16,7 +16,10 @@ import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/s
 import { ANYONE, API_KEY } from '#tests/areas/who'
 import { columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
 
-/** Prefixes of every text: of the other agency, and of a project of our own agency whose team a person is not on. */
+/**
+ * Prefixes of texts that must not leak: one for all texts of another agency, one for those of a project in our own agency that
+ * has none of the people on its team.
+ */
 const CANARY = 'zebra7q-'
 const OFF_TEAM = 'quagga9x-'
 /** Ids of the other agency have nine digits and a prefix that no other number in this test has. */
@@ -24,17 +27,17 @@ const FIRST_FOREIGN_ID = 770_001_000
 const FOREIGN_ID = /\b77000[1-9]\d{3}\b/
 
 /**
- * Calls that name an agency but are open to everybody: its logo and provider are on the sign-in page, and the check of a URL is
- * the same for all.
+ * Calls that name an agency but are open to everybody. Its logo and provider are on the sign-in page, and the URL check is the
+ * same for all agencies.
  */
 const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo', 'GET /auth-service/sso_redirect_uri', 'POST /v3/validate_dot_url'])
 /** Calls that end the session with which they are made. */
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 
-/** Lists the projects whose team a person is not on, so that they can join. */
+/** This call lists the projects whose team a person is not on, so that the person can join them. */
 const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
-/** Reads with filters: an id that does not exist or is another agency's only leaves its rows out of the answer. */
+/** Reads in which ids are only filters. With a missing or another agency's id, the answer simply has no rows for it. */
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
   ...lookupNames.map((name) => `GET /v1/${name}`),
@@ -82,7 +85,7 @@ async function ask(entry: ContractEntry, headers: Readonly<Record<string, string
 const FOREIGN = [new RegExp(CANARY, 'i'), FOREIGN_ID]
 const leaksFor = (role: Role) => (isBoundToTeams(role) ? [...FOREIGN, new RegExp(OFF_TEAM, 'i')] : FOREIGN)
 
-/** The caller for one cell: with a new session if the call ends its session. */
+/** The caller for one cell of the matrix; has a new session if the call ends its session. */
 async function callerFor(entry: ContractEntry, role: Role): Promise<SignedInClient> {
   return ENDS_SESSION.has(callOf(entry)) ? sessionOf(server.running, people[role].person) : people[role]
 }

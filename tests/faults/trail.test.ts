@@ -49,8 +49,8 @@ async function rowsNow(): Promise<Map<string, string>> {
 }
 
 /**
- * The tickets and records, as kind and id, that the events of a call name (`own`), and those that any new event names
- * (`meanwhile`), such as the event of an earlier call's background task.
+ * The tickets and records that events name, as kind and id: those of the call's own events (`own`), and those of all new events
+ * (`meanwhile`). The latter include events of background tasks that an earlier call started.
  */
 async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{ readonly own: ReadonlySet<string>; readonly meanwhile: ReadonlySet<string> }> {
   const found = await server.owner.query<{ told: string; isOwn: boolean }>(`

@@ -24,7 +24,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 a session that is ended at another dev
   const layout = () => keyboard.panes().evaluateAll((panes) => panes.map((pane) => [pane.getAttribute('aria-label'), JSON.stringify(pane.getBoundingClientRect())]))
   const before = await layout()
   const entries = await page.evaluate(() => {
-    // an element that is mounted again does not have the attribute
+    // marks these elements; one that is mounted again loses the attribute
     for (const element of document.querySelectorAll('[role=grid], form')) element.setAttribute('data-was-there', '')
     return history.length
   })

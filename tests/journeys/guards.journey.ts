@@ -1,7 +1,7 @@
 import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
 import { expect, test } from '#tests/journeys/keyboard'
 
-/** Roles whose first screen is not built. They start on their account, which says so. */
+/** Roles whose landing screen is not built yet, with its name. They start on their account page, which says so. */
 const WAITS: Partial<Record<Role, string>> = { safety_inspector: 'Work zone monitor', qc_lab: 'Samples' }
 
 for (const role of roles) {

@@ -17,7 +17,7 @@ export default defineConfig({
   // Two workers, since the servers, databases and browsers share two cores. The journeys of one file run one after the other.
   workers: 2,
   fullyParallel: false,
-  // `npm test` lists the journeys that needed it.
+  // `npm test` lists the journeys that needed a retry.
   retries: 1,
   forbidOnly: true,
   // Long time limits cost nothing when tests pass, and a slow machine does not fail a test.

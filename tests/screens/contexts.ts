@@ -6,17 +6,17 @@ const USUAL: BrowserContextOptions = { viewport: { width: 1600, height: 900 }, l
 /** Usual contexts of this process that no test holds. */
 const idle: BrowserContext[] = []
 
-/** A page whose context nobody else uses, and the way to give the context back. */
+/** A page in a context that nobody else uses, and a function that returns the context to the pool. */
 export interface LeasedPage {
   readonly page: Page
   giveBack(): Promise<void>
 }
 
 /**
- * Opens an empty page for a person at `address`. Contexts are used again, since in a new one the page loads and compiles all scripts anew,
- * which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the scripts and styles of
- * the client stay in the cache, and those never change. With `options`, even empty ones, the page has a new context, which is closed
- * afterwards: for tests that change more than their page.
+ * Opens an empty page for a person at `address`. Contexts are reused: in a new one, the page would load and compile all scripts
+ * again, which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the client's
+ * scripts and styles stay in the cache, and those never change. With `options`, even empty ones, the page gets a new context,
+ * which is closed afterwards. Tests that change more than their page need this.
  */
 export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
   if (options !== undefined) {
@@ -41,7 +41,10 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   }
 }
 
-/** A new context whose first page stays open, so that its process and compiled scripts remain when the pages of a test are closed. */
+/**
+ * Creates a context with a first page that stays open, so that its process and compiled scripts remain when a test's pages are
+ * closed.
+ */
 async function contextThatStaysWarm(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext(USUAL)
   const first = await context.newPage()

@@ -6,8 +6,8 @@ export interface LoopWatch<T> {
 }
 
 /**
- * Runs work and measures how long it blocks the event loop. Measured in processor time of this process, so that neither waiting
- * nor other programs count.
+ * Runs work and measures how long it blocks the event loop, in processor time of this process. Waiting and other programs do
+ * not count.
  */
 export async function watchingLoop<T>(work: () => Promise<T>): Promise<LoopWatch<T>> {
   let isOver = false

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const LAYOUTS = '/v1/account/layouts'
 const run = (id: CommandId, name: string) => deskAt(server, clerk).run(id, { name })
 const names = async () => (await clerk.get(LAYOUTS)).body.layouts.map((layout: { name: string }) => layout.name)
-/** The layouts that the window offers, and the one that it shows as open. */
+/** The names of the layouts that the window offers, and the name of the open one. */
 const offered = () => [[...workspaceStore.layoutNames], workspaceStore.layoutName]
 
 /** Runs a command while the server cannot be reached. */

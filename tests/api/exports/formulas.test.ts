@@ -34,7 +34,7 @@ async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> 
     if (stored !== 'column') continue
     const value = type.kind === 'person' ? person.id : type.kind === 'text' || type.kind === 'choice' ? nasty.slice(0, type.kind === 'text' ? type.max : undefined) : null
     if (value === null) continue
-    // a column whose values the database restricts cannot have text typed by a person
+    // nobody can type text into a column that the database restricts to certain values
     const took = await server.owner.query(`UPDATE slips SET ${key} = $1 WHERE id = $2`, [value, id]).then(() => true, () => false)
     if (took) taken.push(key)
   }

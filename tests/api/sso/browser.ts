@@ -44,7 +44,7 @@ export async function signInThere(address: string, account: string): Promise<Cam
   throw new Error('the provider never sent the browser back')
 }
 
-/** Adds a provider, whose test must pass, and turns it on; returns its name in the API. */
+/** Adds a provider and turns it on, after the provider has passed its test. Returns its name in the API. */
 export async function addProvider(admin: Client, given: Readonly<Record<string, unknown>>): Promise<string> {
   const added = await admin.post('/v1/sso_connections', given)
   expect(added.status, JSON.stringify(added.body)).toBe(201)

@@ -47,8 +47,8 @@ function provider(admin: SignedInClient, name: string, { issuer, client_id, clie
 }
 
 /**
- * A mix-up attack: the victim chooses the hostile provider, which starts its own sign-in at the trusted provider. It redirects
- * the victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
+ * A mix-up attack. The victim chooses the hostile provider, which starts a sign-in at the trusted provider and redirects the
+ * victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
  */
 async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersState: string }> {
   const victims = new URL((await begin(server.anyone, ORIGIN, hostileId)).body.sso_redirect_uri)
@@ -59,7 +59,7 @@ async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersS
   return { victim: await signInThere(attackers.href, 'ruth'), attackersState }
 }
 
-/** Makes a provider leave out its `iss` beside the code, as several large providers do (RFC 9207). */
+/** Makes a provider send the code without `iss`, as several large providers do (RFC 9207). */
 async function withoutIss(idp: IdentityProvider): Promise<void> {
   const metadata = (await (await fetch(`${idp.issuer}${METADATA}`)).json()) as Record<string, unknown>
   delete metadata['authorization_response_iss_parameter_supported']

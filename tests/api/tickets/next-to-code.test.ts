@@ -43,7 +43,7 @@ describe('B11 the next ticket to code', () => {
       const waits = (id: number) => WAITING.includes(ids.indexOf(id) + 1)
       const row = whole.findIndex((id, at) => at >= count && waits(id))
       const after = count === 0 ? '' : await behind(count, order)
-      // F12: when the number of rows up to the cursor is given, only those after it are counted
+      // F12: if the call says how many rows come before the cursor, only the rows after it are counted
       for (const told of ['', `&after_rows=${count}`]) {
         const { status, body } = await next(`${order}&after=${after}${told}`)
         expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])

@@ -2,23 +2,26 @@ import type { Client } from 'pg'
 
 /** How many agencies a big database has. */
 const AGENCIES = 10
-/** Tickets of an average project. A bigger database has more projects, not bigger ones. */
+/** The number of tickets in the smallest projects. A bigger database has more projects, not bigger ones. */
 const LEAST_OF_PROJECT = 2_500
 const STEPS_OF_PROJECT = 21
-/** The one project of the first agency whose newest tickets wait to be delivered and coded, at most a third of the agency's tickets. */
+/**
+ * The number of tickets in the project of the first agency that has pending tickets to mark and code, at most a third of the
+ * agency's tickets. Its newest tickets are pending.
+ */
 const WAITING_PROJECT = 150_000
 
-/** A project to fill with tickets. `days` of the database's calendar, of which there are 1,000. */
+/** A project to fill with tickets. `firstDay` and `days` count days of the database's calendar, which has 1,000. */
 export interface BigProject {
   readonly agency: number
   readonly tickets: number
   readonly firstDay: number
   readonly days: number
-  /** How many of its first tickets are done; the others wait. */
+  /** How many of its oldest tickets are done; the others are pending. */
   readonly done: number
 }
 
-/** The days of the calendar of a big database, over five years. */
+/** The number of days on which a big database has tickets, spread over five years. */
 export const DAYS = 1_000
 const SEASON = 200
 
@@ -39,7 +42,10 @@ export async function addAgencies(owner: Client): Promise<void> {
       SELECT agency, 'Supplier ' || n / 3, 'Quarry ' || n FROM generate_series(1, ${AGENCIES}) AS agency, generate_series(1, 24) AS n`)
 }
 
-/** The projects that bring a database to so many tickets: half of them in the first agency, the others evenly in nine. */
+/**
+ * Plans the projects that fill a database up to this many tickets: half of them in the first agency, the rest spread evenly
+ * over the other nine.
+ */
 export async function planProjects(owner: Client, tickets: number): Promise<BigProject[]> {
   const { rows } = await owner.query<{ id: number; tickets: number }>(
     'SELECT a.id, (SELECT count(*)::int FROM slips WHERE dot_authority_id = a.id) AS tickets FROM dot_authorities a ORDER BY a.id')
@@ -62,7 +68,10 @@ function projectsOf(agency: number, wanted: number): BigProject[] {
   return waiting === 0 ? usual : [...usual, { agency, tickets: waiting, days: 2 * SEASON, firstDay: DAYS - 2 * SEASON, done: Math.floor(waiting * 0.3) }]
 }
 
-/** Adds the projects, each with an open pay period, six items that take every contractor, and a contractor. Fills `big_projects` for the tickets. */
+/**
+ * Adds the projects, each with an open pay period, a contractor, and six items that accept every contractor. Also fills
+ * `big_projects`, from which the tickets are created.
+ */
 export async function addProjects(owner: Client, projects: readonly BigProject[]): Promise<void> {
   const column = (of: (project: BigProject) => number) => projects.map(of)
   await owner.query(`

@@ -8,16 +8,19 @@ const TICKETS = 5_000
 const ROUNDS = 4
 const WAITING = `status = 'pending' AND NOT coded AND NOT flag_by_dot AND uom_1 IN ('TON', 'LB')`
 
-/** What one kind of bulk change sends, and what its floor writes. */
+/** The call of one kind of bulk change, and what its baseline writes. */
 interface Kind {
   readonly send: (ids: readonly number[]) => Promise<{ text: string }>
   readonly update: string
   readonly event: string
-  /** The changes of the event of one ticket, as SQL over its `id`. */
+  /** SQL for the `changes` of one ticket's event; it can use the ticket's `id`. */
   readonly changes: string
 }
 
-/** 5,000 tickets marked delivered, flagged and given a pay code in one call each, against an UPDATE of eight columns with one index and the same events. */
+/**
+ * Measures three calls that change 5,000 tickets each: mark delivered, flag, and assign a pay code. The baseline is an UPDATE
+ * of eight columns with one index, plus the same events.
+ */
 export async function bulkFigures(server: LoadedServer, owner: Client, place: WaitingProject): Promise<Record<'delivered' | 'flagged' | 'assigned', Figure>> {
   const { project, item, lastDay } = place
   const kinds = {
@@ -45,7 +48,7 @@ export async function bulkFigures(server: LoadedServer, owner: Client, place: Wa
   } satisfies Record<string, Kind>
   const left = await changedTickets(owner, place)
   if (left.length > 0) await setBack(owner, place, left)
-  // tickets that no other round has moved, so that each round finds them where they arrived
+  // each round changes different tickets, because an UPDATE moves rows to other pages
   const [first = [], ...sets] = await freshTickets(owner, place, WAITING, 3 * ROUNDS + 1, TICKETS)
   const third = Math.floor(TICKETS / 3)
   const setsOf = (nth: number) => [first.slice(nth * third, (nth + 1) * third), ...sets.slice(nth * ROUNDS, (nth + 1) * ROUNDS)]
@@ -63,7 +66,7 @@ export async function bulkFigures(server: LoadedServer, owner: Client, place: Wa
 
 async function measure(owner: Client, place: WaitingProject, { send, update, event, changes }: Kind, sets: readonly (readonly number[])[]): Promise<Figure> {
   const times: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
-  // the first set, a smaller one, is to warm up
+  // the first set is smaller and only warms up
   for (const [round, ids] of sets.entries()) {
     const ours = async () => {
       const { text } = await send(ids)
@@ -78,7 +81,7 @@ async function measure(owner: Client, place: WaitingProject, { send, update, eve
         SELECT $1, id, 2, ${changes}, $3, '${event}', 1, 'Ada Agency', 'bench' FROM unnest($2::int[]) AS id`, [place.agency, ids, crypto.randomUUID()])
       await owner.query('COMMIT')
     }
-    // each comes first as often as the other, since the first one after a checkpoint writes whole pages to the log
+    // they take turns at going first, since the first write after a checkpoint logs whole pages
     for (const name of round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
       const start = performance.now()
       await (name === 'ours' ? ours() : floor())

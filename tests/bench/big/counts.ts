@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 
 const migrations = join(import.meta.dirname, '..', '..', '..', 'src', 'platform', 'server', 'migrations')
 
-/** Fills the stored counts again from the tickets and pay codes, by the statements of the migrations that first filled them. */
+/** Recomputes the stored counts from the tickets and pay codes, with the statements of the migrations that first filled them. */
 export async function fillCounts(owner: Client): Promise<void> {
   for (const [table, migration] of [['project_ticket_counts', '0035-ticket-totals.sql'], ['pay_item_totals', '0009-ticket-search.sql']] as const) {
     await owner.query(`DELETE FROM ${table}`)

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * The tables of the floors, which do not change with the product: the state of each ticket in eight columns with one index, and
- * the events of tickets as they were recorded when this was written, with the indexes on them.
+ * The tables that the baselines write to. They stay the same when the product changes: each ticket's state in eight columns
+ * with one index, and the tickets' events with the indexes that events had when this bench was written.
  */
 export async function addFloorTables(owner: Client): Promise<void> {
   await owner.query(`

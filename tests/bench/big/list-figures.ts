@@ -6,15 +6,16 @@ import type { WaitingProject } from '#tests/bench/big/waiting-project'
 const CALLERS = 16
 const PAGE = 30
 
-/** A figure of ours and its floor, measured in turns. */
+/** Our figure and its baseline, measured in turns. */
 export interface Figure {
   readonly ours: number
   readonly floor: number
 }
 
 /**
- * The floor of a page, as minimal SQL: first the ids in order from the index, one range for each status, then those rows with the columns
- * that the list shows from other tables. Kept apart from the product's queries, so that the floor does not slow down when they do.
+ * The baseline of a page, as minimal SQL. The first statement reads the ids in order from the index, one range per status; the
+ * second reads those rows with the columns that the list shows from other tables. This SQL is separate from the product's
+ * queries, so that the baseline does not slow down with them.
  */
 const FLOOR_IDS = `
   SELECT id FROM (
@@ -31,14 +32,14 @@ const FLOOR_ROWS = `
   LEFT JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
   WHERE slips.dot_authority_id = $1 AND slips.id = ANY ($2::int[])`
 
-/** Reads a page on a connection of the owner, whom the policies do not bind; both statements are prepared. */
+/** Reads a page with two prepared statements, as the database's owner, who bypasses row-level security. */
 async function floorPage(client: Client, { agency, project }: WaitingProject): Promise<number> {
   const { rows } = await client.query<{ id: number }>({ name: 'floor_ids', text: FLOOR_IDS, values: [agency, project] })
   const page = await client.query({ name: 'floor_rows', text: FLOOR_ROWS, values: [agency, rows.map(({ id }) => id)] })
   return page.rows.length
 }
 
-/** A page of 30 without and with its total, and answers a second to 16 clients. */
+/** Measures a page of 30 tickets without and with its total, and how many answers per second 16 clients get. */
 export async function listFigures(server: LoadedServer, place: WaitingProject): Promise<Record<'page' | 'total' | 'rate', Figure>> {
   const path = `/v1/slips?project_id=${place.project}&status=delivered`
   const clients = await Promise.all(Array.from({ length: CALLERS }, async () => {

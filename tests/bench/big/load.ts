@@ -14,19 +14,20 @@ import { addRowsOfTickets, addTickets } from '#tests/bench/big/tickets'
 
 const SETTINGS = `SET work_mem = '256MB'; SET max_parallel_maintenance_workers = 2; SET synchronous_commit = off`
 
-/** The folder of the database with so many tickets, under .cache/bench or BENCH_DATA_DIR. */
+/** The folder of the database with this many tickets, under .cache/bench or BENCH_DATA_DIR. */
 export function bigDataDir(tickets: number): string {
   return join(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '.cache', 'bench'), bigName(tickets))
 }
 
-/** Its name among the databases of the benches. */
+/** The name of that database's folder. */
 export function bigName(tickets: number): string {
   return `big-${tickets}`
 }
 
 /**
- * Loads a database of so many tickets in ten agencies, the first with half of them, unless it is there already. The sample data comes first, so
- * that its people can sign in; the rest is made by SQL, set by set, without triggers, secondary indexes and foreign keys, which come back at the end.
+ * Loads a database of this many tickets in ten agencies, half of them in the first, unless it is already loaded. The sample
+ * data is loaded first, so that its people can sign in. SQL creates the rest without triggers, secondary indexes and foreign
+ * keys, which are restored at the end.
  */
 export async function loadBig(tickets: number, say: (line: string) => void): Promise<void> {
   const dataDir = bigDataDir(tickets)
@@ -79,11 +80,14 @@ async function load(owner: Client, tickets: number, say: (line: string) => void)
   await owner.query('CREATE TABLE bench.added ()')
   await owner.query('COMMIT')
   await step('VACUUM ANALYZE', () => owner.query('VACUUM ANALYZE'))
-  await owner.query('CHECKPOINT').catch(() => undefined) // only some owners may
+  await owner.query('CHECKPOINT').catch(() => undefined) // some owners lack the privilege for this
   say(`  ${tickets} tickets in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
 }
 
-/** Triggers of the tables that are loaded: they keep counts, keys and closed periods, one statement or row at a time. */
+/**
+ * Disables or enables the triggers of the loaded tables. Those update counts and keys and protect closed periods, for one
+ * statement or row at a time, which would be slow here.
+ */
 async function switchTriggers(owner: Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['slips', 'pay_item_assignments', 'slip_events', 'slip_keys']) await owner.query(`ALTER TABLE ${table} ${keep} TRIGGER USER`)
 }

@@ -6,10 +6,10 @@ import { listFigures, type Figure } from '#tests/bench/big/list-figures'
 import { bigName, loadBig } from '#tests/bench/big/load'
 import { findWaitingProject } from '#tests/bench/big/waiting-project'
 
-/** The figures of one size of the database, in the order in which they are printed. */
+/** The figures for one database size, in the order in which they are printed. */
 export type BigFigures = Readonly<Record<'page' | 'total' | 'rate' | 'delivered' | 'flagged' | 'assigned', Figure>>
 
-/** Measures over the database of so many tickets, which is loaded first if it is not there. */
+/** Measures with a database of this many tickets, and loads it first if necessary. */
 export async function measureBig(tickets: number): Promise<BigFigures> {
   await loadBig(tickets, (line) => void process.stderr.write(`${line}\n`))
   const server = await openLoadedServer(USUAL_TICKETS, {

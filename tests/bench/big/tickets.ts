@@ -1,23 +1,23 @@
 import type { Client } from 'pg'
 import { DAYS } from '#tests/bench/big/agencies'
 
-/** Tickets of one plant arrive in batches of this size. */
+/** How many tickets of one plant arrive in a row. */
 const BATCH = 20
 
 /**
- * What every ticket shares with one of the sample data: the columns that lists show, and its details. Two thousand of them give
- * rows as wide and as different as real ones.
+ * What every ticket copies from one of 2,000 sample tickets: the columns that lists show, and the details. This makes rows as
+ * wide and as varied as real ones.
  */
 const SHARED = ['load_number', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'net_amount', 'ticketed_net', 'overload_amount', 'overload_unit',
   'max_gvw', 'truck', 'hauler', 'customer_name', 'contractor', 'weighmaster', 'product_code', 'material_description', 'ticket_type', 'job_name',
   'job_number', 'station', 'district', 'delivery_lat', 'delivery_long', 'details'] as const
 
-/** A number from 0 to 99 that looks random but is the same for the same ticket. `salt` gives another one. */
+/** SQL for a number from 0 to 99 that looks random but is always the same for a ticket. Each `salt` gives different numbers. */
 const dice = (salt: number) => `(hashint4(id + ${salt}) & 2147483647) % 100`
 
 /**
- * Adds the tickets of `big_projects` in the order of their arrival: by day, and each day in batches of one project. Returns the
- * last ticket id that was there before.
+ * Adds the tickets of `big_projects` in the order of their arrival: by day, and within a day in batches of one project. Returns
+ * the highest ticket id that existed before.
  */
 export async function addTickets(owner: Client): Promise<number> {
   const { rows } = await owner.query<{ last: number }>('SELECT max(id) AS last FROM slips')
@@ -58,7 +58,7 @@ export async function addTickets(owner: Client): Promise<number> {
   return last
 }
 
-/** Adds what belongs to the tickets after an id: their keys, the pay codes of those that are coded, and an event for each pay code. */
+/** Adds the other rows of the tickets whose id is higher than `after`: their keys, and a pay code and an event for each coded ticket. */
 export async function addRowsOfTickets(owner: Client, after: number): Promise<void> {
   await owner.query(`
     INSERT INTO slip_keys SELECT dot_authority_id, id, dot_project_id, ticketed_at, ticket_date, ticket_number, truck, plant_name, supplier, material_description,

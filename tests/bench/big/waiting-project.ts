@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 
-/** The project whose tickets the benches list and change, in the agency that holds half of a big database. */
+/** The project whose tickets the benches list and change. It belongs to the agency that has half of a big database's tickets. */
 export interface WaitingProject {
   readonly agency: number
   readonly project: number
-  /** A pay item that takes every contractor. */
+  /** A pay item that accepts every contractor. */
   readonly item: number
-  /** The last day that has tickets: none of them can be delivered before it. */
+  /** The date of the newest ticket. It is also the delivery date, since no ticket can be delivered before its own date. */
   readonly lastDay: string
 }
 
-/** The project of the first agency with the most tickets that wait. */
+/** The project of the first agency with the most pending tickets. */
 export async function findWaitingProject(owner: Client): Promise<WaitingProject> {
   const { rows: [found] } = await owner.query<WaitingProject>(`
     SELECT 1 AS agency, project.id AS project, (SELECT min(id) FROM pay_items WHERE dot_project_id = project.id) AS item,
@@ -21,13 +21,13 @@ export async function findWaitingProject(owner: Client): Promise<WaitingProject>
   return found
 }
 
-/** The tickets of the project that a bench has changed and, because it was ended, has not set back. */
+/** The tickets of the project that an interrupted bench has changed and not reset. */
 export async function changedTickets(owner: Client, { agency, project }: WaitingProject): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>('SELECT id FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND version > 1', [agency, project])
   return rows.map(({ id }) => id)
 }
 
-/** Sets of tickets of the project that meet a condition, those that no bench has changed first. */
+/** Sets of tickets of the project that meet a condition. Tickets that no bench has changed come first. */
 export async function freshTickets(owner: Client, { agency, project }: WaitingProject, condition: string, sets: number, size: number): Promise<number[][]> {
   const { rows } = await owner.query<{ id: number }>(
     `SELECT id FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND ${condition} ORDER BY version, id LIMIT $3`, [agency, project, sets * size])
@@ -37,8 +37,8 @@ export async function freshTickets(owner: Client, { agency, project }: WaitingPr
 }
 
 /**
- * Sets changed tickets back to waiting, without a flag and pay code, so that a kept database can be measured again. Their
- * events stay. The tables are vacuumed, as the changes of a day are before the next one.
+ * Makes changed tickets pending again, without a flag and pay code, so that the same database can be measured again. Keeps
+ * their events. Vacuums the tables, as autovacuum does in practice between one day's changes and the next.
  */
 export async function setBack(owner: Client, { agency }: WaitingProject, ids: readonly number[]): Promise<void> {
   await owner.query('BEGIN')

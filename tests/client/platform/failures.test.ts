@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
   base = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
-  // the client calls by path, as a page from the server does
+  // the client calls relative URLs, as in a page from the server, but Node's fetch needs absolute ones
   globalThis.fetch = (input, init) => real(new URL(String(input), base), init)
   onError((error) => told.push(error))
 })

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 let sent: string[] = []
 let status = 200
 
-// replaces what a browser has and Node lacks: events from other tabs, and the WebSocket
+// stubs of what a browser has and Node lacks: events from other tabs, and the WebSocket
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('WebSocket', { OPEN: 1 })
 watchSession()
@@ -143,7 +143,8 @@ describe('a switch of agency', () => {
     const own = flushDelayedWrites()
     answers[0]?.()
     await former
-    // the answer to the first write does not complete the second one, which the closing page cuts off, so it is sent again
+    // the answer to the first write does not complete the second one; closing the page cuts the second write off, so it is sent
+    // again
     const again = flushDelayedWrites(true)
     expect(written).toEqual(['former', 'new', 'new'])
     for (const answer of answers) answer()

@@ -6,7 +6,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 const pageOf = (rows: number) => ({ rows: Array.from({ length: rows }, (_row, at) => ({ id: at + 1 })) })
 
-/** An extent over a server with so many rows, counted once; `rows` can change afterwards. */
+/** A row extent on a server with this many rows, which has counted them once; `server.rows` can change afterwards. */
 async function counted(rows: number) {
   const server = { rows, counts: 0 }
   const source: TableSource<{ id: number }> = {
@@ -22,7 +22,7 @@ async function counted(rows: number) {
   await extent.total.settled()
   return { server, extent }
 }
-/** A count that was asked is answered. */
+/** Waits until a requested count is answered. */
 const answered = () => new Promise((done) => setTimeout(done, 0))
 
 test.each([

@@ -16,7 +16,7 @@ interface Held {
   fail(): void
 }
 
-/** A server whose counts are answered only by the test, each with the number of rows at the time it was asked. */
+/** A server whose counts only the test answers. Each answer has the number of rows at the time of the request. */
 function server(rows: Record<string, number> = { a: 250, b: 40 }) {
   const asked: Held[] = []
   const source: TableSource<Row> = {

@@ -11,7 +11,7 @@ const used = (last: number) => ({ days: { '2026-11-23': 1 }, last })
 /** What the server stores for the signed-in person, what was sent to it, and which calls fail now. */
 let server: { stored: object | null; sent: unknown[]; failing: readonly ('GET' | 'PUT')[] }
 const [tab, local] = [storage(), storage()]
-/** Drops the pending writes of the previous page, as a browser does when it closes a page. */
+/** Drops the pending writes of the previous page load, as a browser does when it closes a page. */
 let leavePage = (): void => undefined
 
 vi.stubGlobal('window', new EventTarget())
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser storage of its own: local and session storage do not share values. */
+/** A new browser storage. Local and session storage each need one, since they do not share values. */
 function storage() {
   const values = new Map<string, string>()
   return {

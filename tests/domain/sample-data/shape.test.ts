@@ -74,7 +74,8 @@ describe('the sample data, whenever it is made', () => {
     for (const project of [2, 3, 12, 17]) {
       expect([project, (count.get(`project ${project} pending`) ?? 0) >= 10, (count.get(`project ${project} uncoded`) ?? 0) >= 100]).toEqual([project, true, true])
     }
-    // a job number of a single supplier, with more than one ticket, that resembles a project's number
+    // the sample data needs a job number to connect: from a single supplier, with more than one ticket, and similar to a
+    // project's number
     const placeable = [...suppliers].filter(([job, of]) => of.size === 1 && job.startsWith('26041') && (count.get(`job ${job}`) ?? 0) > 1)
     expect(placeable).not.toEqual([])
   })

@@ -24,7 +24,7 @@ function rowOf(path: string) {
   return B1.filter(([prefix]) => isUnder(path, prefix)).toSorted(([one], [other]) => other.length - one.length)[0]
 }
 
-/** Addresses of table B.1 that the declared rows open to other visitors than the table does. */
+/** Addresses of table B.1 that the declared rows do not open to the same visitors as the table. */
 function unlike(rows: readonly RouteRow[], mayOpen: typeof opens): readonly string[] {
   const addresses = [...everyPath().map(sampleOf), ...menuPlaces, ...rows.flatMap(({ prefix }) => [prefix, `${prefix}/below`])]
   const faults = addresses.flatMap((path) => {

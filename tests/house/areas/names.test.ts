@@ -5,7 +5,10 @@ import { sourceFiles } from '#tests/house/sources'
 const files = sourceFiles('src', 'commands').filter(({ path }) => isInLayers(path) && !path.endsWith('.css'))
 const carriers: readonly string[] = ['workspace', 'platform', 'main']
 
-/** 'projects client/list': the folder of a layer that contains an area's file, or the calls that the file describes; none for a file directly in a layer. */
+/**
+ * The area and the folder of a layer that a file is in: 'projects client/list'. In `api`, a file counts like a folder. Empty
+ * for a file directly in another layer.
+ */
 function folderInArea(path: string): string[] {
   const [, area, folder] = /^src\/areas\/([a-z-]+)\/((?:domain|server|client)\/[a-z-]+(?=\/)|api\/[a-z-]+)/.exec(path) ?? []
   return area === undefined || folder === undefined ? [] : [`${area} ${folder}`]

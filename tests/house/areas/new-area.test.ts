@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const WHOLE_PRODUCT = /^src\/(?:main|workspace|platform)\//
-/** Files that combine several areas on purpose, and parts of one area that are shown outside of the panes. A plain area never adds to this list. */
+/**
+ * Files that combine several areas on purpose, and parts of one area that are shown outside of panes. A new area should never
+ * have to be added to this list.
+ */
 const COMPOSED: readonly string[] = [
   'src/main/client/installation/EmptyInstallation.tsx',
   'src/main/client/installation/SamplePasswordBanner.tsx',
@@ -23,7 +26,7 @@ const COMPOSED: readonly string[] = [
   'src/main/server/rotate-keys.ts',
   'src/main/server/server.ts',
 ]
-/** Files that find the areas by these patterns, so that a new folder becomes part of the product. */
+/** Files that find the areas by these glob patterns, so that a new folder becomes part of the product automatically. */
 const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/main/client/panes.ts': ['../../{areas/*,workspace}/client/**/*-pane.ts', '../../areas/*/client/**/*-palette-source.ts'],
   'src/main/client/shell/menu-icons.ts': ['../../../areas/*/client/menu-icons.ts'],

@@ -55,7 +55,10 @@ function columnsSet(rest: string): readonly string[] | null {
   return names.includes('') ? null : names
 }
 
-/** True when an area writes what belongs to another: a table of another area (except for its own columns there), or another area's columns in its own table. */
+/**
+ * True when an area writes what belongs to another: a table of another area, or another area's columns in its own table.
+ * Columns that the area owns in another area's table are allowed.
+ */
 function isOutside({ path, table, columns }: Write & { readonly path: string }): boolean {
   const area = claimOf(path)?.feature.area
   if (table.includes('…')) return !path.startsWith(RECORD_KIT)

@@ -1,4 +1,4 @@
-/** Commands whose title does not begin with a verb of the list: `Do not pay` is the specification's name for it. */
+/** Commands that have a title without a verb from the list at the beginning. `Do not pay` is the specification's name for a command. */
 export const titlesOfNouns: readonly string[] = [
   'reconciliation.do-not-pay: Do not pay',
 ]

@@ -1,6 +1,6 @@
 /** Section C of the requirements as data: one row per line, with all its calls spelled out, so that none is skipped. */
 export interface CallRow {
-  /** The row as the section words it. */
+  /** The row in the section's own words. */
   readonly row: string
   readonly calls: readonly string[]
   /** Query parameters that the row names for its first GET. */

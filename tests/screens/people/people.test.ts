@@ -175,7 +175,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
 })
 
 test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the deleted stand in three themes', async () => {
-  // The name sorts first: people whom other tests removed are in the list of deleted ones too, more than it shows at once.
+  // A name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
   const added = await administrator.post('/v3/dot_employees', { first_name: 'Ida', last_name: 'Aadal', email: 'ida@agency.example', phone: '', role: 'pending', districts: [] })

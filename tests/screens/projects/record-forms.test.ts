@@ -65,7 +65,7 @@ test('PROJ-45 SHELL-62 what was typed over a contractor that somebody else remov
   await name.fill('Delta Paving and Milling of Fergus County')
   expect((await colleague.delete(`/v1/projects/${project}/external_dot_contractors/${id}`)).status).toBe(204)
   await sees(typed.getByText('This record was removed while you were editing. Your changes are kept here so that you can copy them.')).toBeVisible()
-  // a form without input is replaced by a message
+  // a form without typed input is replaced by a message
   await sees(untouched.locator('.pane-note')).toBeVisible()
   await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
   expect(await findings(typed, '.pane')).toEqual([])

@@ -26,8 +26,8 @@ export interface MadeProject {
 }
 
 /**
- * Presses Enter with a given event time, in ms after the page began. Two presses can thus be close together on a slow machine, or
- * half a second apart without waiting.
+ * Presses Enter with a given event time, in ms after the page began. This lets two presses be close together on a slow machine,
+ * or half a second apart without waiting.
  */
 export async function enterAt(page: Page, moment: number): Promise<void> {
   const hardware = await page.context().newCDPSession(page)
@@ -43,7 +43,7 @@ export async function enterAfterLook(page: Page): Promise<void> {
   await enterAt(page, (await page.evaluate(() => performance.now())) + 500)
 }
 
-/** Expects something on the screen. Waits long, since the first screen of a run takes time to load. */
+/** Expects something on the screen. The timeout is long, since the first screen of a run takes time to load. */
 export const sees = expect.configure({ timeout: 30_000 })
 
 /** Opens the desk for tests of the drawer. */

@@ -64,7 +64,7 @@ describe('A coding run by keyboard alone', () => {
       if (at < 4) await page.keyboard.press('Control+Enter')
     }
     expect((await desk.held(project)).slice(0, 3)).toEqual(['01 pending 402-3130 12.50', '02 delivered 402-3130 12.50', '03 delivered 402-3130 12.50'])
-    // The requests in the meantime are for the tickets after these.
+    // The requests that were held back are all for later tickets.
     expect(held.filter((url) => project.tickets.slice(0, 4).some((id) => url.endsWith(`/${id}`) || url.endsWith(`=${id}`)))).toEqual([])
     expect(held.length).toBeGreaterThan(0)
   })

@@ -42,7 +42,7 @@ describe('The drawer to eye and ear', () => {
       await page.keyboard.press('Alt+/')
       await sees(page.getByRole('option').first()).toBeVisible()
       await page.keyboard.press('ArrowDown')
-      // The key was counted as used, which changes the preferences and so applies the stored theme again.
+      // Pressing the key saved a new count of its uses in the preferences, and this applied the stored theme again.
       await inTheme(page, theme)
       await picture(page, `list-${theme}`)
       expect([theme, 'list', await found(page)]).toEqual([theme, 'list', []])

@@ -37,8 +37,7 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
       const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))
       await painted()
       await painted()
-      // Wait until the menu has opened for the focus and toasts have moved away. Endless and scroll-driven animations are left
-      // out.
+      // Wait until the menu has opened for the focus and toasts have moved away. Skip endless and scroll-driven animations.
       await Promise.all(document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().endTime === Infinity || one.timeline !== document.timeline ? [] : one.finished.catch(() => null))))
       const element = document.activeElement
       if (element === null || element === document.body) return null
@@ -57,7 +56,10 @@ async function coveredStops(page: Page, most: number): Promise<string[]> {
   return [...new Set(covered)]
 }
 
-/** Targets smaller than 24 by 24 px whose 24 px circle around their center touches another target (WCAG 2.5.8). */
+/**
+ * Targets that are smaller than 24 by 24 px and too close to another target: a circle of 24 px around their center touches it
+ * (WCAG 2.5.8).
+ */
 function crowdedTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const TARGETS = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], [role=option]'

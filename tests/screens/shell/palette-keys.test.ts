@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A page on which the palette's code has not arrived; `letCome` lets it arrive. */
+/** Opens a page on which the palette's code has not arrived; `letCome` lets it arrive. */
 async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome(): void }> {
   let letCome: () => void = () => undefined
   const come = new Promise<void>((resolve) => { letCome = resolve })
@@ -23,7 +23,7 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   })
   const person = await desk.signedIn('administrator')
   await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
-  // the page preloads the code once it is shown
+  // the page preloads the palette's code once it is shown
   const asked = page.waitForRequest(PALETTE_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('region', { name: /^Pane 1/ })).toBeVisible()

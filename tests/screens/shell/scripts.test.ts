@@ -26,8 +26,8 @@ async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly 
 
 test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
-  // Marks the time at which the table appears. Scripts preloaded after that do not count; on a slow machine the test may see more
-  // of them.
+  // Marks the time at which the table appears. Scripts that are preloaded later do not count; on a slow machine, there may be
+  // more of them.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('[role=grid]') === null) return

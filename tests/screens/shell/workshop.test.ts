@@ -25,7 +25,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
   CheckResult: ['default'],
   ColumnMapping: ['default'],
 }
-/** Controls that only other shared controls use, with the selector by which they are found inside those. */
+/** Controls that only other shared controls use, with the selector that finds them there. */
 const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]',
 }

@@ -65,7 +65,7 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   )
 
-/** A row as a card of the LIST view, by column ids: the title, what is at the right, and the line below. */
+/** A row as a card of the LIST view, by column ids: the title, the right side, and the line below. */
 export interface CardSpec {
   readonly title: string
   readonly badges?: readonly string[]

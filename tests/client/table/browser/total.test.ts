@@ -15,7 +15,7 @@ const start = async (asked: Record<string, string>) => {
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
-/** Opens a table with this many rows whose counts are answered only by `letGo`. */
+/** Opens a table with this many rows. Its counts are answered only by `letGo`. */
 const uncounted = (rows: number, more: Record<string, string> = {}) => start({ rows: String(rows), held: '', ...more })
 const letGo = (page: Page) => page.evaluate(() => window.page.letGo())
 const rowCount = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount')

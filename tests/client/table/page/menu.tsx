@@ -14,7 +14,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The navigation bar as if every screen of the menus were built, since the screens of its submenus and badges are not. */
+/** An empty pane for every screen of the menus, since the screens of the submenus and badges are not built yet. */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
 registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
 session.person = {

@@ -39,8 +39,8 @@ export async function countChangeSet(db: AgencyTransaction, person: Viewer, chan
 }
 
 /**
- * Locks the tickets of a person's change set in id order, after the open pay periods of their projects, and returns them with
- * the set's events, oldest first. Empty if the person has no such change set. Receipts and imports cannot be undone.
+ * Locks the tickets of a person's change set in id order, after the open pay periods of their projects. Returns them with the
+ * set's events, oldest first. Empty if the person has no such change set. Receipts and imports cannot be undone.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`

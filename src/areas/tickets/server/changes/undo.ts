@@ -13,9 +13,9 @@ const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
 /**
- * Undoes a person's change set on tickets. Each ticket that has not changed since gets back the values from before the set,
- * pay codes included, with an event that names the reversed set. Tickets that have changed since are reported and not
- * undone, and so are those that a closed pay period protects (API-32, PAY-25). Empty if the set changed no ticket.
+ * Undoes a person's change set on tickets. Each ticket that has not changed since gets back the values from before the set, pay
+ * codes included, with an event that names the reversed set. Tickets that have changed since, or that a closed pay period
+ * protects, are reported instead of undone (API-32, PAY-25). Empty if the set changed no ticket.
  */
 export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { actor, person }: Undoer, changeSet: string): Promise<UndoneTickets> {
   const tickets = await lockChangeSet(db, person, changeSet)

@@ -35,7 +35,7 @@ export function countListed({ person, query, inAgencyReading }: Call<(typeof tic
   return inAgencyReading(async (db) => ({ count: await countSlips(db, person, query, listedSlips(db, person, query, [], await searchOnce(db, query))) }))
 }
 
-/** GET /v1/slips/ids: the ids of a range of the feed, or of all that match up to 10,000. */
+/** GET /v1/slips/ids: the ids of a range of the feed, or of all matching tickets, up to 10,000. */
 export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)
   return inAgencyReading(async (db) => {
