@@ -31,7 +31,7 @@ export interface Factories {
   ticket(projectId: number | null, values?: Values): Promise<number>
 }
 
-/** The factories of a database, in which the first agency is already created. */
+/** The factories of a database that already has its first agency. */
 export async function factories(owner: Pool): Promise<Factories> {
   let count = 0
   const insert = async (table: string, values: Values, returning = 'id'): Promise<number> => {

@@ -58,7 +58,7 @@ function kilobytesOf(names: ReadonlySet<string>): number {
   return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(client, 'assets', name))).length, 0) / 1000
 }
 
-/** Starts the product; returns the seconds until the first page, and stops it. */
+/** Starts the product, stops it again, and returns how many seconds it took to serve the first page. */
 async function startTime(dataDir: string): Promise<number> {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(built, 'server', 'main.js')], {

@@ -5,7 +5,10 @@ import type { Parts } from '#tests/faults/send'
 /** The input for an example request: the ids that it names, and the rows that may be created for it. */
 export interface Material {
   readonly ids: Ids
-  /** Creates rows that the call uses up. Null when the request names ids of another agency or ids that do not exist. */
+  /**
+   * Creates new rows for calls that work only once per row. Null when the request must not succeed, for instance because it
+   * names ids of another agency.
+   */
   readonly rows: AgencyRows | null
   readonly caller: SignedInClient | null
 }

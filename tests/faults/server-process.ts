@@ -14,7 +14,10 @@ export interface ServerProcess {
   printed(): string
 }
 
-/** Starts the server on a database and a port (0 for any) and resolves when it is ready. Throws the printed output when it ends before. */
+/**
+ * Starts the server on a database and a port (0 for any) and resolves when it is ready. Throws an error with the printed output
+ * if the server ends before that.
+ */
 export async function startServerProcess(databaseUrl: string, dataDir: string, port = 0, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/main.ts'], {
     cwd: top,

@@ -129,7 +129,7 @@ describe('every call x every role x own, foreign and no rows', () => {
       const nobody = await ask(entry, {}, parts, FOREIGN)
       if (line !== ANYONE && nobody.status !== 401) faults.push(`nobody ${callOf(entry)} answered ${nobody.status}`)
       if (line === ANYONE && [401, 403].includes(nobody.status)) faults.push(`anyone ${callOf(entry)} answered ${nobody.status}`)
-      // a new sample, since the call without a session may have used up the first one
+      // a new sample, since the call without a session may have succeeded and the first sample works only once
       const again = line === ANYONE ? await sampleCall(entry, { ids: ours.ids, rows: ours, caller: null }) : parts
       const supplier = await ask(entry, { authorization: `Bearer ${ours.key}` }, again, FOREIGN)
       const isIn = ![401, 403].includes(supplier.status)

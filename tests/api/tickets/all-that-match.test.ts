@@ -16,7 +16,7 @@ interface Counted {
   readonly version: number
 }
 
-/** The fields by which a write names the counted tickets: their ids and versions. */
+/** The fields of a write that name the counted tickets: ids and versions. */
 const named = (chosen: readonly Counted[]) => ({ slip_ids: chosen.map(({ id }) => id), versions: Object.fromEntries(chosen.map(({ id, version }) => [id, version])) })
 
 async function project(count: number, values: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; slips: number[] }> {

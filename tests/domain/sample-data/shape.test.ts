@@ -45,7 +45,7 @@ function sampleAt(now: Date) {
   return { shape: Object.fromEntries([...hashes].map(([table, hash]) => [table, hash.digest('hex').slice(0, 16)])), wrong, today }
 }
 
-/** `npm run test:clocks` tests all of them. */
+/** `npm run test:clocks` tests all moments. */
 const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, 4)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 

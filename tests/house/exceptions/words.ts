@@ -1,4 +1,4 @@
-/** Commands that have a title without a verb from the list at the beginning. `Do not pay` is the specification's name for a command. */
+/** Commands whose titles do not start with a verb from the list. `Do not pay` is the specification's name for this command. */
 export const titlesOfNouns: readonly string[] = [
   'reconciliation.do-not-pay: Do not pay',
 ]

@@ -36,7 +36,7 @@ const letGo = async () => {
   for (const route of held.splice(0)) await route.continue().catch(() => undefined)
 }
 const box = () => page.getByRole('dialog').getByRole('combobox')
-/** Opens the question of Add to team. */
+/** Runs the command Add to team, which then asks for a person or group. */
 const ask = async () => {
   await page.keyboard.press('Control+k')
   await sees(box()).toBeFocused()

@@ -20,7 +20,7 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that an undo may restore: the ones that people can change. Columns that only the supplier sets are not included. */
+/** The columns that people can change, and that an undo may therefore restore. Columns that only the supplier sets are not included. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
