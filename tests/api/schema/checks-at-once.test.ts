@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -8,6 +9,8 @@ let ticket: number
 let item: number
 let employee: number
 const FOREIGN_KEY = { code: '23503' }
+const NO_ITEM = { code: '23503', constraint: 'pay_item_assignments_item_fkey' }
+const NO_CONTRACTOR = { code: '23503', constraint: 'pay_item_assignments_dot_authority_id_dot_project_id_exter_fkey' }
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -59,4 +62,49 @@ test('API-16 a ticket with an event or a pay code, and a period with a ticket, c
   await owner('UPDATE slips SET coded = true, pay_period = 1 WHERE id = $1', [withCode])
   await expect(owner('DELETE FROM pay_periods WHERE dot_project_id = $1', [project])).rejects.toMatchObject({ ...FOREIGN_KEY, constraint: 'pay_period_exists' })
   await owner('DELETE FROM slips WHERE id = $1', [bare])
+})
+
+test('PAY-40 a pay code can name neither an item nor a contractor that does not exist, or one of another project', async () => {
+  const slip = await server.make.ticket(project)
+  const elsewhere = await server.make.project()
+  const codeOf = (code: { item?: number; contractor?: number | null }) => owner(`
+    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by, supply, external_dot_contractor_id)
+    VALUES ($1, $2, 1, $3, $4, 1, 1, $5, gen_random_uuid(), $6)`, [agency, slip, project, code.item ?? item, employee, code.contractor ?? null])
+  for (const wrong of [1_999_999_999, await server.make.payItem(elsewhere)]) await expect(codeOf({ item: wrong })).rejects.toMatchObject(NO_ITEM)
+  for (const wrong of [1_999_999_999, await server.make.contractor(elsewhere)]) await expect(codeOf({ contractor: wrong })).rejects.toMatchObject(NO_CONTRACTOR)
+  await codeOf({ contractor: await server.make.contractor(project) })
+  await expect(owner('UPDATE pay_item_assignments SET project_pay_item_id = 1999999999 WHERE slip_id = $1', [slip])).rejects.toMatchObject(NO_ITEM)
+  await expect(owner('UPDATE pay_item_assignments SET external_dot_contractor_id = 1999999999 WHERE slip_id = $1', [slip])).rejects.toMatchObject(NO_CONTRACTOR)
+})
+
+test('PAY-40 an item and a contractor of a pay code can be neither deleted nor given another key', async () => {
+  const [slip, used, spare] = [await server.make.ticket(project), await server.make.payItem(project), await server.make.payItem(project)]
+  const [contractor, idle] = [await server.make.contractor(project), await server.make.contractor(project)]
+  await owner(`
+    INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by, supply, external_dot_contractor_id)
+    VALUES ($1, $2, 1, $3, $4, 1, 1, $5, gen_random_uuid(), $6)`, [agency, slip, project, used, employee, contractor])
+  await expect(owner('DELETE FROM pay_items WHERE id = ANY ($1)', [[spare, used]])).rejects.toMatchObject({ ...NO_ITEM, code: '23001' })
+  await expect(owner('DELETE FROM external_dot_contractors WHERE id = ANY ($1)', [[idle, contractor]])).rejects.toMatchObject(NO_CONTRACTOR)
+  for (const [table, id] of [['pay_items', used], ['external_dot_contractors', contractor]]) {
+    await expect(owner(`UPDATE ${table} SET id = id + 1000000 WHERE id = $1`, [id])).rejects.toMatchObject(FOREIGN_KEY)
+  }
+  await owner('DELETE FROM pay_items WHERE id = $1', [spare])
+  await owner('DELETE FROM external_dot_contractors WHERE id = $1', [idle])
+})
+
+test('PAY-40 an item that somebody is giving to a ticket cannot be deleted until that is done', async () => {
+  const [slip, chosen] = [await server.make.ticket(project), await server.make.payItem(project)]
+  const giving = await server.owner.connect()
+  try {
+    await giving.query('BEGIN')
+    await giving.query(`
+      INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by, supply)
+      VALUES ($1, $2, 1, $3, $4, 1, 1, $5, gen_random_uuid())`, [agency, slip, project, chosen, employee])
+    const deleting = owner('DELETE FROM pay_items WHERE id = $1', [chosen]).then(() => 'deleted', (error: { code: string }) => error.code)
+    await expect(Promise.race([deleting, pause(300, 'waits')])).resolves.toBe('waits')
+    await giving.query('COMMIT')
+    await expect(deleting).resolves.toBe('23001')
+  } finally {
+    giving.release()
+  }
 })

@@ -1,3 +1,4 @@
+import { distinct } from '#src/platform/server/database/distinct'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AssignmentRow, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
@@ -26,20 +27,20 @@ export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly
     DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
 }
 
-/** Inserts the assignments of tickets that have none. */
+/** Inserts the assignments of tickets that have none. Rows that are the same but for their ticket are sent once. */
 export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
-  const rows = slips.flatMap(({ slip_id, dot_project_id, rows: own }) => own.map((row) => ({ slip_id, dot_project_id, ...row })))
-  if (rows.length === 0) return
+  const ids = slips.flatMap(({ slip_id, rows }) => rows.map(() => slip_id))
+  if (ids.length === 0) return
+  const texts = distinct(slips.flatMap(({ dot_project_id, rows }) => rows.map((row) => JSON.stringify({ dot_project_id, ...row }))))
   await db.run(sql`
     INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity,
       external_dot_contractor_id, additional_notes, pay_period, assigned_by, assigned_at, supply)
-    SELECT ${db.agency}, new.*, ticket_supply(slip.plant_id, slip.material_description, slip.uom_1) FROM unnest(
-      ${rows.map((row) => row.slip_id)}::int[], ${rows.map((row) => row.slot)}::int[],
-      ${rows.map((row) => row.dot_project_id)}::int[], ${rows.map((row) => row.project_pay_item_id)}::int[],
-      ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.external_dot_contractor_id)}::int[],
-      ${rows.map((row) => row.additional_notes)}::text[], ${rows.map((row) => row.pay_period)}::int[],
-      ${rows.map((row) => row.assigned_by)}::int[], ${rows.map((row) => row.assigned_at)}::timestamptz[]) AS new (slip_id)
-      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = new.slip_id`)
+    SELECT ${db.agency}, slip.id, new.slot, new.dot_project_id, new.project_pay_item_id, new.quantity,
+      new.external_dot_contractor_id, new.additional_notes, new.pay_period, new.assigned_by, new.assigned_at,
+      ticket_supply(slip.plant_id, slip.material_description, slip.uom_1)
+    FROM unnest(${ids}::int[], ${texts.places}::int[]) AS given (id, place)
+      JOIN json_populate_recordset(NULL::pay_item_assignments, ${`[${texts.values.join(',')}]`}::json) WITH ORDINALITY AS new ON new.ordinality = given.place
+      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = given.id`)
 }
 
 /** A person's use of an item for a material and plant: the source of the recent items. */

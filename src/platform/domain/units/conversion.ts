@@ -23,8 +23,21 @@ export interface CountedAmount {
 
 export const ONE: Factor = { numerator: '1', denominator: '1' }
 
+/** The factors found so far between units of a list, since many tickets have the same unit. */
+const foundFactors = new WeakMap<readonly ReconciliationUnit[], Map<string, Factor | null>>()
+
 /** The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3, UOM-6). */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
+  const known = foundFactors.get(units) ?? new Map<string, Factor | null>()
+  const key = `${ticketUnit}\n${itemUnit}`
+  const factor = known.get(key)
+  if (factor !== undefined) return factor
+  const found = findFactor(ticketUnit, itemUnit, units)
+  foundFactors.set(units, known.set(key, found))
+  return found
+}
+
+function findFactor(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const unit = units.find((one) => unitKey(one.code) === unitKey(itemUnit))
   const found = unit?.ticket_units.find((one) => unitKey(one.unit) === unitKey(ticketUnit))
   if (found !== undefined) return found.factor

@@ -27,7 +27,7 @@ export const REFERENCES_THAT_RACE = [
   'project_employees_dot_authority_id_dot_project_id_fkey', 'project_employees_dot_authority_id_employee_id_fkey',
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
   'slips_dot_authority_id_dot_project_id_fkey',
-  // the constraint name in the errors of the trigger functions of migration 0038, which check the periods of tickets and pay codes
+  // A constraint name from the trigger functions of migration 0038. Those of migration 0039 use the names of the foreign keys that they replace.
   'pay_period_exists',
 ] as const
 

@@ -12,22 +12,16 @@ export interface FlagOrder {
   readonly note: string | null
 }
 
-/** A ticket whose flag changes, and its new flag. */
-interface Flagging {
-  readonly ticket: LockedTicket
-  readonly next: NewFlag
-}
-
 /** The tickets whose flag or note changes, with the new values; 422 for an invalid note. A flag is allowed in every status (E.2). */
-export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): Flagging[] {
+export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): NewFlag[] {
   const text = note?.trim() ?? ''
   if (text !== '') throwIfRefused(checkNote(text))
-  return tickets.flatMap((ticket): Flagging[] => {
+  return tickets.flatMap((ticket): NewFlag[] => {
     const flag_note = flag ? (text === '' ? ticket.flag_note : text) : null
     if (ticket.flag_by_dot === flag && ticket.flag_note === flag_note) return []
     const status = nextStatus(ticket.status, flag ? 'flag' : 'unflag')
     if ('allowed' in status) throwIfRefused(status)
-    return 'allowed' in status ? [] : [{ ticket, next: { id: ticket.id, status: status.to, flag_note } }]
+    return 'allowed' in status ? [] : [{ ticket, status: status.to, flag_note }]
   })
 }
 
@@ -35,11 +29,11 @@ export function planFlags(tickets: readonly LockedTicket[], { flag, note }: Flag
 export async function changeFlags(
   db: AgencyTransaction,
   actor: Actor & { readonly employeeId: number },
-  flaggings: readonly Flagging[],
+  flaggings: readonly NewFlag[],
   flag: boolean,
 ): Promise<ChangedTicket[]> {
   if (flaggings.length === 0) return []
-  const changed = await setFlags(db, flaggings.map(({ next }) => next), flag, actor.employeeId)
+  const changed = await setFlags(db, flaggings, flag, actor.employeeId)
   const before = new Map(flaggings.map(({ ticket }) => [ticket.id, ticket]))
   await recordSlipEvents(db, actor, flag ? 'flagged' : 'unflagged', changed.flatMap((after) => {
     const ticket = before.get(after.id)

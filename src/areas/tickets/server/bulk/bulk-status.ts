@@ -42,7 +42,7 @@ async function deliver(db: AgencyTransaction, actor: Actor, chosen: readonly Loc
   if (tickets.length === 0) return []
   const day = date ?? ''
   const kept = await keepPlace(db, tickets, place)
-  const changed = await setDelivered(db, tickets.map((ticket) => ticket.id), day)
+  const changed = await setDelivered(db, tickets, day)
   await recordSlipEvents(db, actor, 'marked_delivered', tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
@@ -66,7 +66,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   const coded = tickets.filter((ticket) => ticket.coded)
   const taken = await codes.rowsOf(db, coded.map((ticket) => ticket.id))
   await codes.restore(db, coded.map(({ id, dot_project_id }) => ({ slip_id: id, dot_project_id: dot_project_id ?? 0, rows: [] })))
-  const changed = await setRejected(db, tickets.map((ticket) => ticket.id), day, reason)
+  const changed = await setRejected(db, tickets, day, reason)
   await recordSlipEvents(db, actor, 'marked_rejected', tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,

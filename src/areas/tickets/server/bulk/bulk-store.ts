@@ -81,20 +81,43 @@ export async function grossAmounts(db: AgencyTransaction, slipIds: readonly numb
   return new Map(rows.map(({ id, amounts }) => [id, amounts]))
 }
 
+/** A locked ticket after a change of these fields, which also raised its version. Reading 5,000 rows back would take longer than comparing them. */
+export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicket>): ChangedTicket {
+  return {
+    id: ticket.id,
+    version: ticket.version + 1,
+    status: ticket.status,
+    delivered_date: ticket.delivered_date,
+    rejection_reason: ticket.rejection_reason,
+    coded: ticket.coded,
+    pay_period: ticket.pay_period,
+    max_gvw_override: ticket.max_gvw_override,
+    overload_amount: ticket.overload_amount === null ? null : Number(ticket.overload_amount),
+    overload_unit: ticket.overload_unit,
+    flag_by_dot: ticket.flag_by_dot,
+    flag_note: ticket.flag_note,
+    ...values,
+  }
+}
+
 /** Marks locked tickets delivered on a day and clears their rejection (DT-2 row 1). */
-export function setDelivered(db: AgencyTransaction, slipIds: readonly number[], date: string): Promise<ChangedTicket[]> {
-  return db.many(sql<ChangedTicket>`
-    UPDATE slips SET status = 'delivered', delivered_date = ${date}, rejection_reason = NULL, rejected_on = NULL,
+export async function setDelivered(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string): Promise<ChangedTicket[]> {
+  const values = { status: 'delivered', delivered_date: date, rejection_reason: null } as const
+  await db.run(sql`
+    UPDATE slips SET status = ${values.status}, delivered_date = ${date}, rejection_reason = NULL, rejected_on = NULL,
       version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds}) RETURNING ${changedColumns}`)
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${tickets.map(({ id }) => id)})`)
+  return tickets.map((ticket) => changedTicket(ticket, values))
 }
 
 /** Marks locked tickets rejected on a day for a reason (DT-1). The caller has already cleared their pay codes in this transaction. */
-export function setRejected(db: AgencyTransaction, slipIds: readonly number[], date: string, reason: string): Promise<ChangedTicket[]> {
-  return db.many(sql<ChangedTicket>`
-    UPDATE slips SET status = 'rejected', rejected_on = ${date}, rejection_reason = ${reason}, delivered_date = NULL,
+export async function setRejected(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string, reason: string): Promise<ChangedTicket[]> {
+  const values = { status: 'rejected', delivered_date: null, rejection_reason: reason } as const
+  await db.run(sql`
+    UPDATE slips SET status = ${values.status}, rejected_on = ${date}, rejection_reason = ${reason}, delivered_date = NULL,
       version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds}) RETURNING ${changedColumns}`)
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${tickets.map(({ id }) => id)})`)
+  return tickets.map((ticket) => changedTicket(ticket, { ...values, ...(ticket.coded && { coded: false, pay_period: null }) }))
 }
 
 /** One ticket's overload under its new Max GVW. */
@@ -123,7 +146,7 @@ export function setMaxGvwOverride(
 
 /** The new status and flag note of one ticket. */
 export interface NewFlag {
-  readonly id: number
+  readonly ticket: LockedTicket
   readonly status: TicketStatus
   readonly flag_note: string | null
 }
@@ -132,13 +155,20 @@ export interface NewFlag {
 export type FlaggedTicket = ChangedTicket & { readonly flagged_by: number | null; readonly flagged_at: string | null }
 
 /** Adds or removes the flag of locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35, TICK-63). */
-export function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
-  return db.many(sql<FlaggedTicket>`
-    UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,
-      flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
-      flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
-    FROM unnest(${flags.map((one) => one.id)}::int[], ${flags.map((one) => one.status)}::text[], ${flags.map((one) => one.flag_note)}::text[])
-      AS next (id, status, flag_note)
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
-    RETURNING ${changedColumns}, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at`)
+export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlaggedTicket[]> {
+  const { now } = await db.one(sql<{ now: string }>`
+    WITH changed AS (
+      UPDATE slips SET version = version + 1, updated_at = now(), flag_by_dot = ${flag}, status = next.status, flag_note = next.flag_note,
+        flagged_by = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_by ELSE ${employeeId}::int END,
+        flagged_at = CASE WHEN NOT ${flag}::boolean THEN NULL WHEN flag_by_dot THEN flagged_at ELSE now() END
+      FROM unnest(${flags.map(({ ticket }) => ticket.id)}::int[], ${flags.map((one) => one.status)}::text[], ${flags.map((one) => one.flag_note)}::text[])
+        AS next (id, status, flag_note)
+      WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
+    )
+    SELECT to_json(now()) #>> '{}' AS now`)
+  const flaggedNow = flag ? { flagged_by: employeeId, flagged_at: now } : { flagged_by: null, flagged_at: null }
+  return flags.map(({ ticket, status, flag_note }) => ({
+    ...changedTicket(ticket, { status, flag_by_dot: flag, flag_note }),
+    ...(flag && ticket.flag_by_dot ? { flagged_by: ticket.flagged_by, flagged_at: ticket.flagged_at } : flaggedNow),
+  }))
 }

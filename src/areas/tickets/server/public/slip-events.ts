@@ -1,3 +1,4 @@
+import { distinct } from '#src/platform/server/database/distinct'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { announce } from '#src/platform/server/events/announce'
@@ -40,7 +41,7 @@ export interface ChangedSlip {
 /**
  * Appends one event per changed ticket, in the transaction of the change, and publishes the change on commit. The field
  * `pay_item_assignments` has complete rows, so that an undo can restore them (API-32). `reverses` is the change set that an
- * undo reversed.
+ * undo reversed. Most tickets of a bulk change have the same changes, so each text is sent and parsed once.
  */
 export async function recordSlipEvents(
   db: AgencyTransaction,
@@ -51,16 +52,19 @@ export async function recordSlipEvents(
 ): Promise<void> {
   if (slips.length === 0) return
   db.events += slips.length
+  const texts = distinct(slips.map((slip) => JSON.stringify(slip.changes)))
   await db.run(sql`
     INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, changes, change_set, event,
       actor_employee_id, actor, impersonator, api_key_id, request_id, reverses)
-    SELECT ${db.agency}, changed.slip_id, changed.slip_version, changed.changes, ${actor.changeSet}, ${event},
+    SELECT ${db.agency}, slip_id, slip_version, changes, ${actor.changeSet}, ${event},
       ${actor.employeeId}, ${actor.name}, ${actor.impersonator}, ${actor.apiKeyId}, ${actor.requestId}, ${reverses}
     FROM unnest(
       ${slips.map((slip) => slip.slip_id)}::int[],
       ${slips.map((slip) => slip.slip_version)}::int[],
-      ${slips.map((slip) => JSON.stringify(slip.changes))}::jsonb[]
-    ) AS changed (slip_id, slip_version, changes)`)
+      ${texts.places}::int[]
+    ) WITH ORDINALITY AS slip (slip_id, slip_version, place, position)
+    JOIN unnest(${texts.values}::jsonb[]) WITH ORDINALITY AS changed (changes, place) USING (place)
+    ORDER BY position`)
   await announce(db, {
     kind: 'tickets',
     ids: slips.map((slip) => slip.slip_id),

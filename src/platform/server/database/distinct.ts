@@ -1,0 +1,16 @@
+/** The distinct texts of a list, and for each entry of the list the place of its text among them, counted from 1 as SQL counts. */
+export interface Distinct {
+  readonly values: readonly string[]
+  readonly places: readonly number[]
+}
+
+/** Finds the distinct texts of a list, so that a statement over many rows sends each text once. */
+export function distinct(texts: readonly string[]): Distinct {
+  const found = new Map<string, number>()
+  const places = texts.map((text) => {
+    const place = found.get(text) ?? found.size + 1
+    if (place > found.size) found.set(text, place)
+    return place
+  })
+  return { values: [...found.keys()], places }
+}
