@@ -11,7 +11,7 @@ export interface Random {
   uuid(): string
 }
 
-/** A separate generator per seed (sfc32 over a hash of it), so that more rows of one kind do not change those of another. */
+/** A separate generator per seed (sfc32 over a hash of the seed), so that more rows of one kind do not change those of another. */
 export function openRandom(seed: string): Random {
   let [a, b, c, d] = wordsOf(seed)
   const word = (): number => {

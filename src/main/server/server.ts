@@ -46,7 +46,10 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>
 }
 
-/** How long closing waits for the database. A job that is still in a statement keeps its connection; PostgreSQL rolls it back when the process ends. */
+/**
+ * How long closing waits for the database. A job that is still in a statement keeps its connection. PostgreSQL rolls the statement back
+ * when the process ends.
+ */
 const DATABASE_CLOSE_MS = 1_000
 /**
  * How long closing waits for running work. A purge of a large project may take longer, but it is one transaction, which PostgreSQL

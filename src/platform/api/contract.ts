@@ -36,7 +36,7 @@ export interface ContractEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON. */
   readonly file?: 'text/csv' | 'application/octet-stream'
-  /** The body of a 200 answer; leave out for 204. `'file'` when the answer is not JSON. */
+  /** The body of a 200 answer. Left out for 204; `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'
   /** Status of a successful answer, when it is not 200 or 204. */
   readonly status?: 201 | 202

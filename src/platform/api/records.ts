@@ -19,7 +19,7 @@ type BodyField<F extends Field> = F extends TextField
           : F extends YesNoField
             ? TOptional<TBoolean>
             : TSchema
-/** The fields of a record in a request body; for fields of type 'own', the area's schemas. */
+/** The fields of a record in a request body. Fields of type 'own' have the area's schemas. */
 type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof All]: Name extends keyof Own ? Own[Name] : BodyField<All[Name]> }
 
 /** What the calls of a record need in addition to its declaration. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A shorter save is not shown, since it would only flicker. */
 export const SEEN_AFTER_MS = 100
 
-/** True after a condition has lasted `ms` milliseconds; false as soon as it ends. */
+/** True after a condition has lasted `ms` milliseconds. It is false again as soon as the condition ends. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ export const CSV_MAX_ROWS = 500_000
 /** Days until a file that was uploaded but never imported is removed. */
 export const OPEN_IMPORT_DAYS = 31
 
-/** Whether a file may be sent: at most 50 MB (PAY-12, TICK-95). */
+/** Whether a file may be sent. It may have at most 50 MB (PAY-12, TICK-95). */
 export function checkCsvSize(bytes: number): Verdict {
   return bytes <= CSV_MAX_BYTES ? allow : refuse('errors.file_size', { size: CSV_MAX_BYTES / 1024 / 1024 })
 }

@@ -36,7 +36,10 @@ export function fillIn(sentence: string, values: MessageValues): string {
 type MissingListener = (key: string) => void
 const missingListeners = new Set<MissingListener>()
 
-/** Subscribes to keys that have no sentence; client and server each report them in their own way. Returns a function that unsubscribes (ERR-16). */
+/**
+ * Subscribes to keys that have no sentence. Client and server each report them in their own way. Returns a function that unsubscribes
+ * (ERR-16).
+ */
 export function onMissingMessage(listener: MissingListener): () => void {
   missingListeners.add(listener)
   return () => missingListeners.delete(listener)

@@ -5,7 +5,7 @@ import { normalIssuer } from '#src/platform/domain/session/issuer'
 interface Setting<Value> {
   readonly name: string
   readonly purpose: string
-  /** As it is written in the environment; null when there is no default. */
+  /** The text of the default as it is written in the environment. Null when there is no default. */
   readonly default: string | null
   readonly expected: string
   /** The value, or undefined when the text is not valid. */

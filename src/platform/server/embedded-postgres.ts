@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** False trades durability for speed: only for databases of tests. */
+  /** False trades durability for speed, which is only for databases of tests. */
   readonly lasting?: boolean
 }
 

@@ -23,7 +23,7 @@ export interface SupplySpec {
   readonly endsDaysAgo: number
   readonly trucks: number
   readonly cycleMinutes: number
-  /** The name of the contractor that places it; by default the item's first. */
+  /** The name of the contractor that places the material; by default the first contractor of the item. */
   readonly contractor?: string
   /** A second item that some loads are split with. */
   readonly splitWith?: string

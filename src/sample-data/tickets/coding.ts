@@ -33,7 +33,7 @@ export function periodOf(plan: ProjectPlan, day: string): PlannedPeriod | null {
 
 const COUNTS_AS: Readonly<Record<string, readonly string[]>> = { TON: ['TON', 'TN', 'LB'], 'C Y': ['CY'], GAL: ['GAL'] }
 
-/** True when a ticket with this unit can be coded to the item: the units match, or the item has no quantity. */
+/** True when a ticket with this unit can be coded to the item. The units must match, or the item must have no quantity. */
 export function isPayable(item: PlannedItem, unit: string): boolean {
   return item.sourceOnly || (COUNTS_AS[item.uom]?.includes(unit) ?? false)
 }

@@ -83,7 +83,7 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
-  /** All or none: 404 if any of them does not exist. */
+  /** Removes all or none. 404 if any of them does not exist. */
   bulkRemove: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_remove',
@@ -104,7 +104,7 @@ export const groups = contract({
     spec: 'E.6; PEOP-19, CONST-3, API-31',
   },
   restore: { method: 'POST', path: '/v3/dot_groups/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.1, E.6; PEOP-17, PEOP-19, CONST-3' },
-  /** Adds many employees to a group; current members stay. */
+  /** Adds many employees to a group. Current members stay in it. */
   addMembers: {
     method: 'POST',
     path: '/v3/dot_groups/:id/members',

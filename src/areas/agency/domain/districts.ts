@@ -1,7 +1,10 @@
 import { cleanLine, comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The districts that can be chosen: the agency's, and those that the record already has. If the agency has none, every district is valid. */
+/**
+ * The districts that can be chosen: those of the agency, and those that the record already has. If the agency has none, every district
+ * is valid.
+ */
 export interface DistrictChoice {
   readonly offered: readonly string[]
   readonly had: readonly string[]

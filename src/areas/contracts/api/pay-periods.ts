@@ -71,7 +71,7 @@ const Closing = Type.Object({
   /** Fingerprint of the period's codes; a close that sends it is refused if the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
-  /** The lines of the tickets up to the end; later tickets are added if they are kept. */
+  /** The lines of the tickets up to the end. Later tickets are added if they are kept. */
   lines: Type.Array(Type.Object(closingLine)),
   later: Type.Array(LaterTicket),
   /** Voided and rejected tickets with codes: they block the close (PAY-24). */

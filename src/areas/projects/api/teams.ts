@@ -49,7 +49,10 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: '§7; PROJ-23',
   },
-  /** Adds people and whole groups; current members stay. With add_themselves people can add only themselves, also to projects they do not see yet. */
+  /**
+   * Adds people and whole groups. Current members stay. With add_themselves, people can add only themselves, but also to projects that
+   * they do not see yet.
+   */
   add: {
     method: 'POST',
     path: '/v2/projects/:projectId/dot_employees',

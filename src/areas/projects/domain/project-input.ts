@@ -102,7 +102,7 @@ export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draf
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => !verdict.allowed))
 }
 
-/** Whether the project's start is valid: required from construction on, and not before the letting or bid date. */
+/** Whether the project's start is valid. It is required from the status construction on, and must not be before the letting or bid date. */
 function checkStart({ project_start: start, letting_date: letting }: ProjectInput, status: ProjectStatus): Verdict {
   if (start === null) return STARTED.has(status) ? refuse('errors.project_start_needed') : allow
   if (!isDay(start)) return refuse('errors.date_format', { format: 'mm/dd/yyyy' })
@@ -128,7 +128,7 @@ function checkChoice(field: ProjectField, value: string | null, choices: Readonl
   return value === null || Object.hasOwn(choices, value) ? allow : refuse('errors.choice_unknown', { label: projectFieldLabels[field] })
 }
 
-/** Whether a coordinate is valid: within its limit; both coordinates or none (SHELL-49, PROJ-40). */
+/** Whether a coordinate is valid. It must be within its limit, and a project must have both coordinates or none (SHELL-49, PROJ-40). */
 function checkDegrees(field: 'latitude' | 'longitude', degrees: number | null, limit: number, other: number | null): Verdict {
   if (degrees === null) return other === null ? allow : refuse('errors.place_half', { label: projectFieldLabels[field] })
   return Number.isFinite(degrees) && Math.abs(degrees) <= limit ? allow : refuse('errors.degrees', { label: projectFieldLabels[field], max: limit })

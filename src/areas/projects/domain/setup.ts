@@ -28,12 +28,12 @@ export function nextReconciliationState(state: ReconciliationState, step: SetupS
   }
 }
 
-/** Whether pay codes can be assigned: only after reconciliation is confirmed (§4, RECO-7). */
+/** Whether pay codes can be assigned. They can only after reconciliation is confirmed (§4, RECO-7). */
 export function checkConfirmed(state: ReconciliationState): Verdict {
   return state === 'confirmed' ? allow : refuse('errors.reconciliation_not_confirmed')
 }
 
-/** Whether contract items may be written directly: only before reconciliation is confirmed (§4, PAY-20). */
+/** Whether contract items may be written directly. They may only before reconciliation is confirmed (§4, PAY-20). */
 export function mayWriteContractItems(state: ReconciliationState): Verdict {
   return state === 'confirmed' ? refuse('errors.items_change_by_updates') : allow
 }

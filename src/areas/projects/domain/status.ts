@@ -67,7 +67,7 @@ export function nextProjectStatus(project: ProjectForStatus, event: ProjectEvent
   return verdict.allowed ? { to: found.to } : verdict
 }
 
-/** Whether a project that starts on `start` can be completed on a day: not before it has started. */
+/** Whether a project that starts on `start` can be completed on a day, which must not be before the start. */
 export function mayCompleteOn(start: Day | null, day: Day): Verdict {
   return start !== null && start > day ? refuse('errors.completed_before_start', { date: start }) : allow
 }

@@ -98,7 +98,7 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
   await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])
 }
 
-/** Writes values of projects, and an event for each project that changes; returns the changed ones. */
+/** Writes values of projects, and an event for each project that changes. Returns the changed projects. */
 export async function writeAndRecord(
   { db, actor }: Writing,
   event: string,

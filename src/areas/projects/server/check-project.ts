@@ -55,7 +55,7 @@ function isTouched(field: string, input: ProjectInput, status: ProjectStatus, be
   return [field, ...(readToo[field] ?? [])].some((name) => JSON.stringify(Reflect.get(input, name)) !== JSON.stringify(Reflect.get(before, name)))
 }
 
-/** Throws 422 with every error, unless there are none; uses the first error's message. */
+/** Throws 422 with all errors and the message of the first one. Does nothing if there are none. */
 export function throwIfAnyFault(faults: readonly DetailedError[]): void {
   const [first] = faults
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })

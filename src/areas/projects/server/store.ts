@@ -62,7 +62,10 @@ const lastTicket = sql.part`LATERAL (
     ORDER BY key.ticketed_at DESC LIMIT 1) AS last_ticketed_at
 ) AS last_ticket`
 
-/** The average of total to date divided by estimate, each at most 100 percent; items without an estimate are ignored (PROJ-30). */
+/**
+ * The average of total to date divided by estimate. Each item counts at most 100 percent, and items without an estimate are ignored
+ * (PROJ-30).
+ */
 const progress = sql.part`LATERAL (
   SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete
   FROM pay_items item
@@ -96,7 +99,7 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
   return rows.map(({ row }) => row)
 }
 
-/** The ids that match a condition, except some; at most 5,001, which is enough to detect one too many. */
+/** The ids that match a condition, except some. Returns at most 5,001, which is enough to detect that there are too many. */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
   return rows.map(({ id }) => id)

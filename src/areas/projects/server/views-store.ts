@@ -25,7 +25,7 @@ export interface Span {
   readonly to: string | null
 }
 
-/** How many of the newest events are read; older ones are found by filtering by day. */
+/** How many of the newest events are read. Older events can be found by filtering by day. */
 const MOST_TICKET_EVENTS = 20_000
 const MOST_RECORD_EVENTS = 2_000
 

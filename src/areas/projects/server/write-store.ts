@@ -24,7 +24,7 @@ export const projectColumns = [
 /** Values of columns by name. */
 export type ProjectValues = Readonly<Partial<Record<(typeof projectColumns)[number], unknown>>>
 
-/** Locks the projects that the person sees, in id order; includes deleted ones, which an administrator can restore. */
+/** Locks the projects that the person sees, in id order. Includes deleted projects, because an administrator can restore them. */
 export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<LockedProject[]> {
   const rows = await db.many(sql<{ row: LockedProject }>`
     SELECT row_to_json(p) AS row FROM dot_projects p

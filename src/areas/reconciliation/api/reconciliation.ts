@@ -84,7 +84,7 @@ const AssignPayCodeSlip = Type.Object({
   uom_1: Nullable(Type.String()),
 })
 
-/** The selected tickets of one material and unit; net_amount is the sum over the tickets that have one. */
+/** The selected tickets of one material and unit. net_amount is the sum over those that have one. */
 const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
@@ -115,7 +115,7 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** How many of the codings considered have this item; 0 for an item found by its product code. */
+  /** How many of the codings considered have this item. It is 0 for an item found by its product code. */
   uses: Type.Integer(),
   used_at: Nullable(Moment),
 }
@@ -252,7 +252,10 @@ export const reconciliation = contract({
     params: projectParams,
     query: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     answer: Type.Object({
-      /** `voided_coded`: the coded tickets that are voided and still have to be cleared; excludes those of closed periods (TICK-38). */
+      /**
+       * `voided_coded` is the number of coded tickets that are voided and still have to be cleared. It excludes tickets of closed
+       * periods (TICK-38).
+       */
       tickets: Type.Object({ coded: Type.Integer(), uncoded: Type.Integer(), voided_coded: Type.Integer() }),
       by_material: Type.Array(
         Type.Object({

@@ -31,7 +31,7 @@ export function isAlreadyAccepted(status: TicketStatus): boolean {
   return countsAsDelivered(status)
 }
 
-/** Whether accept is enabled, or why not; never for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
+/** Whether accept is enabled, or why not. It never is for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
 export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAccept): Verdict {
   if (busy === 'saving') return refuse('errors.slip_saving')
   if (busy === 'loading' || status === null) return refuse('errors.slip_loading')

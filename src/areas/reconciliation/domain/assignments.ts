@@ -33,7 +33,7 @@ export interface SlipForAssignment {
   readonly ticket_number: string
   readonly status: TicketStatus
   readonly coded: boolean
-  /** The number of the slip's pay period if that is closed, else null. */
+  /** The number of the slip's pay period if that period is closed, otherwise null. */
   readonly closed_period: number | null
 }
 
@@ -55,7 +55,7 @@ export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST
   return method === 'PUT' && !slip.coded ? refuse('errors.not_coded', { ticket }) : allow
 }
 
-/** Whether the pay codes of a slip can be cleared: it has some, and its period is in progress (RECO-90, RECO-91, E.3). */
+/** Whether the pay codes of a slip can be cleared. The slip must have some, and its period must be in progress (RECO-90, RECO-91, E.3). */
 export function checkSlipLosesAssignments(slip: SlipForAssignment): Verdict {
   if (slip.closed_period !== null) return refuse('errors.period_closed', { number: slip.closed_period })
   return slip.coded ? allow : refuse('errors.not_coded', { ticket: slip.ticket_number })
@@ -87,13 +87,16 @@ function checkAssignment(slip: SlipForAssignment, { item, quantity, external_dot
   )
 }
 
-/** Whether a quantity is valid for an item: null for source only, else above 0 with at most two decimals (RECO-66, RECO-72). */
+/**
+ * Whether a quantity is valid for an item. It must be null for a source-only item; otherwise it must be above 0 with at most two
+ * decimals (RECO-66, RECO-72).
+ */
 export function checkQuantityOf(item: PayItem, quantity: unknown): Verdict {
   if (!item.source_only) return checkQuantity(quantity, item.item_code)
   return quantity === null || quantity === undefined ? allow : refuse('errors.quantity_of_source_only', { item: item.item_code })
 }
 
-/** Whether a contractor is valid for an item: one that it lists, or none if it lists none (RECO-70, DT-4). */
+/** Whether a contractor is valid for an item. It must be one that the item lists, or none if the item lists none (RECO-70, DT-4). */
 export function checkContractor(item: PayItem, contractorId: number | null): Verdict {
   const listed = item.external_dot_contractor_ids
   if (contractorId === null) return listed.length === 0 ? allow : refuse('errors.assignment_contractor', { item: item.item_code })

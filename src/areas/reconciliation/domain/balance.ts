@@ -56,7 +56,7 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
   return { isComparable: true, unit, amount: whole, sum: total, isBalanced: isSameNumber(whole, total) }
 }
 
-/** The notice for a split whose sum differs from the net, or null; never blocks (RECO-79). */
+/** The notice for a split whose sum differs from the net, or null. The notice never blocks (RECO-79). */
 export function splitNotice(found: Balance | Incomparable | null): string | null {
   return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
 }

@@ -12,12 +12,12 @@ export function toggleContractor(chosen: { readonly id: number } | null, picked:
   return chosen?.id === picked.id ? null : picked
 }
 
-/** Whether the dropdown closes after a pick: only if the pick is a different contractor (§4, RECO-53). */
+/** Whether the dropdown closes after a pick. It does only if the pick is a different contractor (§4, RECO-53). */
 export function closesContractorList(chosen: { readonly id: number } | null, picked: Contractor): boolean {
   return chosen?.id !== picked.id
 }
 
-/** The contractors that an item lists, in the item's order; leaves out ids that the project does not have (PAY-32). */
+/** The contractors that an item lists, in the item's order, without ids that the project does not have (PAY-32). */
 export function contractorsOfItem(ids: readonly number[], contractors: readonly Contractor[]): Contractor[] {
   return ids.flatMap((id) => contractors.filter((contractor) => contractor.id === id))
 }

@@ -4,12 +4,12 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const TYPED = new RegExp(`^(?:(?:0|[1-9]\\d{0,${QUANTITY_WHOLE_DIGITS - 1}})(?:\\.\\d{0,${QUANTITY_DECIMALS}})?)?$`)
 
-/** True when the quantity field accepts the whole text; false keeps the previous text (§5, DT-3). */
+/** True when the quantity field accepts the whole text. False means that the field keeps its previous text (§5, DT-3). */
 export function takesQuantityText(text: string): boolean {
   return TYPED.test(text)
 }
 
-/** The text of the field after typing or pasting: the new text if it is accepted, else the previous one (§5, DT-3). */
+/** The text of the field after typing or pasting: the new text if it is accepted, otherwise the previous text (§5, DT-3). */
 export function quantityTextAfter(before: string, typed: string): string {
   return takesQuantityText(typed) ? typed : before
 }

@@ -88,7 +88,7 @@ export async function throwIfAnyRefused(db: AgencyTransaction, person: SignedIn,
   throw new HttpError(422, message(key, values), { detailedErrors: namedRefusals(refused) })
 }
 
-/** One message naming all tickets that lack a quantity or pay code, or null if anything else is refused too (RECO-89). */
+/** One message that names all tickets without a quantity or pay code. Null if any ticket is refused for another reason (RECO-89). */
 function wholeRefusal(refused: readonly RefusedSlip[]): Refusal | null {
   if (refused.some(({ refusal }) => refusal.message !== 'errors.missing_pay_data')) return null
   return refuse('errors.missing_pay_data', { tickets: refused.map(({ slip }) => slip.ticket_number).join(', ') })

@@ -65,7 +65,7 @@ async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_
   return items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id)
 }
 
-/** The last codings of the ticket's plant, material and unit, newest first; counts only a ticket's primary item. */
+/** The last codings of the ticket's plant, material and unit, newest first. Counts only the primary item of each ticket. */
 function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, items: readonly number[], by: SqlPart): Promise<Coding[]> {
   return db.many(sql<Coding>`
     SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments

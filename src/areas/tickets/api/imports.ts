@@ -7,7 +7,7 @@ import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/f
 /** The ticket field that a column is imported into; null for a column that is not imported. */
 const ColumnField = Nullable(OneOf(receivedFields.map(({ key }): TicketFieldKey => key)))
 
-/** An error in one cell. `row` is the row number as in a spreadsheet (the headings are row 1); field '' means the whole row. */
+/** An error in one cell. `row` is the row number as in a spreadsheet, where the headings are row 1. Field '' means the whole row. */
 export const ImportError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
 
 /** What importing the valid rows would change at this moment. */

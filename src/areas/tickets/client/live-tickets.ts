@@ -22,9 +22,9 @@ const OWN_QUIET_MS = 1_000
 const MOST_MS = 2_000
 
 /**
- * Keeps a table of tickets up to date. Our own writes are patched at once; changes by others are read by id and then patched.
- * Rows that no longer match the filter remain, marked, until the next refresh. Our own writes are read again too, but not
- * announced, since their command has already reported them (WORK-30, WORK-31).
+ * Keeps a table of tickets up to date. Our own writes are patched immediately; changes by others are read by id and then patched. Rows
+ * that no longer match the filter remain, marked, until the next refresh. Our own writes are read again too, but not announced, since
+ * their command has already reported them (WORK-30, WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ export function useSettled<Value>(value: Value): Value {
   return settled
 }
 
-/** A ticket's detail (TICK-41); aborted when another ticket is requested. */
+/** A ticket's detail (TICK-41). The request is aborted when another ticket is requested. */
 export function useTicketDetail(agency: number, id: number | null) {
   return useQuery({
     queryKey: ticketKeys.detail(agency, id ?? 0),

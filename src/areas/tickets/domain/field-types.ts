@@ -10,7 +10,7 @@ export type FieldType =
   | { readonly kind: 'time' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'degrees'; readonly max: 90 | 180 }
-  /** Positive decimals, in the order of the axles; at most `most`. */
+  /** Positive decimals, in the order of the axles. There may be at most `most`. */
   | { readonly kind: 'numbers'; readonly most: number }
   | { readonly kind: 'notes' }
   | { readonly kind: 'person' }

@@ -24,7 +24,7 @@ export function mayEditField(field: TicketField, person: Person | null): Verdict
   return refuse('errors.field_not_yours', { label: field.label, role: roleNames[person.role] })
 }
 
-/** The roles that may edit a field; none for a field that edits cannot change (TICK-42, B.2). */
+/** The roles that may edit a field. Empty for a field that edits cannot change (TICK-42, B.2). */
 export function rolesThatEdit(field: TicketField): readonly Role[] {
   if (field.change !== 'edit') return []
   const open = field.group === 'temperature_info' || field.group === 'sampling_info'

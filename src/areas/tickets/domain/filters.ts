@@ -45,7 +45,7 @@ export function defaultStartDate(role: Role, today: Day, plantDays: number | nul
   return addDays(today, -plantDaysOf(plantDays))
 }
 
-/** The agency's plant days: 1 to 365; 30 if unset or out of range (TICK-5, CONST-8). */
+/** The agency's plant days: 1 to 365, or 30 if unset or out of range (TICK-5, CONST-8). */
 export function plantDaysOf(set: number | null): number {
   const usable = set !== null && Number.isInteger(set) && set >= PLANT_DAYS_MIN && set <= PLANT_DAYS_MAX
   return usable ? set : PLANT_DAYS_DEFAULT

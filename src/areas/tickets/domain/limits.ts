@@ -8,8 +8,8 @@ export const MAX_GVW_OVERRIDE_MAX_LBS = 200_000
 /** Maximum length of a note (A.1). */
 export const NOTE_MAX_CHARACTERS = 2000
 /**
- * For administrators, the feed starts this many years ago (§9); for others, as many days ago as the agency's plant days setting
- * says (TICK-5).
+ * For administrators, the feed starts this many years ago (§9). For others, it starts as many days ago as the agency's plant days
+ * setting says (TICK-5).
  */
 export const FEED_YEARS_BACK_OF_ADMINISTRATORS = 1
 /** An export of more tickets than this is a job (C.1). */

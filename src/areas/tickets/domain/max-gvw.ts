@@ -22,7 +22,10 @@ export interface Overload {
   readonly overload_unit: WeightUnit
 }
 
-/** The Max GVW that applies, in lbs: the ticket's override, else the project's, else the ticket's own; null if there is none (TICK-40). */
+/**
+ * The Max GVW that applies, in lbs. It is the ticket's override, else that of the project, else the ticket's own. Null if there is none
+ * (TICK-40).
+ */
 export function countingMaxGvw(sources: MaxGvwSources): number | null {
   return sources.max_gvw_override ?? sources.project_max_gvw_override ?? sources.max_gvw
 }

@@ -66,7 +66,10 @@ export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStat
   voided: ['voided'],
 }
 
-/** Whether a status counts as delivered: for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and as already accepted (RECO-21). */
+/**
+ * Whether a status counts as delivered. Used for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and for already
+ * accepted (RECO-21).
+ */
 export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)
 }

@@ -9,7 +9,10 @@ export function ticketNumberKey(ticketNumber: string): string {
   return comparisonKey(ticketNumber)
 }
 
-/** Whether a ticket number is valid: not blank, at most 40 characters, no control or text-direction characters. */
+/**
+ * Whether a ticket number is valid. It must not be blank, and may have at most 40 characters, none of them for control or text
+ * direction.
+ */
 export function checkTicketNumber(ticketNumber: string): Verdict {
   const { label } = ticketField('ticket_number')
   if (!isShowable(ticketNumber)) return refuse('errors.ticket_number_characters')

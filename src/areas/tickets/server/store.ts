@@ -20,7 +20,7 @@ export interface ChosenSlip {
   readonly sorted: CursorValues
 }
 
-/** Finds the ids of a page of tickets. Joins nothing else, so that only the rows of the page are joined later. */
+/** Finds the ids of a page of tickets. It joins nothing else; only the rows of the page are joined later. */
 export async function chooseSlips(
   db: AgencyTransaction,
   listed: ListedSlips,

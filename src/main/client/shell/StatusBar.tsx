@@ -44,7 +44,7 @@ export function StatusBar() {
   )
 }
 
-/** Shows that a save is running, but only if it takes a while. A separate component, so that quick saves re-render nothing else. */
+/** Shows that a save is running, but only if it takes a while. It is a separate component, so that quick saves re-render nothing else. */
 function Saving() {
   const { count } = useSnapshot(sending)
   return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>

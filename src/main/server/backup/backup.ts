@@ -16,7 +16,7 @@ interface Asked {
   readonly dataDir: string
   /** The backup's folder: a new one, or an existing empty one. */
   readonly to: string
-  /** True to leave out the files and keys of DATA_DIR: a dump for another database. */
+  /** True to leave out the files and keys of DATA_DIR, for a dump that is loaded into another database. */
   readonly databaseOnly: boolean
 }
 

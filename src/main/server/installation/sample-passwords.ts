@@ -6,7 +6,7 @@ import { isPasswordRight } from '#src/areas/identity/server/sessions/password-ha
 /** Whether each stored hash is that of the sample password. Each hash is checked once per process, since checking is slow by design. */
 const checked = new Map<string, Promise<boolean>>()
 
-/** True if a sample account of this agency (null: of any) still has the sample password from the README. */
+/** True if a sample account still has the sample password from the README. `agency` limits the check to one agency; null checks all. */
 export async function hasSamplePassword(database: Database, agency: number | null): Promise<boolean> {
   const emails = sampleAccounts.map(({ email }) => email)
   const rows = await database.inInstallation((db) =>

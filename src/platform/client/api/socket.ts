@@ -26,7 +26,7 @@ interface Connection {
 const connection = createStore<Connection>(() => ({ socket: null, state: 'away', delay: FIRST_DELAY_MS, timer: undefined, isWanted: false, wasLive: false }))
 const messages = createListeners<[message: Message]>()
 const states = createListeners<[state: SocketState]>()
-/** Checks whether the session is still valid after the server refused the connection; set once at startup. */
+/** Checks whether the session is still valid after the server refused the connection. Set once at startup. */
 const sessionCheck = createStore<{ run: () => Promise<void> }>(() => ({ run: () => Promise.resolve() }))
 
 /** Opens the connection for change notifications. Reconnects automatically, with growing delays. */

@@ -13,7 +13,7 @@ export interface Difference {
   readonly theirs: unknown
 }
 
-/** Somebody else saved first: who it was, which fields they changed, and which of those differ from this person's. */
+/** Somebody else saved first. Says who it was, which fields they changed, and which of those differ from this person's values. */
 export interface Conflict {
   readonly by: string | null
   /** Every field that they changed. */
@@ -76,8 +76,8 @@ export function refused(state: FormState, error: ApiError): FormState {
 }
 
 /**
- * The state after somebody else saved first. Fields that only they changed take their value. A field that both changed keeps mine
- * until this person chooses.
+ * The state after somebody else saved first. Fields that only they changed take their value. A field that both people changed keeps
+ * this person's value until this person chooses.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
   const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))
@@ -93,7 +93,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   }
 }
 
-/** Resolves one conflicting field, or all of them: takes their value, or keeps mine, which the next save writes. */
+/** Resolves one conflicting field, or all of them. Takes the other person's value, or keeps this person's, which the next save writes. */
 export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
   const { conflict } = state
   if (conflict === null) return state

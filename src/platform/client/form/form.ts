@@ -25,7 +25,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   readonly isUndoable?: boolean
   /** Converts the current record in a 409 answer to form values. Without it, a 409 is an ordinary refusal. */
   present?(current: object): Held
-  /** The form's values after a save. Without it, they are the saved ones. */
+  /** The form's values after a save. Without this function, they are the saved values. */
   restart?(answer: Answer): Held
   /** Called after a save, to update caches and leave the pane. */
   saved?(answer: Answer): void

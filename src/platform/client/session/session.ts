@@ -99,7 +99,7 @@ export function watchSession(): void {
 
 /**
  * Follows another tab that signed in as somebody else or opened another agency. All tabs share the tokens, so this tab's next calls
- * would be made in that other session. The workspace is therefore covered until the other session is loaded here (AUTH-42, AUTH-67).
+ * would be made in that other session. The workspace is therefore covered until that session is loaded here (AUTH-42, AUTH-67).
  */
 function followOtherTab(): void {
   if (readTokens() === null || session.state !== 'session loaded' || storedSession() === session.id) return

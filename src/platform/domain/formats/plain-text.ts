@@ -40,7 +40,7 @@ function isWellFormed(text: string): boolean {
 
 /** Invisible characters and direction overrides, except the two joiners, which the next pattern handles. */
 const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
-/** Joiners between letters are needed (Persian, the scripts of India); elsewhere they are invisible. */
+/** Joiners between letters are needed (Persian, the scripts of India). Elsewhere they are invisible. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /** A text of one line for storage: one blank between words, composed characters, no invisible characters or direction marks. */

@@ -127,7 +127,10 @@ export function badgeLabel(name: BadgeName): string {
   return admin.flatMap(placesOf).find(({ badge }) => badge === name)?.label ?? ''
 }
 
-/** The portal switcher: for administrators only; replaces the history entry of the portal that it leaves (SHELL-14, SHELL-33, SHELL-35). */
+/**
+ * The portal switcher, which only administrators have. It replaces the history entry of the portal that it leaves (SHELL-14, SHELL-33,
+ * SHELL-35).
+ */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
 }

@@ -59,7 +59,10 @@ export function pathAfterSignIn(visitor: Visitor, remembered: string | null, lan
   return landing
 }
 
-/** True in admin mode, which only administrators have: on paths that contain /admin (SHELL-31, SHELL-32), and on the settings outside of it. */
+/**
+ * True in admin mode, which only administrators have. It applies to paths that contain /admin (SHELL-31, SHELL-32), and to the settings
+ * outside of /admin.
+ */
 export function isAdminMode(path: string, visitor: Person): boolean {
   return isOfAdmin(path) && visitor.role === 'administrator'
 }
@@ -71,7 +74,7 @@ function isOfAdmin(path: string): boolean {
   return path.includes('/admin') || ADMIN_SETTINGS.some((prefix) => isUnder(pathOf(path), prefix))
 }
 
-/** True in the admin projects area: every path that contains projects-management (SHELL-30). */
+/** True in the admin projects area, which is every path that contains projects-management (SHELL-30). */
 export function isAdminProjectsArea(path: string): boolean {
   return path.includes('projects-management')
 }
@@ -104,7 +107,7 @@ function pathOf(address: string): string {
   return path === '' ? '/' : path
 }
 
-/** True for an address of this app: it has no scheme, and no second slash that would lead to another host. */
+/** True for an address of this app. It must have no scheme, and no second slash that would lead to another host. */
 function isLocalAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address)
 }

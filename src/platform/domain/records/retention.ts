@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A deleted row can be restored for 30 full days. The countdown starts at 31; after it the row is purged (§9, CONST-3). */
+/** A deleted row can be restored for 30 full days. The countdown starts at 31, and when it is over the row is purged (§9, CONST-3). */
 export const RESTORE_DAYS = 30
 export const COUNTDOWN_DAYS = 31
 const MS_OF_DAY = 86_400_000
@@ -21,7 +21,7 @@ export function daysLeftText(deletedAt: string | Date, now: string | Date): stri
   return message('labels.days_left', { count: daysLeft(deletedAt, now) })
 }
 
-/** Whether a deleted row can be restored: only while 0 to 30 days have passed (CONST-3, CONST-4). */
+/** Whether a deleted row can be restored. It can while 0 to 30 days have passed (CONST-3, CONST-4). */
 export function mayRestore(deletedAt: string | Date, now: string | Date): Verdict {
   const days = daysSinceDeletion(deletedAt, now)
   return days <= RESTORE_DAYS ? allow : refuse('errors.kept_days', { days })

@@ -8,7 +8,7 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 const MOST_DIGITS = 15
 const MOST_WHOLE = 2_147_483_647
 
-/** An exact decimal, or null. Answers have it as a number; requests as a number or a decimal string (API-36). */
+/** An exact decimal, or null. Answers have it as a number; requests have it as a number or a decimal string (API-36). */
 export interface DecimalField extends PlainField<DecimalText | null, string | number | null> {
   readonly type: 'decimal'
   /** The maximum number of digits before and after the decimal point. */

@@ -72,14 +72,14 @@ export const abilities = {
   change_calibration_and_uom: { roles: ADM },
   use_assist: { roles: ADM },
   change_agency: { roles: ADM },
-  /** Findings: acknowledge, override, resolve; coding queue; suggestions. */
+  /** Acknowledge, override and resolve findings; use the coding queue and suggestions. */
   work_findings: { roles: FIELD },
   change_finding_levels: { roles: ADM },
   draw_verification_samples: { roles: FIELD },
-  /** The audit binder, and tickets as they were on a given day. */
+  /** Read the audit binder, and tickets as they were on a given day. */
   audit: { roles: [...FIELD, ...READERS] },
   share_saved_views: { roles: FIELD },
-  /** Account, preferences, layouts, keys, saved views, macros, undo of one's own write. */
+  /** Change one's own account, preferences, layouts, keys, saved views and macros; undo one's own writes. */
   own_settings: {
     roles: [...FIELD, 'pending', 'plant_inspector', ...READERS, 'safety_inspector', 'qc_lab'],
   },
@@ -99,7 +99,7 @@ export function may(ability: Ability, person: Person | null): Verdict {
   return passesRow(abilities[ability], person) ? allow : refuse('errors.role_may_not', { role: roleNames[person.role] })
 }
 
-/** Whether this person has at least one of several abilities; otherwise the refusal is that of the first. */
+/** Whether this person has at least one of several abilities. If not, the refusal is that of the first ability. */
 export function mayOneOf([first, ...others]: readonly [Ability, ...Ability[]], person: Person | null): Verdict {
   const verdict = may(first, person)
   return verdict.allowed || others.some((ability) => may(ability, person).allowed) ? allow : verdict

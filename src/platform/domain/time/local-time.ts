@@ -29,7 +29,10 @@ function wholeDayOffset(day: Day, zone: string): number | null {
   return offset
 }
 
-/** The offset of a local time, in minutes. For a time that occurs twice, the earlier of the two; for a skipped time, the offset before the change. */
+/**
+ * The offset of a local time, in minutes. For a time that occurs twice, it is the offset of the earlier one. For a skipped time, it is
+ * the offset before the change.
+ */
 function offsetOfLocal(local: string, zone: string): number {
   const asUtc = Date.parse(`${local}Z`)
   const early = Math.round(tzOffset(zone, new Date(asUtc - 24 * 60 * MINUTE_MS)))

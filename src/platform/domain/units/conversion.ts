@@ -44,7 +44,7 @@ function findFactor(ticketUnit: string, itemUnit: string, units: readonly Reconc
   return unitKey(ticketUnit) === unitKey(itemUnit) ? ONE : null
 }
 
-/** An amount in the item's unit: multiplied by the factor, then rounded; unconverted when there is no factor (UOM-4, UOM-6). */
+/** An amount in the item's unit: multiplied by the factor, then rounded. It is unconverted when there is no factor (UOM-4, UOM-6). */
 export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): CountedAmount {
   const factor = factorBetween(ticketUnit, itemUnit, units)
   if (factor === null) return { quantity: rounded(amount), counts: false, factor: ONE }
@@ -67,7 +67,7 @@ export function factorText(factor: Factor): string {
   return decimal.length <= 12 ? decimal : `${factor.numerator}/${factor.denominator}`
 }
 
-/** True for a factor that may be stored: two plain decimals above 0. */
+/** True for a factor that may be stored, which is two plain decimals above 0. */
 export function isFactor({ numerator, denominator }: Factor): boolean {
   return [numerator, denominator].every((part) => isDecimalText(part) && !part.startsWith('-') && !isZero(part))
 }

@@ -11,7 +11,7 @@ const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 /** Decimals with at most this many characters stay distinct, and in the same order, as floats. */
 const EXACT_IN_FLOAT = 15
 
-/** True for a plain decimal with any number of digits, possibly negative: no exponent, no leading zero, no blank. */
+/** True for a plain decimal with any number of digits, possibly negative. It has no exponent, no leading zero and no blank. */
 export function isDecimalText(text: string): boolean {
   return PLAIN.test(text)
 }
@@ -72,7 +72,7 @@ export function times(a: DecimalText, b: DecimalText): DecimalText {
   return positiveZero(new Exact(a).times(b).toFixed())
 }
 
-/** a / b to 30 digits; b is not 0. Only for shares that are rounded afterwards. */
+/** a / b to 30 digits; b is not 0. Use it only for shares that are rounded afterwards. */
 export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
   return positiveZero(new Exact(a).div(b).toSignificantDigits(30).toFixed())
 }
@@ -99,7 +99,7 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
   return compare(a, b) < 0 ? b : a
 }
 
-/** The shortest form of a number: no trailing zeros after the decimal point, and no minus sign before 0. */
+/** The shortest form of a number. It has no trailing zeros after the decimal point, and no minus sign before 0. */
 export function exact(value: DecimalText): DecimalText {
   return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
 }

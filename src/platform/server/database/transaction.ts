@@ -43,7 +43,7 @@ export class Transaction {
     return result.rows
   }
 
-  /** The one row or null; more than one is an error. */
+  /** The one row or null. More than one row is an error. */
   async maybeOne<Row>(statement: Statement<Row>): Promise<Row | null> {
     const rows = await this.many(statement)
     if (rows.length > 1) throw new UnexpectedRowCount('at most one', rows.length)

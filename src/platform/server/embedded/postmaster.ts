@@ -57,7 +57,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   }
 }
 
-/** Stops the postgres of this cluster: no new work, running statements are rolled back, committed data is on disk. */
+/** Stops the postgres of this cluster. It accepts no new work and rolls running statements back; committed data is on disk. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const live = await livePostmaster(cluster)
   if (live === null) return

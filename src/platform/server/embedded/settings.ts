@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const MEGABYTE = 1_048_576
 
 /**
- * PostgreSQL's settings on a person's own machine, as `name=value`. Loopback only, no socket file, and no committed data is lost in a
- * power failure. `lasting: false` trades that for speed: only for databases of tests.
+ * PostgreSQL's settings on a person's own machine, as `name=value`. It listens on the loopback interface only, has no socket file, and
+ * loses no committed data in a power failure. `lasting: false` trades that safety for speed, which is only for databases of tests.
  */
 export function postgresSettings(lasting: boolean): string[] {
   const memory = Math.floor(totalmem() / MEGABYTE)

@@ -21,7 +21,7 @@ export async function databaseUser(existingFolder: string | null): Promise<Syste
   return user
 }
 
-/** True when this user (null: our own) can enter the folder. */
+/** True when this user can enter the folder. Null means our own user. */
 export function canEnter(folder: string, user: SystemUser | null): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asUser(user), cwd: '/' }).status === 0
 }

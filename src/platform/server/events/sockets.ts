@@ -15,7 +15,7 @@ const MOST_OF_PERSON = 20
 /** Windows that do not answer our close message are cut off after this time. */
 const GOODBYE_LIMIT_MS = 2_000
 
-/** Options for the sockets: no large messages, and a server that stops sends a close (1001) to every window. */
+/** Options for the sockets. Large messages are refused, and a server that stops sends a close (1001) to every window. */
 export const socketOptions = {
   options: { maxPayload: LARGEST_MESSAGE },
   preClose(this: FastifyInstance, done: () => void) {
@@ -87,7 +87,7 @@ class Counts {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Counts one more. Returns a function that uncounts it; calling it again does nothing. */
+  /** Counts one more. Returns a function that takes it back; calling that function again does nothing. */
   enter(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1)
     let isThere = true

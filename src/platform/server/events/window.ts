@@ -7,7 +7,7 @@ import type { Platform } from '#src/platform/server/platform'
 export const CLOSED = { goingAway: 1001, tooMany: 4429, refused: 4401 } as const
 /** Minimum time between two checks of the session, however many tokens a connection sends (M8). */
 const BETWEEN_LOOKS_MS = 5_000
-/** A connection with this much unread data is closed as too slow; its window reconnects and reloads. */
+/** A connection with this much unread data is closed as too slow. Its window then reconnects and reloads. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 /** Checks are spread over this time when a change affects many windows. */
 const SPREAD_MS = 2_000

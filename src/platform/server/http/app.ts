@@ -101,7 +101,7 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
-/** True for an unexpected error: a 500. */
+/** True for an unexpected error, which is answered with a 500. */
 export function isOurFault(error: FastifyError | Error, method: string): boolean {
   return asHttpError(error, method).status === 500
 }

@@ -39,9 +39,9 @@ export interface Call<E extends ContractEntry> {
   readonly person: SignedIn
   /** Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency record. */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
-  /** Runs work in a read-only transaction of the agency with few round trips; only in a GET. */
+  /** Runs work in a read-only transaction of the agency with few round trips. Only for a GET. */
   inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>
-  /** True when nothing may be written: the call's transaction is rolled back (API-31). */
+  /** True when nothing may be written. The call's transaction is then rolled back (API-31). */
   readonly dryRun: boolean
   /** The change set that this write belongs to (API-32). */
   readonly changeSet: string

@@ -61,8 +61,8 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, kept:
 }
 
 /**
- * Runs the write of a call whose contract has `transaction: false` in one transaction with the record of its Idempotency-Key (API-18).
- * `sent` replaces the body when two calls are compared: for a file, its name in the store.
+ * Runs the write of a call whose contract has `transaction: false`. Its transaction includes the record of the call's Idempotency-Key
+ * (API-18). When two calls are compared, `sent` replaces the body; for a file, it is the file's name in the store.
  */
 export function onceByKey<E extends ContractEntry>(
   call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,

@@ -15,7 +15,7 @@ import { wordless } from '#src/platform/server/jobs/wordless'
 
 /** How long a stopping server waits for its running jobs. It waits for its answers during the same time. Part of the 20 s of a stop. */
 const MOST_WAIT_MS = 12_000
-/** Jobs that one server runs at the same time, so that a long job does not block everybody else's. */
+/** How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. */
 const AT_ONCE = 2
 
 /** Jobs of one person that run at the same time, across all servers. */

@@ -18,7 +18,7 @@ interface FormPaneProps<Held extends object, Answer> {
   readonly save?: string
   /** Where Escape leads when the pane has nothing to go back to. With null, the form stays open and Escape discards the input. */
   readonly leaveTo: string | null
-  /** False for someone who may only read: the form has no save button. */
+  /** False for someone who may only read. The form then has no save button. */
   readonly mayChange?: boolean
   /** More command buttons in the bar below the fields. */
   readonly actions?: ReactNode

@@ -46,7 +46,7 @@ export function normalSequence(sequence: string, platform: Platform): string {
   return sequence.trim().split(/\s+/).map((stroke) => normalStroke(stroke, platform)).join(' ')
 }
 
-/** True when a sequence begins with a single character: it works only while a table has the focus (WORK-20). */
+/** True when a sequence begins with a single character. Such a sequence works only while a table has the focus (WORK-20). */
 export function isSingleCharacter(sequence: string): boolean {
   const [first = ''] = sequence.split(' ')
   return [...first.replace(/^shift\+/, '')].length === 1

@@ -39,7 +39,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly search: string
   readonly searchLabel: string
   readonly onSearch: (text: string) => void
-  /** False for rows that do not belong to the pane's scope: commands then get no row and no selection. */
+  /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
   /** The project that the pane is about, for commands. */
   readonly project?: ProjectInContext | null

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'employee-table'>, 'row' | 'selection' | 'pane'>
 
-/** The number of employees that a command acts on: the selected ones, else the focused one. */
+/** The number of employees that a command acts on: the selected employees, or else the focused one. */
 export function chosenCount({ row, selection }: Context): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }

@@ -24,7 +24,7 @@ interface Found {
 
 const MOST_FOUND = 20
 
-/** A field for people, found by name: adds one person, or all members of another group; Delete removes a person. */
+/** A field for people, found by name. Adds one person, or all members of another group. Delete removes a person. */
 export function MembersEntry<Held extends object>(props: EntryProps<Held, readonly Member[]>) {
   const { dot_authority_id: agency } = usePerson()
   const { value, problem, label, put } = useEntry<Held, readonly Member[]>(props)

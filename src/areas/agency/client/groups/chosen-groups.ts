@@ -6,7 +6,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'group-table'>, 'row' | 'selection'>
 
-/** The groups that a command acts on: the selected ones that are loaded, else the focused one. */
+/** The groups that a command acts on: the selected groups that are loaded, or else the focused one. */
 export function chosenGroups({ row, selection }: Context): readonly Group[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }

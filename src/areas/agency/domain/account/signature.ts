@@ -28,7 +28,7 @@ export function checkHasSignature({ portal, role, hasSignature }: { readonly por
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')
 }
 
-/** Whether a file is valid as a signature: a png by its content, at most 1 MB and 4,000 pixels per side (ACCT-3). */
+/** Whether a file is valid as a signature. It must be a png by its content, with at most 1 MB and 4,000 pixels per side (ACCT-3). */
 export function checkSignaturePicture(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > SIGNATURE_MAX_BYTES) return refuse('errors.file_size', { size: SIGNATURE_MAX_MB })

@@ -52,7 +52,7 @@ export function storedChoice(typed: string): { readonly label: string; readonly 
   return { label, label_key: comparisonKey(label) }
 }
 
-/** Whether a choice is valid as typed: not empty, printable, not too long, not in the list already (ACCT-10). */
+/** Whether a choice is valid as typed. It must be printable, not empty, not too long, and not in the list already (ACCT-10). */
 export function checkChoice(list: ChoiceListName, typed: string, others: readonly { readonly label_key: string; readonly ended_at: unknown }[]): Verdict {
   const { label, label_key } = storedChoice(typed)
   const { maxCharacters: max } = choiceLists[list]

@@ -24,7 +24,7 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
   return found.email === undefined ? null : found
 }
 
-/** The columns of a list without headings: in the order of the form, first name, last name, email, phone, role, districts. */
+/** The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. */
 export function columnsInOrder(width: number): ListColumns {
   return Object.fromEntries(employeeFieldNames.slice(0, width).map((name, at) => [name, at]))
 }

@@ -11,7 +11,7 @@ const plain = restoreColumnsOf({
   notUndoable: ['address_confirmed'],
 })
 
-/** Undoes a person's changes of their own account; no one can undo another person's (ACCT-1, API-32). */
+/** Undoes a person's changes of their own account. Nobody can undo another person's changes (ACCT-1, API-32). */
 export const accountRestorer: Restorer = {
   ...plain,
   async whyLeft(_db, { person }, records) {

@@ -34,7 +34,7 @@ export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Acto
   }
 }
 
-/** Welcomes a batch of added people, leaving out those removed in the meantime. */
+/** Welcomes a batch of added people, except those who were removed in the meantime. */
 export function welcomeTask({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): BackgroundTask {
   return async ({ agency, ids, by, invite }) => {
     await database.inAgency(Number(agency), async (db) => {

@@ -6,7 +6,10 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { employeeEvent } from '#src/areas/agency/server/employees/write'
 import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** Permanently deletes employees whose retention time is over, with an event for each. Their logins can no longer open this agency; what they did stays on record (CONST-3). */
+/**
+ * Permanently deletes employees whose retention time is over, with an event for each. Their logins can no longer open this agency. The
+ * records of what they did are kept (CONST-3).
+ */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
   const gone = await db.many(sql<{ id: number; first_name: string; last_name: string; version: number }>`
     SELECT id, first_name, last_name, version FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) ORDER BY id FOR UPDATE`)

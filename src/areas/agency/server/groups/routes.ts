@@ -83,7 +83,7 @@ export const groupRoutes = implement(groups, {
   },
 })
 
-/** Throws 422 if any group is refused, with the first one's message; names every refused group by id. */
+/** Throws 422 if any group is refused, with the message of the first one. Names every refused group by id. */
 function throwIfAnyRefused(refused: readonly RefusedGroup[]): void {
   const [first] = refused
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused.map((group) => ({ ...group })) })

@@ -125,7 +125,7 @@ export async function undeleteGroups(db: AgencyTransaction, ids: readonly number
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Sets the members of a group to exactly these people; leaves out purged employees. */
+/** Sets the members of a group to exactly these people, without purged employees. */
 export async function setMembers(db: AgencyTransaction, groupId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM dot_group_members WHERE dot_authority_id = ${db.agency} AND dot_group_id = ${groupId} AND NOT (employee_id = ANY (${employeeIds}))`)

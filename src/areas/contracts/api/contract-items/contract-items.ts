@@ -255,7 +255,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12',
   },
-  /** Writes all items, or with only_good those without errors, in one transaction; checks the rules again. */
+  /** Writes all items, or with only_good the items without errors, in one transaction. Checks the rules again. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

@@ -71,7 +71,7 @@ export const ReconciliationUom = Type.Object({
 /** Pay items, their filter chips, contractors, periods and units, for the drawer and the reconciliation page. */
 export const payItems = contract({
   /**
-   * Ordered by line number without sort_by; with recent, the caller's last items, newest first. The default page has 30
+   * Ordered by line number if there is no sort_by. With recent, returns the caller's last items, newest first. The default page has 30
    * items (API-9), so a list that shows all of them asks for page_size 10000.
    */
   payItems: {

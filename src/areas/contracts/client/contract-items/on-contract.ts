@@ -17,7 +17,10 @@ export function onContract(ability: Ability, context: CommandContext): Verdict {
   return onProject(ability, context)
 }
 
-/** Whether a person may change the current contract's items directly; once the contract is confirmed, only an Update can (PAY-20). */
+/**
+ * Whether a person may change the current contract's items directly. Once the contract is confirmed, only an Update can change them
+ * (PAY-20).
+ */
 export function onOpenContract(ability: Ability, context: CommandContext): Verdict {
   const project = currentProject(context)
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
@@ -28,7 +31,7 @@ export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): Re
   return reconciliation === 'setting_up' ? 'setting up' : reconciliation
 }
 
-/** The id of the current project; 0, which no project has, if there is none. */
+/** The id of the current project. If there is none, 0, which no project has. */
 export function projectIdHere(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
 }
@@ -43,7 +46,7 @@ export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdi
   return chosenCount(context) === 0 ? refuse('errors.items_not_chosen') : allow
 }
 
-/** The items to act on as a bulk call names them: by id, or all that match a search except some (API-33). */
+/** The items to act on as a bulk call names them: their ids, or all that match a search except some (API-33). */
 export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
   if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { ids: [...selection.ids] }
@@ -51,7 +54,7 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** The loaded ones among the items to act on. */
+/** The items to act on that are loaded. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }

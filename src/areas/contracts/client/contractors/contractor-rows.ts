@@ -61,7 +61,7 @@ export const requestColumns = columns<ContractorRequest>([
 /** The call for all contractors of a project on one page (CONST-6, PAY-36). */
 export const allContractors = (projectId: number) => contractorCalls.list({ projectId, ...CONTRACTOR_PAGE })
 
-/** The contractors of a project: reads all of them, then searches and sorts here. */
+/** The contractors of a project. Reads all of them, and searches and sorts them here. */
 export function contractorSource(agency: number, projectId: number): TableSource<Contractor> {
   return localSource<Contractor>(contractorKeys.list(agency, projectId), contractorColumns, async () => (await callApi(allContractors(projectId), { ignore: 'all' })).content)
 }

@@ -43,7 +43,7 @@ export function masterSource(agency: number): TableSource<MasterItem> {
 
 type Context = CommandContext<'master-item-table'>
 
-/** The number of catalog items to act on: the selected ones, else the focused one. */
+/** The number of catalog items to act on: the selected items, or else the focused one. */
 export function chosenMasterCount({ pane, row, selection }: Context): number {
   if (pane?.scope !== 'master-item-table') return 0
   return selection.count > 0 ? selection.count : row === null ? 0 : 1

@@ -72,7 +72,7 @@ export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToCha
   return faults.length > 0 ? { faults } : { lines }
 }
 
-/** Whether an Update may still be edited, deleted or approved: only while it is a draft (PAY-18, E.3). */
+/** Whether an Update may still be edited, deleted or approved. It may while it is a draft (PAY-18, E.3). */
 export function checkDraft({ number, state }: { readonly number: number; readonly state: 'draft' | 'approved' }): Verdict {
   return state === 'draft' ? allow : refuse('errors.update_approved', { number })
 }

@@ -11,7 +11,7 @@ export function checkItemCodeText(code: string, key: string): Verdict {
   return checkItemText('Item code', code, itemTextMax.item_code)
 }
 
-/** Whether a required text of an item is valid: not blank, printable, not too long (A.3). */
+/** Whether a required text of an item is valid. It must be printable, not blank, and not too long (A.3). */
 export function checkNeededItemText(label: string, text: string, max: number): Verdict {
   return text.trim() === '' ? refuse('errors.field_is_required', { label }) : checkItemText(label, text, max)
 }
@@ -22,7 +22,7 @@ export function checkItemText(label: string, text: string, max: number): Verdict
   return characterCount(text) > max ? refuse('errors.field_text_long', { label, max }) : allow
 }
 
-/** Whether a line number is valid: not blank, a whole number of at most 9 digits, not negative (§5, PAY-4). */
+/** Whether a line number is valid. It must be a whole number of at most 9 digits, not blank and not negative (§5, PAY-4). */
 export function checkLineNumber(line: unknown): Verdict {
   if (line === null || line === undefined || line === '') return refuse('errors.line_number_blank')
   const text = decimalTextOf(line, 0)
@@ -30,7 +30,10 @@ export function checkLineNumber(line: unknown): Verdict {
   return text.startsWith('-') ? refuse('errors.line_number_negative') : allow
 }
 
-/** Whether a new item's quantity is valid: not empty, a plain decimal of at most two decimals, not below 0 (§5, PAY-7, PAY-8). */
+/**
+ * Whether a new item's quantity is valid. It must be a plain decimal of at most two decimals, not empty and not below 0 (§5, PAY-7,
+ * PAY-8).
+ */
 export function checkItemQuantity(quantity: unknown): Verdict {
   if (quantity === null || quantity === undefined || quantity === '') return refuse('errors.item_quantity_empty')
   const text = decimalTextOf(quantity)

@@ -19,7 +19,7 @@ export interface PayItemForDelete {
   readonly hasAssignments: boolean
 }
 
-/** Whether an item may be deleted: not the do-not-pay item, and not one with assignments (PAY-10, PAY-14). */
+/** Whether an item may be deleted. The do-not-pay item and items with assignments may not (PAY-10, PAY-14). */
 export function mayDeletePayItem(item: PayItemForDelete): Verdict {
   if (item.is_dnp) return refuse('errors.do_not_pay_kept')
   return item.hasAssignments ? refuse('errors.item_has_assignments', { code: item.item_code }) : allow

@@ -29,7 +29,10 @@ export function storedContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
-/** Whether a contractor's name is valid: not blank, at most 80 characters, and unique in the project (PROJ-45). */
+/**
+ * Whether a contractor's name is valid. It must not be blank, must have at most 80 characters, and must be unique in the project
+ * (PROJ-45).
+ */
 export function checkContractorName(name: string, others: readonly string[]): Verdict {
   const kept = storedContractorName(name)
   if (comparisonKey(kept) === '') return refuse('errors.contractor_name_blank')
@@ -37,13 +40,13 @@ export function checkContractorName(name: string, others: readonly string[]): Ve
   return others.some((other) => comparisonKey(other) === comparisonKey(kept)) ? refuse('errors.contractor_name_taken', { name: kept }) : allow
 }
 
-/** Whether a contractor may be removed: not while a pay item or an assignment names it (PROJ-45). */
+/** Whether a contractor may be removed. It may not while a pay item or an assignment names it (PROJ-45). */
 export function mayRemoveContractor(contractor: { readonly name: string; readonly items: number; readonly assignments: number }): Verdict {
   const { name, items, assignments } = contractor
   return items + assignments === 0 ? allow : refuse('errors.contractor_in_use', { name, items, assignments })
 }
 
-/** Whether a request can be decided: only once (PROJ-38). */
+/** Whether a request can still be decided. It can be decided only once (PROJ-38). */
 export function mayDecide({ name, state, decided_by_name: by }: { readonly name: string; readonly state: RequestState; readonly decided_by_name: string | null }): Verdict {
   return state === 'pending' ? allow : refuse('errors.request_decided', { name, state, by: by ?? '' })
 }

@@ -31,7 +31,7 @@ export function isKept(kept: Kept, id: number): boolean {
   return kept === 'all' || kept.has(id)
 }
 
-/** The lines that a close would freeze; leaves out lines without tickets (PAY-44). */
+/** The lines that a close would freeze, without lines that have no tickets (PAY-44). */
 export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], kept: Kept): Line[] {
   const added = new Map<string, ClosingCode[]>()
   for (const code of later.filter(({ id }) => isKept(kept, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])

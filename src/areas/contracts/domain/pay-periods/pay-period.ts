@@ -16,7 +16,10 @@ export function firstPeriod(start_date: Day): PayPeriod {
   return { number: 1, start_date, end_date: null, status: 'in progress' }
 }
 
-/** Whether the start date of a period may still change: only of period 1, in progress, before any code (§9, PAY-22). */
+/**
+ * Whether the start date of a period may still change. It may if the period is number 1, in progress, and has no codes yet (§9,
+ * PAY-22).
+ */
 export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start: string, isAnyCoded: boolean): Verdict {
   const open = checkPeriodOpen(period)
   if (!open.allowed) return open

@@ -243,7 +243,7 @@ export async function estimatesOfItems(db: AgencyTransaction, projectId: number)
   return new Map(rows.map(({ id, estimated_quantity: quantity }) => [id, quantity]))
 }
 
-/** The total to date of items, by item; items without assignments are missing. */
+/** The total to date of items, by item. Items without assignments have no entry. */
 export async function totalsOfItems(db: AgencyTransaction, projectId: number): Promise<Map<number, string>> {
   const rows = await db.many(sql<{ id: number; total: string }>`
     SELECT project_pay_item_id AS id, coalesce(sum(quantity), 0.00) AS total FROM pay_item_assignments

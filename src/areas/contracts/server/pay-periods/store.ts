@@ -4,7 +4,7 @@ import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-p
 import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A period locked for a write: no one codes in it or closes it before the transaction ends. */
+/** A period locked for a write. Nobody can code in it or close it before the transaction ends. */
 export interface LockedPeriod {
   readonly number: number
   readonly version: number
@@ -56,7 +56,7 @@ export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
 }
 
-/** Closes a locked period: freezes its lines from the current assignments; after that it never changes (PAY-25, PLUS-18). */
+/** Closes a locked period and freezes its lines from the current assignments. A closed period never changes (PAY-25, PLUS-18). */
 export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,

@@ -36,7 +36,7 @@ export function focusedConnection({ row }: Pick<CommandContext, 'row'>): Connect
   return isConnection(row) ? row : null
 }
 
-/** The provider that a command acts on: the one the user chose, else the focused one. */
+/** The provider that a command acts on: the one that the user chose, or else the focused one. */
 export function meant(context: Pick<CommandContext, 'row'>, { provider }: { readonly provider?: Connection }): Connection | null {
   return provider ?? focusedConnection(context)
 }

@@ -19,12 +19,12 @@ export function mayImpersonate({ role, email, impersonated }: Impersonator, inte
   return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
 }
 
-/** Whether this employee of the person's own agency may be impersonated: any but an administrator (AUTH-71). */
+/** Whether this employee of the person's own agency may be impersonated. Administrators may not (AUTH-71). */
 export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }
 
-/** Whether a person may see and end their own sessions: not while impersonated. */
+/** Whether a person may see and end their own sessions. They may not while they are impersonated. */
 export function mayUseOwnDevices(person: { readonly impersonated?: boolean } | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   return person.impersonated === true ? refuse('errors.impersonation') : allow

@@ -9,7 +9,10 @@ const US_NUMBER = /^\+1\d{10}$/
 /** Invisible characters, which pasted text may contain: two accounts must not differ only by them. */
 const INVISIBLE = /\p{Cf}/gu
 
-/** Whether the login may be sent with this username: a possible US phone number, or text with the pattern of an email (§5, AUTH-12, AUTH-13). */
+/**
+ * Whether the login may be sent with this username. It must be a possible US phone number, or text with the pattern of an email (§5,
+ * AUTH-12, AUTH-13).
+ */
 export function checkUsername(typed: string): Verdict {
   if (visible(typed) === '') return refuse('errors.username_is_required')
   return normalUsername(typed) === null ? refuse('errors.username_not_valid') : allow
@@ -34,7 +37,7 @@ export function normalEmail(typed: string): string | null {
   return EMAIL.test(text) ? text.toLowerCase() : null
 }
 
-/** Whether a phone can be verified: not empty, and a possible US number (§5, AUTH-27). */
+/** Whether a phone can be verified. It must be a possible US number (§5, AUTH-27). */
 export function checkPhone(typed: string): Verdict {
   if (visible(typed) === '') return refuse('errors.phone_is_required')
   return normalPhone(typed) === null ? refuse('errors.phone_not_valid') : allow
@@ -43,7 +46,7 @@ export function checkPhone(typed: string): Verdict {
 /** A domain with at least one dot and no empty part: mail to `name@lakes` cannot be delivered. */
 const WHOLE_DOMAIN = /@[^.]+(?:\.[^.]+)+$/
 
-/** Whether an email address is valid: the pattern of §5 with a complete domain. */
+/** Whether an email address is valid. It must have the pattern of §5 and a complete domain. */
 export function checkMailAddress(typed: string): Verdict {
   const verdict = checkEmail(typed)
   return verdict.allowed && !WHOLE_DOMAIN.test(visible(typed)) ? refuse('errors.email_not_valid') : verdict

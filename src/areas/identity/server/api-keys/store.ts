@@ -23,7 +23,7 @@ export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: n
     FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
 }
 
-/** Records the use of a key; if calls run concurrently, only one of them writes. */
+/** Records the use of a key. If calls run at the same time, only one of them writes. */
 export async function noteUse(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE api_keys SET last_used_at = now() WHERE dot_authority_id = ${db.agency} AND id =

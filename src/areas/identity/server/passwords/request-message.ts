@@ -21,7 +21,7 @@ interface Asked {
   readonly address: string
 }
 
-/** Sends a code to a phone, or a link to an email, if the login exists; otherwise nothing (AUTH-18). */
+/** Sends a code to a phone, or a link to an email. Sends nothing if the login does not exist (AUTH-18). */
 export function passwordResetTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
     const { username, address } = asked(facts)

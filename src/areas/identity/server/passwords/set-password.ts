@@ -47,7 +47,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   await announceEnds(database, done.ended)
 }
 
-/** Changes the password of a logged-in person who enters the current one; all other sessions of the login end (ACCT-7). */
+/** Changes the password of a logged-in person who enters the current one. All other sessions of the login end (ACCT-7). */
 export async function changePassword(platform: Platform, person: SignedIn, current: string, password: string, address: string): Promise<void> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
   assertPasswordRules(password)

@@ -52,7 +52,7 @@ export async function endOtherWays(db: InstallationTransaction, loginId: number)
     DELETE FROM verification_codes USING logins WHERE logins.id = ${loginId} AND verification_codes.username IN (logins.email, logins.phone)`)
 }
 
-/** Invalidates the earlier invitations of an employee: only the last one sent is valid. */
+/** Invalidates the earlier invitations of an employee, so that only the last one sent is valid. */
 export async function endInvitations(db: AgencyTransaction, employeeId: number): Promise<void> {
   await db.run(sql`
     UPDATE activation_tokens SET used_at = now()

@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import { networkOf } from '#src/areas/identity/domain/sessions/network'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** Maximum number of networks remembered; beyond it the oldest one is forgotten. */
+/** Maximum number of networks remembered. Beyond it, the oldest network is forgotten. */
 const MOST_NETWORKS = 20_000
 
 /** Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After beyond it (H4). */

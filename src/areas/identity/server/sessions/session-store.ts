@@ -26,7 +26,10 @@ export interface OpenedFrom {
   readonly impersonator_session_id?: string
 }
 
-/** True for a row of `sessions` that is still open: neither it nor the impersonator's session has ended or passed its absolute end (H7, M12). */
+/**
+ * True for a row of `sessions` that is still open. Neither this session nor the impersonator's session may have ended or passed its
+ * absolute end (H7, M12).
+ */
 export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
   AND (sessions.impersonator_session_id IS NULL OR EXISTS (
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`

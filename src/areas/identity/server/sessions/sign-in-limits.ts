@@ -51,8 +51,8 @@ export async function countTry(db: Transaction, username: string, address: strin
 }
 
 /**
- * Lets this transaction commit without waiting for the disk: losing the last count of tries in a database crash does no
- * harm. Only for transactions that write nothing else.
+ * Lets this transaction commit without waiting for the disk. If the database crashes, the last count of tries may be lost, which does
+ * no harm. Only for transactions that write nothing else.
  */
 export async function doNotWaitForDisk(db: Transaction): Promise<void> {
   await db.run(sql`SET LOCAL synchronous_commit = off`)

@@ -79,7 +79,7 @@ export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: 
   await tell(db, actor, 'removed', before, { name: [before.name, null], issuer: [before.issuer, null] })
 }
 
-/** A provider as the API returns it: whether it has a secret, never the secret itself. */
+/** A provider as the API returns it. Says whether it has a secret, but never has the secret itself. */
 export function withoutSecret({ client_secret, dot_authority_id: _agency, checked_at, created_at, ...row }: ProviderRow) {
   return {
     ...row,

@@ -99,7 +99,7 @@ export function providerFault({ name }: Provider, error: unknown): HttpError {
   return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })
 }
 
-/** Client authentication by the method that the provider names, else by the standard's default. */
+/** Authenticates the client by the method that the provider names, or else by the standard's default. */
 function withSecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) => {

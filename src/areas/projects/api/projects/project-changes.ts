@@ -62,7 +62,7 @@ export const projectChanges = contract({
     path: '/v1/dot_projects/:id',
     who: changers,
     params: one,
-    /** `status` is a transition of E.1; Start Project also takes `project_start`, which defaults to today. */
+    /** `status` is a transition of E.1. Start Project also takes `project_start`, which defaults to today. */
     body: Strict({ ...partly({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],

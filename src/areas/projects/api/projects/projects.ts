@@ -65,7 +65,7 @@ const listQuery = {
   deleted: Type.Optional(Type.Boolean()),
 }
 
-/** Projects: reads. Only those that the person sees (PROJ-44); deleted ones only in the list of deleted projects (PROJ-28). */
+/** Projects: reads. They return only projects that the person sees (PROJ-44). Deleted projects are only in their own list (PROJ-28). */
 export const projects = contract({
   list: {
     method: 'GET',

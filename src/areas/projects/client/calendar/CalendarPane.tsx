@@ -19,7 +19,7 @@ import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks
 const KINDS: readonly RecordKind[] = ['pay_period', 'project']
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Deliveries and pay periods of a month, by day; choosing a day opens its tickets (PROJ-34). */
+/** Deliveries and pay periods of a month, by day. Choosing a day opens its tickets (PROJ-34). */
 export default function CalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const pane = usePane()

@@ -4,7 +4,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20
 
-/** Asks for a project to join, by title or number; offers those whose team the person is not on yet (PROJ-48). */
+/** Asks for a project to join, by title or number. Offers projects whose team the person is not on yet (PROJ-48). */
 export const joinStep: Step<ChosenProject> = {
   kind: 'choice',
   prompt: 'Project to join',

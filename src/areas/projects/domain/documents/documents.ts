@@ -20,7 +20,7 @@ export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] |
   return format === undefined || !name.includes('.') ? null : TYPES[format]
 }
 
-/** Whether a document may be stored: pdf, jpeg, jpg or png, not empty, at most 30 MB (PROJ-32, PROJ-33). */
+/** Whether a document may be stored. It must be a pdf, jpeg, jpg or png, not empty, with at most 30 MB (PROJ-32, PROJ-33). */
 export function checkDocument({ name, size }: { readonly name: string; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (documentType(name) === null) return refuse('errors.file_format', { format: documentFormats.join(', ') })

@@ -58,8 +58,8 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
 }
 
 /**
- * Locks a project whose team is about to change, so that changes of one team run one at a time. The project is locked before the
- * rows of its team, as in an undo; otherwise the two could deadlock.
+ * Locks a project whose team is about to change, so that changes of one team run one at a time. The project must be locked before the
+ * rows of its team, as an undo does. Otherwise a change and an undo could deadlock.
  */
 export async function lockTeam(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR NO KEY UPDATE`)

@@ -25,7 +25,10 @@ export interface CodedChoice {
   readonly among: number
 }
 
-/** The suggestion from codings, newest first; if items are used equally often, the more recent one. Null without codings (RECO-98). */
+/**
+ * The suggestion from codings, which are newest first. If items are used equally often, it is the more recent one. Null without codings
+ * (RECO-98).
+ */
 export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const items = new Map<number, CodedItem>()
   for (const coding of codings) {

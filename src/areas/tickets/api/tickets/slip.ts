@@ -134,7 +134,7 @@ export interface SlipNote {
   readonly created_at: string
 }
 
-/** A ticket as the detail call returns it (TICK-29, TICK-41): with its notes, and its values also in groups. */
+/** A ticket as the detail call returns it (TICK-29, TICK-41). It has its notes, and its values also in groups. */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
   readonly grouped_fields_with_values: readonly GroupWithValues[]

@@ -212,8 +212,8 @@ export const tickets = contract({
     spec: 'PLUS-1',
   },
   /**
-   * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version
-   * that they were read at: 409 with the current ticket when it is outdated (TICK-99). It is optional with a flag.
+   * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version at which
+   * the fields were read. 409 with the current ticket when it is outdated (TICK-99). It is optional with a flag.
    */
   change: {
     method: 'PATCH',

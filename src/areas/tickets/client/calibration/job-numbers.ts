@@ -81,7 +81,7 @@ export async function countOfList(state: JobState, signal: AbortSignal): Promise
   return Number(headers.get('total-count') ?? 0)
 }
 
-/** The list that a URL query names; unconnected by default. */
+/** The list that a URL query names. Without one, the unconnected list. */
 export function stateOfQuery(query: string): JobState {
   const named = new URLSearchParams(query).get('list')
   return jobStates.find((state) => state === named) ?? 'unconnected'

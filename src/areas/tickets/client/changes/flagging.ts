@@ -33,7 +33,7 @@ export function patchFlagged(answer: Flagged): void {
   patchTickets('slip' in answer ? [answer.slip] : answer.slips)
 }
 
-/** Whether a toggle adds the flag: true unless all loaded tickets of the selection have it. */
+/** Whether a toggle adds the flag. It does unless all loaded tickets of the selection have the flag. */
 export function flagGoesOn(context: TicketsInContext): boolean {
   const loaded = loadedTickets(context)
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)

@@ -49,7 +49,10 @@ export function latestDayAnywhere(): Day {
   return dayInZone(new Date(), 'Pacific/Kiritimati')
 }
 
-/** The last ticketed date of the selected tickets, from the loaded rows or else the server; null if there are too many ids to ask. */
+/**
+ * The last ticketed date of the selected tickets, from the loaded rows or else from the server. Null if there are too many ids for a
+ * request.
+ */
 async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day | null> {
   const loaded = loadedTickets(context)
   const { selection } = context

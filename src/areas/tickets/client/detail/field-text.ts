@@ -7,7 +7,10 @@ import { isDay } from '#src/platform/domain/time/days'
 /** A ticket, or part of one, from which the units of its amounts are read. */
 type Units = Readonly<Record<string, unknown>>
 
-/** A ticket's value as the detail and the history show it: with its unit, in US format, a dash if empty (SHELL-67, SHELL-70). */
+/**
+ * A ticket's value as the detail and the history show it. It has its unit and the US format; an empty value is a dash (SHELL-67,
+ * SHELL-70).
+ */
 export function fieldText(key: string, value: unknown, units: Units, zone: string): string {
   if (value === null || value === undefined || value === '') return key === 'status' ? statusWord('') : '–'
   const field = findTicketField(key)

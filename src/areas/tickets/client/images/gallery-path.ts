@@ -18,7 +18,7 @@ export function imageOfQuery(search: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The ticket to act on: the drawer's, else the pane's row (focused in a table, or shown alone). Null when there is none. */
+/** The ticket to act on: that of the drawer, or else the pane's row (focused in a table, or shown alone). Null when there is none. */
 export function currentTicket({ drawer, row, project }: Pick<CommandContext, 'drawer' | 'row' | 'project'>): TicketPlace | null {
   const own = row === null ? null : placeOf(row, project?.id ?? null)
   if (drawer === null) return own

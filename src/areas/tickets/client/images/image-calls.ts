@@ -22,7 +22,7 @@ export const imageKeys = {
 /** The status and message of the last failed image call; null again after a successful one (ERR-12). */
 export const imageError = proxy<{ last: { readonly status: number; readonly message: string } | null }>({ last: null })
 
-/** Stores an error: with the server's message, or else the common one (ERR-12). */
+/** Stores an error with the server's message, or else with the common message (ERR-12). */
 export function noteImageError(error: ApiError): void {
   imageError.last = { status: error.status, message: error.hasServersWords ? error.message : message('errors.common_error') }
 }

@@ -15,7 +15,7 @@ export type DeliverOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tickets: readonly RefusedTicket[] }
   | { readonly kind: 'deliver' }
 
-/** DT-2 for one ticket, rows 1 to 3 and 6: whether its status and period let it be marked delivered (TICK-51). */
+/** DT-2 rows 1 to 3 and 6 for one ticket: whether its status and period allow it to be marked delivered (TICK-51). */
 export function mayDeliver(ticket: BulkTicket): Verdict {
   const next = nextStatus(ticket.status, 'mark_delivered')
   if ('allowed' in next) return next

@@ -21,7 +21,7 @@ export type RejectOutcome =
   | { readonly kind: 'confirm'; readonly refusal: Refusal; readonly clears: number }
   | { readonly kind: 'reject'; readonly clears: number }
 
-/** DT-1 for one ticket, rows 1, 2 and 4 to 6: whether its status and period let it be rejected (TICK-50). */
+/** DT-1 rows 1, 2 and 4 to 6 for one ticket: whether its status and period allow it to be rejected (TICK-50). */
 export function mayReject(ticket: BulkTicket): Verdict {
   if (ticket.status === 'rejected') return refuse('errors.already_rejected')
   const next = nextStatus(ticket.status, 'mark_rejected')
@@ -29,12 +29,12 @@ export function mayReject(ticket: BulkTicket): Verdict {
   return allow
 }
 
-/** Whether date and reason are valid: DT-1 rows 7 to 9 (TICK-45, TICK-46, TICK-48). */
+/** Whether date and reason are valid by DT-1 rows 7 to 9 (TICK-45, TICK-46, TICK-48). */
 export function checkRejectOrder(order: RejectOrder, lastTicketed: Day | null): Verdict {
   return firstRefusal(checkBulkDate(order.date, lastTicketed, order.today), checkReason(order.reason))
 }
 
-/** Whether a rejection reason is valid: not blank, only displayable characters, at most 500 of them (TICK-45). */
+/** Whether a rejection reason is valid. It must not be blank and must have at most 500 characters, all displayable (TICK-45). */
 export function checkReason(reason: string | null): Verdict {
   if (reason === null || reason.trim() === '') return refuse('errors.reason_is_required')
   const label = 'Rejection reason'

@@ -14,7 +14,7 @@ export interface BulkTicket {
   readonly ticket_date: Day
   /** The ticket has pay codes. */
   readonly coded: boolean
-  /** The number of the ticket's pay period if that is closed, else null. */
+  /** The number of the ticket's pay period if that period is closed, otherwise null. */
   readonly closed_period: number | null
 }
 
@@ -36,7 +36,10 @@ export function lastTicketedDate(tickets: readonly BulkTicket[]): Day | null {
   return latestDay(tickets.map((ticket) => ticket.ticket_date))
 }
 
-/** Whether a delivered or rejected date is valid: given, not before the last ticketed date, not in the future (TICK-44 to TICK-48). */
+/**
+ * Whether a delivered or rejected date is valid. It is required, and must be neither before the last ticketed date nor in the future
+ * (TICK-44 to TICK-48).
+ */
 export function checkBulkDate(date: Day | null, lastTicketed: Day | null, today: Day): Verdict {
   if (date === null || date === '') return refuse('errors.date_is_required')
   if (date > today || (lastTicketed !== null && date < lastTicketed)) {

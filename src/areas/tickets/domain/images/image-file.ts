@@ -18,7 +18,10 @@ export function imageTypeOf(content: Uint8Array): ImageType | null {
   return imageTypes.find((type) => BEGINNINGS[type].every((byte, at) => content[at] === byte)) ?? null
 }
 
-/** Whether a file is a valid image: jpeg or png by its first bytes, not empty, at most 30 MB (TICK-68). `content` may be only the first bytes. */
+/**
+ * Whether a file is a valid image. It must be jpeg or png by its first bytes, not empty, with at most 30 MB (TICK-68). `content` may be
+ * only the first bytes.
+ */
 export function checkImageFile({ content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (size > IMAGE_MAX_BYTES) return refuse('errors.file_size', { size: IMAGE_MAX_MB })

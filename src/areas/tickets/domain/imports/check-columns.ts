@@ -4,7 +4,10 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The required fields of a ticket. A file must have a column for each. */
 export const neededFields = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description'] as const satisfies readonly TicketFieldKey[]
 
-/** Whether these columns can be imported: one choice per heading, no field twice, no required field missing. */
+/**
+ * Whether these columns can be imported. Each heading needs one choice, no field may be chosen twice, and no required field may be
+ * missing.
+ */
 export function checkColumns(columns: readonly (TicketFieldKey | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
   const chosen = columns.filter((key) => key !== null)

@@ -17,7 +17,7 @@ export interface ReceiptFault {
 
 /** A parsed ticket: its values in the form in which they are stored, and its errors. */
 export interface ReadTicket {
-  /** A field that was sent empty is null here; one that was left out is missing (PLUS-39). */
+  /** A field that was sent empty is null here. A field that was left out is missing here (PLUS-39). */
   readonly values: TicketValues
   readonly faults: readonly ReceiptFault[]
   /** True for a void that only identifies the ticket: the ticket keeps the values of its last full receipt. */

@@ -24,7 +24,7 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
-/** Marks locked tickets delivered or rejected, all or none, with one event each. 422 names the refused ones (DT-1, DT-2, TICK-52). */
+/** Marks locked tickets delivered or rejected, all or none, with one event each. 422 names the refused tickets (DT-1, DT-2, TICK-52). */
 export async function changeStatus(db: AgencyTransaction, codes: PayCodes, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   return order.status === 'delivered' ? deliver(db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }

@@ -53,7 +53,10 @@ export async function disconnection(db: AgencyTransaction, job: LockedJob): Prom
   return { uncoded, sentence }
 }
 
-/** Disconnects a job. Its uncoded tickets leave the project, coded ones stay. A matching number no longer connects it automatically (CALB-6). */
+/**
+ * Disconnects a job. Its uncoded tickets leave the project; coded tickets stay in it. A matching number no longer connects the job
+ * automatically (CALB-6).
+ */
 export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: LockedJob): Promise<void> {
   throwIfRefused(mayDisconnect(job))
   if (job.dot_project_id === null) return

@@ -44,7 +44,10 @@ export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, 
   return move(db, actor, job, projectId, null, reverses)
 }
 
-/** Locks all tickets that several jobs are about to move. One lock in id order prevents deadlocks; each job then moves its own. */
+/**
+ * Locks all tickets that several jobs are about to move. A single lock in id order prevents deadlocks. Each job then moves its own
+ * tickets.
+ */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return
   await holdPeriodsOfProjects(db, projectIds)

@@ -25,7 +25,7 @@ export const exportRoutes = implement(exportsContract, {
     }),
 })
 
-/** The export of a query string, whose filters are at the top level; ids replace them. */
+/** The export of a query string. Its filters are at the top level, and ids replace them. */
 function orderOf({ slip_ids, columns, sort_by, sort_order, format: _csv, ...filters }: ExportOrder['filters'] & ExportOrder & { format?: string }): ExportOrder {
   const form = { columns, sort_by, sort_order }
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }

@@ -99,8 +99,8 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /**
- * The refusals of a group that starts with a void that only identifies its ticket; none for any other group. Call it only for
- * tickets that do not exist.
+ * The refusals of a group that starts with a void that only identifies its ticket. Any other group has none. Call it only for tickets
+ * that do not exist.
  */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []

@@ -8,7 +8,7 @@ import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/r
 import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** One valid arrival of a ticket. A field that it leaves out is missing in `values`; one that it empties is null. */
+/** One valid arrival of a ticket. In `values`, a field that it leaves out is missing, and a field that it empties is null. */
 export interface Arrival {
   /** The arrival's position in the request. */
   readonly index: number
@@ -88,8 +88,8 @@ export function latestOf(present: StoredSlip, project: MatchedProject | null, ma
 }
 
 /**
- * Fields that are empty on the ticket although no correction emptied them. Earlier versions emptied the fields that a receipt
- * left out; older sources still have their values, which must not reappear (PLUS-39).
+ * Fields that are empty on the ticket although no correction emptied them. Earlier versions emptied the fields that a receipt left out.
+ * Older sources still have values for these fields, which must not reappear (PLUS-39).
  */
 function emptiedBefore(present: StoredSlip): TicketValues {
   const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))

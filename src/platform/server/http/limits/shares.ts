@@ -4,7 +4,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
-/** Concurrent calls of one person or API key; more calls of the same caller wait. A browser opens up to six connections. */
+/** Concurrent calls of one person or API key. More calls of the same caller wait. A browser opens up to six connections. */
 const CALLS_OF_CALLER = 4
 /** Concurrent long calls of one agency, so that it uses at most one core of the database. */
 const LONG_CALLS_OF_AGENCY = 1
@@ -14,7 +14,7 @@ const LONG_WAIT_MS = 10_000
 const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
-/** The limits that every call passes before it takes a database connection (H3); above them, 429 with Retry-After. */
+/** The limits that every call passes before it takes a database connection (H3). Above them, it gets 429 with Retry-After. */
 export interface Shares {
   /** Takes a slot in the caller's share; null for a call without credentials. */
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>

@@ -4,7 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 /** Sets the security headers of a response. */
 export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'>, reply: FastifyReply) => void
 
-/** Valid hosts for the policy: no character in them can end the directive. */
+/** Matches hosts that are valid in the policy. They have no character that could end the directive. */
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**

@@ -2,7 +2,7 @@ import { CODE_MINUTES, CODE_TRIES } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** The purposes of a code: two set a password; 'confirm' confirms a new address of the person's own account. */
+/** The purposes of a code. Two of them set a password; 'confirm' confirms a new address of the person's own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 

@@ -45,7 +45,7 @@ export async function copyPassword(db: AgencyTransaction, from: number, to: numb
     WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
 }
 
-/** Lets the logins of restored employees open the agency as them again, even if somebody else has used the email since. */
+/** Lets the logins of restored employees open the agency again as those employees, even if somebody else has used the email since. */
 export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)

@@ -20,7 +20,10 @@ export interface OneTicket extends Row {
   readonly dot_project_id: number | null
 }
 
-/** The single ticket to act on: the only selected one, else the focused one. Null if several are selected or the ticket is not loaded. */
+/**
+ * The single ticket to act on: the only selected ticket, or else the focused one. Null if several are selected or the ticket is not
+ * loaded.
+ */
 export function oneTicket({ row, selection }: TicketsInContext): OneTicket | null {
   if (selection.count > 1) return null
   const [selected] = selection.loaded
@@ -33,7 +36,7 @@ export function oneTicket({ row, selection }: TicketsInContext): OneTicket | nul
 /** The part of the context that determines which tickets to act on. */
 export type TicketsInContext = Pick<CommandContext, 'row' | 'selection'>
 
-/** The number of tickets to act on: the selected ones, else the focused one. */
+/** The number of tickets to act on: the selected tickets, or else the focused one. */
 export function chosenCount({ row, selection }: TicketsInContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
@@ -62,13 +65,13 @@ export function loadedTickets({ row, selection }: TicketsInContext): readonly Lo
   return rows.flatMap((one) => ticketOf(one) ?? [])
 }
 
-/** The project of the first loaded ticket, else the pane's. */
+/** The project of the first loaded ticket, or else that of the pane. */
 export function projectOf({ project, ...context }: TicketsInContext & Pick<CommandContext, 'project'>): number | null {
   const [one] = loadedTickets(context)
   return one?.dot_project_id ?? project?.id ?? null
 }
 
-/** Whether a person may change this many tickets: checks the role, then the count (B.2, TICK-56). */
+/** Whether a person may change this many tickets. Checks the role first, then the count (B.2, TICK-56). */
 export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
   return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
 }

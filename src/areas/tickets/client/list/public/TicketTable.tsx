@@ -35,7 +35,7 @@ interface TicketTableProps {
   /** Content for the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
-  /** True if tickets without a project can appear: for administrators, in the list of all projects (TICK-97). */
+  /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
 

@@ -16,7 +16,7 @@ export interface AssignmentRow {
   readonly assigned_at: string
 }
 
-/** The new assignments of one ticket; empty to uncode it. */
+/** The new assignments of one ticket. An empty list removes its codes. */
 export interface SlipAssignments {
   readonly slip_id: number
   readonly dot_project_id: number
