@@ -34,7 +34,7 @@ afterAll(() => installation.close(), 60_000)
 
 const signIn = () => sessionOf({ address: server.address, platform: { database: installation.database } }, person)
 
-/** Waits until a transaction of the server has written something and not committed it yet, or until the work is over. */
+/** Waits until a transaction of the server has written something but not committed it yet, or until the work is over. */
 async function untilItWrites(isOver: () => boolean): Promise<void> {
   const writing = () => one<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway' AND backend_xid IS NOT NULL`, [])
   while (!isOver() && (await writing()).n === 0) await pause(1)

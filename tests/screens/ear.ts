@@ -31,7 +31,7 @@ export async function earAt(page: Page): Promise<Ear> {
       for (const { target, addedNodes } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(regions)
         if (!region) continue
-        // A screen reader announces only the added nodes of a region that is not atomic, and all of any other.
+        // For a region that is not atomic, a screen reader announces only the added nodes; otherwise, the whole region.
         if (region.getAttribute('aria-atomic') === 'false') for (const node of addedNodes) said.add(node)
         else said.add(region)
       }

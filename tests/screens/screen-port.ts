@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 let port = 0
 
 /**
- * A free port, the same for all test files of this process as long as nobody else takes it: the browser knows a script that it has
- * compiled by its address.
+ * A free port. All test files of this process use the same one while nobody else takes it, because the browser caches compiled
+ * scripts by their address.
  */
 export async function screenPort(): Promise<number> {
   port = (await listened(port)) ?? (await listened(0)) ?? 0

@@ -19,7 +19,7 @@ let status = 200
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('WebSocket', { OPEN: 1 })
 watchSession()
-// as the workspace shows reported errors
+// shows reported errors as the workspace does
 onError(({ message }) => showToast('error', message))
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const configFile = folder('../../../vite.config.ts')
 const root = folder('./page')
 
-/** The kit's own page in a browser, with everything printed to its console. */
+/** The table kit's page in a browser, with everything that was printed to its console. */
 export interface TablePage {
   /** Opens a new page with these options: rows, delay in ms, theme, density, reader, list. `path` opens another page of the folder, such as the menu. */
   open(asked?: Record<string, string>, path?: string): Promise<Page>

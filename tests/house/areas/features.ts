@@ -4,7 +4,10 @@ import type { FeatureDeclaration } from '#src/platform/domain/areas/area'
 export const layers = ['api', 'domain', 'server', 'client', 'commands'] as const
 export type Layer = (typeof layers)[number]
 
-/** A feature. Its files are in a folder of its name in each layer of its area; files directly in a layer belong to the feature with the area's name. */
+/**
+ * A feature. In each layer of its area, its files are in the folder with its name. Files directly in a layer belong to the
+ * feature with the area's name.
+ */
 export interface Feature extends FeatureDeclaration {
   readonly area: string
 }

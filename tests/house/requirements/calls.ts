@@ -7,7 +7,7 @@ export interface CallRow {
   readonly query: readonly string[]
   /** Top-level names that the row gives for the answers. */
   readonly answers: readonly string[]
-  /** How its lists count pages and write arrays; empty when the row does not say. */
+  /** How the row's lists count pages and write arrays; empty when the row does not say. */
   readonly style: string
 }
 

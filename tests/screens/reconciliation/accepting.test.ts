@@ -7,7 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the drawer on the first ticket. Its item was used before and has the tickets' product code, so that it is chosen. */
+/**
+ * Opens the drawer on the first ticket. The project's item was used before and has the tickets' product code, so it is already
+ * chosen.
+ */
 async function opened(project: MadeProject) {
   const person = await desk.signedIn('administrator')
   const item = await project.item()

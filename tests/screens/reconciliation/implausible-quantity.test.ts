@@ -32,7 +32,7 @@ test('UOM implausible a quantity above 5 times the usual load asks once, by quan
   const heldOf = async () => (await desk.held(project)).find((line) => line.startsWith('01 '))
   expect(await heldOf()).toBe('01 pending')
 
-  // Enter confirms, and after a lost answer the same quantity needs no second confirmation
+  // Enter confirms. If the answer is then lost, sending the same quantity again needs no second confirmation.
   let isLost = true
   await page.route(/pay_item_assignments$/, (route) => (isLost && route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.keyboard.press('Control+Enter')

@@ -110,7 +110,7 @@ test('SHELL-47 each control that takes the focus from the keyboard shows it, and
     const first = specimen(control, its[0] ?? '').first()
     const target = first.locator('input:not([type=hidden]), textarea, select, button, [role=gridcell][tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
     if ((await target.count()) === 0) continue
-    // after a key press, an element that gets the focus shows it as after Tab
+    // after a key press, an element that gets the focus shows its focus ring, as it does after Tab
     await page.keyboard.press('Shift')
     await target.focus()
     const looks = await page.evaluate(() => {

@@ -42,7 +42,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     await sees(page.locator('.ticket dd').getByText('297.50 °F')).toBeVisible()
     await sees(page.locator('.ticket dd').getByText('0.75 TON')).toBeVisible()
     expect(await details(slip)).toMatchObject({ version: 2, station: '112+50', waste_quantity: '0.7500', details: { field_temperature: 297.5 } })
-    // one undo reverses all of it
+    // one undo reverses the whole save
     await page.keyboard.press('Control+z')
     await sees(page.locator('.ticket dd').getByText('297.50 °F')).toHaveCount(0)
     expect(await details(slip)).toMatchObject({ station: null })
