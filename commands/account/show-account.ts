@@ -13,7 +13,7 @@ export const showAccount = defineCommand({
   group: 'Account',
   scope: 'everywhere',
   keys: ['g a'],
-  keywords: ['profile', 'name', 'email', 'phone', 'signature', 'notifications', 'settings'],
+  keywords: ['profile', 'name', 'email', 'phone', 'signature', 'notifications', 'settings', 'my profile'],
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
   run({ pane, person }, _answers, { workspace }) {
     const isAdmin = person?.role === 'administrator' && (pane?.path.startsWith('/admin') ?? false)

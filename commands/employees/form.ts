@@ -11,6 +11,6 @@ const make = formCommands({ group: 'Administration', scope: 'employee-table', ma
 
 /** The forms for a new employee and for the focused one, beside the list (PEOP-6). */
 export const form = commandFamily({
-  add: make.add({ title: 'Add employee', keywords: ['new', 'person', 'create'] }),
+  add: make.add({ title: 'Add employee', keywords: ['new', 'person', 'user', 'create'] }),
   edit: make.edit({ title: 'Edit employee', keywords: ['change', 'open', 'role', 'phone'], mayEdit: ({ deleted_at: at }) => (at === null ? allow : refuse('errors.employee_is_deleted')) }),
 })

@@ -19,8 +19,9 @@ export const exportTickets = defineCommand({
   title: 'Export tickets as CSV',
   group: 'Exports',
   scope: 'ticket-table',
+  ofSelection: true,
   keys: ['e'],
-  keywords: ['download', 'spreadsheet', 'file'],
+  keywords: ['download', 'spreadsheet', 'file', 'excel', 'xlsx', 'print', 'report', 'save as'],
   when: ({ person }, { table }) => firstRefusal(may('export_tickets', person), table() === null ? refuse('workspace.no_table') : allow),
   async run(context, _answers, env) {
     const table = env.table()?.model()

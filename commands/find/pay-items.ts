@@ -13,6 +13,6 @@ export const payItems = defineCommand({
   group: 'Find',
   scope: 'everywhere',
   needs: projectRoles,
-  keywords: ['search', 'go', 'open'],
+  keywords: ['search', 'go', 'open', 'look up', 'lookup', 'item code', 'contract item'],
   run: (_context, _answers, { palette }) => palette.open('$'),
 })

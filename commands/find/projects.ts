@@ -13,6 +13,6 @@ export const projects = defineCommand({
   group: 'Find',
   scope: 'everywhere',
   needs: projectRoles,
-  keywords: ['search', 'go', 'open'],
+  keywords: ['search', 'go', 'open', 'look up', 'lookup'],
   run: (_context, _answers, { palette }) => palette.open('@'),
 })

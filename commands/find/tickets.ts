@@ -13,6 +13,6 @@ export const tickets = defineCommand({
   group: 'Find',
   scope: 'everywhere',
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
-  keywords: ['search', 'go', 'open'],
+  keywords: ['search', 'go', 'open', 'look up', 'lookup', 'ticket number', 'slip'],
   run: (_context, _answers, { palette }) => palette.open('#'),
 })

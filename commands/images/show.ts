@@ -28,7 +28,7 @@ export const showImages = defineCommand({
   scope: 'workspace',
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['alt+i'],
-  keywords: ['photos', 'pictures', 'gallery', 'scale ticket'],
+  keywords: ['photos', 'pictures', 'gallery', 'scale ticket', 'scan', 'image', 'attachment', 'receipt'],
   steps: { image },
   when: (context) => {
     if (context.pane?.scope === 'image-gallery') return refuse('errors.images_are_shown')

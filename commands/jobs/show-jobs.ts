@@ -12,7 +12,7 @@ export const showJobs = defineCommand({
   title: 'Show jobs',
   group: 'Exports',
   scope: 'everywhere',
-  keywords: ['progress', 'exports', 'imports', 'downloads'],
+  keywords: ['progress', 'exports', 'imports', 'downloads', 'background', 'running'],
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
   run: (_context, _answers, { workspace }) => workspace.openPath('/jobs'),
 })

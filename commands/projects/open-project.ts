@@ -15,7 +15,7 @@ export const openProject = defineCommand({
   scope: 'everywhere',
   needs: projectRoles,
   keys: ['alt+o'],
-  keywords: ['go', 'contract', 'job'],
+  keywords: ['go', 'contract', 'job', 'switch project', 'change project'],
   steps: { project: projectStep() },
   run: (_context, { project }, { workspace }) => workspace.openPath(`/projects/${project.id}/tickets`),
 })

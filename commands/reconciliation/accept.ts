@@ -22,6 +22,7 @@ export const accept = defineWrite({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['mod+enter'],
+  keywords: ['confirm', 'approve', 'save', 'pay'],
   keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: (pressedAt) => isEnterMeant(pressedAt, drawerStore.state !== null && isDirty(drawerStore.state)) },
   inFields: true,
   when: (context) => inDrawer(context, verdictOfAccept),

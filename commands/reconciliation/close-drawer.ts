@@ -14,6 +14,7 @@ export const closeDrawer = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['escape'],
+  keywords: ['leave', 'exit'],
   inFields: true,
   when: (context) => inDrawer(context),
   run: () => leaveDrawer(),

@@ -19,6 +19,7 @@ export const markDeliveredFirst = defineWrite({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+m'],
+  keywords: ['deliver'],
   when: (context) =>
     firstRefusal(
       may('bulk_mark', context.person),

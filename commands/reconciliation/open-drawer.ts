@@ -18,7 +18,7 @@ export const openDrawer = defineCommand({
   rows: 'ticket',
   keys: ['enter'],
   inFields: false,
-  keywords: ['reconcile', 'drawer', 'assign', 'pay item'],
+  keywords: ['reconcile', 'drawer', 'assign', 'pay item', 'accept', 'approve', 'confirm', 'pay', 'change code', 'coding'],
   // On the reconciliation page Enter always codes, and shows the reason if that is not possible.
   keysIn: { scope: 'reconciliation-table', keys: ['enter'] },
   when: mayCode,

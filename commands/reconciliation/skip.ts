@@ -15,6 +15,7 @@ export const skip = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+s'],
+  keywords: ['next', 'later', 'pass'],
   when: (context) => inDrawer(context, ({ phase, isGoingOn }) => (phase === 'failed' ? refuse('errors.slip_not_read') : isGoingOn ? refuse('errors.slip_loading') : allow)),
   run: () => skipTicket(),
 })

@@ -15,6 +15,7 @@ export const toggleFlag = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+f'],
+  keywords: ['problem', 'issue'],
   when: (context) => inReadyDrawer(context),
   run: ({ drawer }, _answers, { say }) => {
     changeDrawer(drawer?.slip_id, { kind: 'flag toggled' })

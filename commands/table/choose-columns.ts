@@ -13,7 +13,7 @@ export const chooseColumns = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['shift+c'],
-  keywords: ['show', 'hide', 'pin', 'order'],
+  keywords: ['show', 'hide', 'pin', 'order', 'freeze', 'add column', 'remove column', 'width', 'resize'],
   when: onTable,
   run: (_context, _answers, { table }) => table()?.chooseColumns(),
 })

@@ -12,6 +12,7 @@ export const copy = defineCommand({
   title: 'Copy rows',
   group: 'Table',
   scope: 'table',
+  ofSelection: true,
   keys: ['mod+c'],
   inFields: false,
   keywords: ['clipboard', 'spreadsheet'],

@@ -13,7 +13,7 @@ export const refresh = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['shift+r'],
-  keywords: ['reload', 'update'],
+  keywords: ['reload', 'update', 'new tickets', 'sync'],
   when: onTable,
   run: (_context, _answers, { table }) => table()?.refresh(),
 })

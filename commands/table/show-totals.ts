@@ -16,7 +16,7 @@ export const showTotals = defineCommand({
   scope: 'reconciliation',
   keys: ['shift+t'],
   keyAnswers: [{ view: 'tickets' }],
-  keywords: ['contract', 'quantity', 'material', 'period', 'day', 'balance'],
+  keywords: ['contract', 'quantity', 'material', 'period', 'day', 'balance', 'sum', 'total', 'report', 'how much'],
   steps: { view: choiceStep('Show', reconciliationViews.map((view) => ({ value: view, label: viewWords[view] }))) },
   when: ({ pane }) => (pane === null ? refuse('workspace.no_table') : allow),
   run({ pane }, { view }, { workspace }) {

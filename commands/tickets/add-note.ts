@@ -34,7 +34,7 @@ export const addNote = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   keys: ['n'],
-  keywords: ['comment', 'remark'],
+  keywords: ['comment', 'remark', 'write'],
   steps: { text },
   when: ({ person, ...context }) => firstRefusal(may('flag_note_photo', person), oneTicket(context) === null ? refuse('errors.note_takes_one_ticket') : allow),
   check: (_context, { text: typed }) => checkNote(typed),

@@ -20,7 +20,7 @@ export const edit = defineCommand({
   needs: whoMay('edit_tickets'),
   keys: ['alt+e'],
   inFields: false,
-  keywords: ['correct', 'change', 'field', 'temperature', 'station', 'lane', 'sample', 'waste'],
+  keywords: ['correct', 'change', 'field', 'temperature', 'station', 'lane', 'sample', 'waste', 'fix', 'weight', 'quantity', 'wrong'],
   when: (context) => firstRefusal(context.row === null ? refuse('workspace.no_row') : allow, oneTicket(context) === null ? refuse('errors.edit_takes_one_ticket') : allow),
   run(context, _answers, { workspace }) {
     const ticket = oneTicket(context)

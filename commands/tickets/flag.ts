@@ -28,7 +28,7 @@ export const flag = defineWrite({
   group: 'Tickets',
   scope: 'tickets',
   rows: 'ticket',
-  keywords: ['flag by dot', 'note'],
+  keywords: ['flag by dot', 'note', 'issue', 'problem', 'question'],
   steps: { note },
   when: mayFlag,
   preview: (count) => previewOfFlag(count, true),

@@ -28,7 +28,7 @@ export const markDelivered = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   keys: ['d'],
-  keywords: ['accept', 'delivery date'],
+  keywords: ['delivery date', 'received', 'arrived', 'status'],
   steps: { date: markingDayStep('Delivered date') },
   when: (context) => mayChange('bulk_mark', context),
   check(context, { date }) {

@@ -28,7 +28,7 @@ export const markRejected = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   keys: ['r'],
-  keywords: ['refuse', 'reason'],
+  keywords: ['refuse', 'reason', 'decline', 'bad load', 'status'],
   steps: { date: markingDayStep('Rejected date'), reason: reasonStep('Rejection reason') },
   when: (context) => mayChange('bulk_mark', context),
   check(context, { date, reason }) {

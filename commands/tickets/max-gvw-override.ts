@@ -36,7 +36,7 @@ export const maxGvwOverride = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   keys: ['m'],
-  keywords: ['gross vehicle weight', 'overload', 'clear override'],
+  keywords: ['gross vehicle weight', 'overload', 'overweight', 'weight limit', 'clear override'],
   steps: { lbs },
   when: (context) => mayChange('override_max_gvw', context),
   preview: (count, _context, { lbs: value }) =>

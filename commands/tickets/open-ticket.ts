@@ -22,7 +22,7 @@ export const openTicket = defineCommand({
   rows: 'ticket',
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   keys: ['shift+enter', 'o'],
-  keywords: ['detail', 'show', 'follow'],
+  keywords: ['detail', 'show', 'follow', 'details', 'view ticket', 'history'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run({ row, pane }, _answers, { workspace }) {
     if (row === null) return

@@ -18,6 +18,7 @@ export const redo = defineWrite({
   group: 'Workspace',
   scope: 'everywhere',
   keys: ['mod+shift+z'],
+  keywords: ['do again'],
   detail: () => undoHandle.lastRedoable()?.words ?? null,
   when: () => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow),
   many: () => undoHandle.lastRedoable()?.count ?? 0,

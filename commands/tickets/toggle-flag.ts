@@ -16,6 +16,7 @@ export const toggleFlag = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   keys: ['f'],
+  keywords: ['unflag', 'issue', 'problem'],
   when: mayFlag,
   preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),
   write: (context) => flagRequest(context, flagGoesOn(context)),

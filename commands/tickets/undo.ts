@@ -18,6 +18,7 @@ export const undo = defineWrite({
   group: 'Workspace',
   scope: 'everywhere',
   keys: ['mod+z'],
+  keywords: ['revert', 'reverse'],
   detail: () => undoHandle.lastUndoable()?.words ?? null,
   when: () => (undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow),
   many: () => undoHandle.lastUndoable()?.count ?? 0,

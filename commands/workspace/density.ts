@@ -18,6 +18,6 @@ export const density = defineCommand({
       { value: 'comfortable', label: 'Comfortable', detail: '36 px rows' },
     ]),
   },
-  keywords: ['rows', 'compact', 'comfortable'],
+  keywords: ['rows', 'compact', 'comfortable', 'row height', 'spacing', 'larger rows', 'smaller rows'],
   run: (_context, { density }, { preferences }) => preferences.set({ density }),
 })

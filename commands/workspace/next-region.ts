@@ -11,6 +11,7 @@ export const nextRegion = defineCommand({
   title: 'Go to next region',
   group: 'Workspace',
   scope: 'everywhere',
+  moves: true,
   keys: ['f6', 'mod+f6'],
   run: (_context, _answers, { workspace }) => workspace.focusRegion(1),
 })

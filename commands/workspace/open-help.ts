@@ -11,7 +11,7 @@ export const openHelp = defineCommand({
   title: 'Open help',
   group: 'Workspace',
   scope: 'everywhere',
-  keywords: ['manual', 'guide', 'documentation', 'settings', 'backup', 'getting started'],
+  keywords: ['manual', 'guide', 'documentation', 'settings', 'backup', 'getting started', 'how to', 'tutorial', 'support', 'training'],
   needs: { route: '/help' },
   run: (_context, _answers, { workspace }) => workspace.openPath('/help'),
 })

@@ -11,6 +11,7 @@ export const previousRegion = defineCommand({
   title: 'Go to previous region',
   group: 'Workspace',
   scope: 'everywhere',
+  moves: true,
   keys: ['shift+f6', 'mod+shift+f6'],
   run: (_context, _answers, { workspace }) => workspace.focusRegion(-1),
 })

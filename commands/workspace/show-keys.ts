@@ -13,6 +13,6 @@ export const showKeys = defineCommand({
   scope: 'everywhere',
   keys: ['f1'],
   tableKeys: ['?'],
-  keywords: ['help', 'shortcuts', 'map'],
+  keywords: ['help', 'shortcuts', 'map', 'hotkeys', 'f1', 'keys', 'remap', 'change keys'],
   run: (_context, _answers, { show }) => show('keys'),
 })

@@ -11,6 +11,6 @@ export const showMessages = defineCommand({
   title: 'Show messages',
   group: 'Workspace',
   scope: 'everywhere',
-  keywords: ['toasts', 'errors', 'notifications'],
+  keywords: ['toasts', 'errors', 'notifications', 'alerts', 'last message', 'log'],
   run: (_context, _answers, { show }) => show('messages'),
 })

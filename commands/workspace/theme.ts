@@ -20,6 +20,6 @@ export const theme = defineCommand({
       { value: 'system', label: 'Match system' },
     ]),
   },
-  keywords: ['dark', 'light', 'contrast', 'color'],
+  keywords: ['dark', 'light', 'contrast', 'color', 'dark mode', 'light mode', 'night mode', 'high contrast', 'appearance'],
   run: (_context, { theme }, { preferences }) => preferences.set({ theme }),
 })

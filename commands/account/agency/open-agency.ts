@@ -15,6 +15,7 @@ export const openAgency = defineWrite({
   group: 'Account',
   scope: 'agency-table',
   keys: ['enter'],
+  keywords: ['switch agency'],
   inFields: false,
   when(context) {
     const agency = focusedAgency(context)

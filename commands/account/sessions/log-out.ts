@@ -12,7 +12,7 @@ export const logOut = defineCommand({
   title: 'Log out',
   group: 'Account',
   scope: 'everywhere',
-  keywords: ['sign out', 'exit'],
+  keywords: ['sign out', 'exit', 'logout', 'log off', 'sign off', 'quit'],
   when: ({ person }) => (person === null ? refuse('workspace.not_signed_in') : allow),
   run: (_context, _answers, { session }) => session.logOut(),
 })

@@ -17,6 +17,7 @@ export const narrowActivity = defineCommand({
   group: 'Projects',
   scope: 'activity-table',
   keys: ['f'],
+  keywords: ['history', 'kind'],
   steps: { kind: choiceStep('About', kinds) },
   when: ({ pane }) => (pane?.scope === 'activity-table' ? allow : refuse('workspace.no_table')),
   run({ pane }, { kind }, { workspace }) {

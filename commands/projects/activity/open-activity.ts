@@ -13,6 +13,7 @@ export const openActivity = defineCommand({
   group: 'Projects',
   scope: 'activity-table',
   keys: ['enter'],
+  keywords: ['history', 'log'],
   inFields: false,
   when: ({ pane, row }) => (pane?.scope !== 'activity-table' || row === null ? refuse('workspace.no_row') : allow),
   run({ row, project }, _answers, { workspace }) {

@@ -15,6 +15,7 @@ export const downloadDocument = defineCommand({
   group: 'Projects',
   scope: 'document-table',
   keys: ['enter'],
+  keywords: ['save'],
   inFields: false,
   when: (context) => onDocument(context, 'read'),
   async run(context, _answers, { download }) {

@@ -16,6 +16,7 @@ export const removeDocument = defineWrite({
   group: 'Projects',
   scope: 'document-table',
   keys: ['delete'],
+  keywords: ['delete'],
   inFields: false,
   records: 'document',
   when: (context) => onDocument(context, 'change'),

@@ -20,6 +20,7 @@ export const renameDocument = defineWrite({
   group: 'Projects',
   scope: 'document-table',
   keys: ['r'],
+  keywords: ['name'],
   records: 'document',
   steps: { name: textStep('New name', 'errors.document_name') },
   when: (context) => onDocument(context, 'change'),

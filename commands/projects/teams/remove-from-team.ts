@@ -18,6 +18,7 @@ export const removeFromTeam = defineWrite({
   group: 'Projects',
   scope: 'team-table',
   keys: ['delete'],
+  keywords: ['delete', 'person'],
   inFields: false,
   records: 'project',
   when: (context) => firstRefusal(onProject('change_team', context), areChosen(context)),

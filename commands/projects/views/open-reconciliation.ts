@@ -14,7 +14,7 @@ export const openReconciliation = defineCommand({
   scope: 'everywhere',
   needs: { route: '/reconciliation' },
   keys: ['alt+shift+r'],
-  keywords: ['code', 'pay items', 'go'],
+  keywords: ['code', 'pay items', 'go', 'reconcile', 'coding', 'to code', 'totals', 'sum'],
   steps: { project: projectStep({ unless: projectHere }) },
   run(context, { project }, { workspace }) {
     const { id } = projectHere(context) ?? project

@@ -14,7 +14,7 @@ export const openTickets = defineCommand({
   group: 'Projects',
   scope: 'everywhere',
   needs: projectRoles,
-  keywords: ['feed', 'go'],
+  keywords: ['feed', 'go', 'slips'],
   steps: { project: projectStep({ unless: projectHere }) },
   run(context, { project }, { workspace }) {
     const { id } = projectHere(context) ?? project

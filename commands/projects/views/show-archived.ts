@@ -13,6 +13,7 @@ export const showArchived = defineCommand({
   title: 'Show archived projects',
   group: 'Projects',
   scope: 'project-table',
+  keywords: ['old', 'closed'],
   needs: projectRoles,
   run: ({ pane }, _answers, { workspace }) =>
     workspace.openPath(withProjectFilters(pane?.path ?? '/projects', (filters) => ({ ...filters, archived: filters.archived !== true }))),

@@ -30,7 +30,7 @@ export const assignPayCode = defineWrite({
   scope: 'tickets',
   rows: 'ticket',
   tableKeys: ['a'],
-  keywords: ['quick assign', 'code', 'pay item'],
+  keywords: ['quick assign', 'code', 'pay item', 'code by material', 'assign item', 'change code', 'many', 'contractor'],
   steps: { material: materialStep('Material'), item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
   when: (context) =>
     firstRefusal(

@@ -15,6 +15,7 @@ export const chooseContractor = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+c'],
+  keywords: ['subcontractor', 'prime'],
   when: (context) =>
     inReadyDrawer(context, (state) => {
       const item = activeItemOf(state)

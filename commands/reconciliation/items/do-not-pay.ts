@@ -15,6 +15,7 @@ export const doNotPay = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+p'],
+  keywords: ['dnp', 'no pay', 'exclude'],
   when: (context) => inReadyDrawer(context, (state) => (state.doNotPay === null ? refuse('errors.no_do_not_pay_item') : allow)),
   run: ({ drawer }) => {
     const item = drawer?.state.doNotPay ?? null

@@ -25,7 +25,7 @@ export const removeAssignment = defineWrite({
   rows: 'ticket',
   keys: ['delete'],
   inFields: false,
-  keywords: ['clear', 'uncode', 'assignment'],
+  keywords: ['clear', 'uncode', 'assignment', 'unassign', 'delete code', 'remove code', 'wrong code'],
   when: (context) =>
     firstRefusal(
       may('assign_pay_codes', context.person),

@@ -14,6 +14,7 @@ export const searchItems = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+/'],
+  keywords: ['find item', 'pay item', 'code'],
   when: (context) => inReadyDrawer(context),
   run: ({ drawer }) => {
     changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'search' })

@@ -17,6 +17,7 @@ export const useNet = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+n'],
+  keywords: ['full amount', 'whole load'],
   when: (context) => inReadyDrawer(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
   run: ({ drawer }, _answers, { say }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)

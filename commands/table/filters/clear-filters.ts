@@ -14,7 +14,7 @@ export const clearFilters = defineCommand({
   group: 'Table',
   scope: 'ticket-table',
   keys: ['shift+x'],
-  keywords: ['all', 'reset'],
+  keywords: ['all', 'reset', 'show all', 'remove filters', 'everything'],
   when: onTable,
   run: (context, _answers, { workspace }) => workspace.openPath(addressWithout(context), { in: 'focused' }),
 })

@@ -13,7 +13,7 @@ export const focusSearch = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['/'],
-  keywords: ['find', 'filter'],
+  keywords: ['find', 'filter', 'look up', 'ctrl+f'],
   when: onTable,
   run: (_context, _answers, { table }) => table()?.focusSearch(),
 })

@@ -26,6 +26,7 @@ export const removeFilter = defineCommand({
   title: 'Remove filter…',
   group: 'Table',
   scope: 'ticket-table',
+  keywords: ['clear filter', 'delete filter'],
   steps: { filter },
   when: (context) => (activeChips(context).length === 0 ? refuse('workspace.nothing_filtered') : allow),
   run(context, { filter: { filter, value } }, { workspace }) {

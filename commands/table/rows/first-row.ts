@@ -12,6 +12,7 @@ export const firstRow = defineCommand({
   title: 'Go to first row',
   group: 'Table',
   scope: 'table',
+  moves: true,
   keys: ['mod+home'],
   keywords: ['top'],
   when: onTable,

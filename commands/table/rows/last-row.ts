@@ -12,6 +12,7 @@ export const lastRow = defineCommand({
   title: 'Go to last row',
   group: 'Table',
   scope: 'table',
+  moves: true,
   keys: ['mod+end'],
   keywords: ['bottom', 'end'],
   when: onTable,

@@ -12,6 +12,7 @@ export const letGo = defineCommand({
   title: 'Clear selection',
   group: 'Table',
   scope: 'table',
+  moves: true,
   keys: ['escape'],
   keywords: ['deselect', 'clear selection'],
   inFields: false,

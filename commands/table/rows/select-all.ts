@@ -13,7 +13,7 @@ export const selectAll = defineCommand({
   group: 'Table',
   scope: 'table',
   keys: ['mod+a'],
-  keywords: ['choose', 'everything'],
+  keywords: ['choose', 'everything', 'all'],
   when: onTable,
   run: (_context, _answers, { table }) => table()?.selectAllMatching(),
 })

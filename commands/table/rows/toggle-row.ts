@@ -12,6 +12,7 @@ export const toggleRow = defineCommand({
   title: 'Toggle row selection',
   group: 'Table',
   scope: 'table',
+  moves: true,
   keys: ['space', 'x'],
   keywords: ['choose', 'check'],
   inFields: false,

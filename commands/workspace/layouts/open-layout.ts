@@ -13,6 +13,7 @@ export const openLayout = defineCommand({
   title: 'Open layout…',
   group: 'Workspace',
   scope: 'workspace',
+  keywords: ['view', 'arrangement', 'load'],
   steps: { name: layoutStep('Layout') },
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   run: async (_context, { name }, { layouts }) => layouts.open(name),

@@ -14,6 +14,7 @@ export const removeLayout = defineWrite({
   title: 'Remove layout…',
   group: 'Workspace',
   scope: 'workspace',
+  keywords: ['delete layout', 'delete view'],
   steps: { name: layoutStep('Layout to remove') },
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   write: (_context, { name }) => layoutCalls.removeLayout({ name }),

@@ -11,5 +11,6 @@ export const resetLayout = defineCommand({
   title: 'Reset layout',
   group: 'Workspace',
   scope: 'workspace',
+  keywords: ['default layout', 'one pane'],
   run: (_context, _answers, { layouts }) => layouts.reset(),
 })

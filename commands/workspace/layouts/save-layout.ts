@@ -14,6 +14,7 @@ export const saveLayout = defineWrite({
   title: 'Save layout…',
   group: 'Workspace',
   scope: 'workspace',
+  keywords: ['save view', 'arrangement', 'panes'],
   steps: { name: textStep('Name of the layout', 'workspace.layout_name_required') },
   write: (_context, { name }) => layoutCalls.saveLayout({ name, layout: currentTree() }),
   patch({ layout }) {

@@ -13,6 +13,7 @@ export const closePane = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+w'],
+  keywords: ['close window', 'close tab'],
   when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
   run: (_context, _answers, { workspace }) => workspace.closePane(),
 })

@@ -12,6 +12,7 @@ export const focusPane = defineCommand({
   title: 'Focus pane by number…',
   group: 'Workspace',
   scope: 'workspace',
+  moves: true,
   keys: ['alt+1', 'alt+2', 'alt+3', 'alt+4', 'alt+5', 'alt+6', 'alt+7', 'alt+8', 'alt+9'],
   keyAnswers: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ number })),
   steps: { number: paneStep('Number of the pane') },

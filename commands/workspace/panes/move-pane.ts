@@ -20,6 +20,7 @@ function toThe(direction: Direction) {
     title: `Move pane ${direction}`,
     group: 'Workspace',
     scope: 'workspace',
+    moves: true,
     keys: [`ctrl+alt+shift+arrow${direction}`],
     when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
     run: (_context, _answers, { workspace }) => workspace.movePane(direction),

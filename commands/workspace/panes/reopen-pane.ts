@@ -13,6 +13,7 @@ export const reopenPane = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+shift+w'],
+  keywords: ['bring back', 'restore'],
   when: (_context, { workspace }) => (workspace.canReopen() ? allow : refuse('workspace.nothing_closed')),
   run: (_context, _answers, { workspace }) => workspace.reopenPane(),
 })

@@ -12,6 +12,6 @@ export const splitBelow = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+shift+arrowdown'],
-  keywords: ['new pane', 'tile', 'horizontal'],
+  keywords: ['new pane', 'tile', 'horizontal', 'two panes', 'under'],
   run: (_context, _answers, { workspace }) => void workspace.splitPane('below'),
 })

@@ -12,6 +12,6 @@ export const splitRight = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+shift+arrowright'],
-  keywords: ['new pane', 'tile', 'vertical'],
+  keywords: ['new pane', 'tile', 'vertical', 'side by side', 'beside', 'two panes'],
   run: (_context, _answers, { workspace }) => void workspace.splitPane('right'),
 })

@@ -12,6 +12,7 @@ export const stopFollowing = defineCommand({
   title: 'Stop following',
   group: 'Workspace',
   scope: 'workspace',
+  keywords: ['unlink', 'detach'],
   when: (_context, { workspace }) => (workspace.isFollowing() ? allow : refuse('workspace.follows_nothing')),
   run: (_context, _answers, { workspace }) => workspace.followPane(null),
 })

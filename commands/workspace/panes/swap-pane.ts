@@ -20,6 +20,7 @@ function withThe(direction: Direction, title: string) {
     title,
     group: 'Workspace',
     scope: 'workspace',
+    moves: true,
     when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
     run: (_context, _answers, { workspace }) => workspace.swapPane(direction),
   })

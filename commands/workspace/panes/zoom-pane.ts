@@ -13,7 +13,7 @@ export const zoomPane = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keys: ['alt+z'],
-  keywords: ['maximize', 'full', 'restore'],
+  keywords: ['maximize', 'full', 'restore', 'full screen', 'enlarge', 'bigger'],
   when: (_context, { workspace }) => (workspace.paneCount() > 1 ? allow : refuse('workspace.only_pane')),
   run: (_context, _answers, { workspace }) => workspace.zoomPane(),
 })

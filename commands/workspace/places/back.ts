@@ -12,6 +12,7 @@ export const back = defineCommand({
   title: 'Go back in this pane',
   group: 'Workspace',
   scope: 'workspace',
+  moves: true,
   keys: ['alt+['],
   when: (_context, { workspace }) => (workspace.canStep(-1) ? allow : refuse('workspace.nothing_back')),
   run: (_context, _answers, { workspace }) => workspace.back(),

@@ -11,7 +11,7 @@ export const copyLink = defineCommand({
   title: 'Copy link to this pane',
   group: 'Workspace',
   scope: 'workspace',
-  keywords: ['share', 'url'],
+  keywords: ['share', 'url', 'send link', 'address'],
   run: async (_context, _answers, { workspace, copyText, say }) => {
     await copyText(workspace.link('pane'))
     say('Link copied')

@@ -12,6 +12,7 @@ export const forward = defineCommand({
   title: 'Go forward in this pane',
   group: 'Workspace',
   scope: 'workspace',
+  moves: true,
   keys: ['alt+]'],
   when: (_context, { workspace }) => (workspace.canStep(1) ? allow : refuse('workspace.nothing_forward')),
   run: (_context, _answers, { workspace }) => workspace.forward(),

@@ -39,6 +39,7 @@ export const words = screenWords({
   palette_no_undo: 'Cannot be undone',
   palette_commands: 'Commands',
   palette_here: 'Here',
+  palette_drawer: 'Drawer',
   palette_elsewhere: 'Everywhere',
   palette_not_now: 'Not possible now',
   palette_places: 'Places',

@@ -29,9 +29,22 @@ describe('WORK-13 ranking is by match, then by use', () => {
     expect(ranked([line('Undo all', 4, 4), line('Undo…')], 'undo').map(({ label }) => label)[0]).toBe('Undo…')
   })
 
-  test('WORK-13 a word of a title comes before a keyword, and a keyword before what is only similar, however often they were used', () => {
-    const used = [line('Clear selection', 9, 9, ['deselect', 'clear selection']), line('Show keyboard shortcuts', 5, 5, ['settle']), line('Tickets to settle', 0, 0)]
-    expect(ranked(used, 'settle').map(({ label }) => label)).toEqual(['Tickets to settle', 'Show keyboard shortcuts', 'Clear selection'])
+  test('WORK-13 a word of a title comes before a keyword, and a keyword before a slip of the finger, however often they were used', () => {
+    const used = [line('Setlle it', 9, 9), line('Show keyboard shortcuts', 5, 5, ['settle']), line('Tickets to settle', 0, 0)]
+    expect(ranked(used, 'settle').map(({ label }) => label)).toEqual(['Tickets to settle', 'Show keyboard shortcuts', 'Setlle it'])
+  })
+
+  test('CLERK-23 what is only similar is found when nothing matches, and never when it writes', () => {
+    const similar = [line('Show totals'), { ...line('Remove totals'), isWrite: true }]
+    expect(ranked(similar, 'otals').map(({ label }) => label)).toEqual(['Show totals'])
+    expect(ranked([...similar, line('Others', 0, 0, ['otals'])], 'otals').map(({ label }) => label)).toEqual(['Others'])
+  })
+
+  test.each([
+    ['mark deliverd', true], ['mark dleivered', true], ['makr delivered', true], ['mark deliveredd', true], ['mark delvered', true],
+    ['bark delivered', false], ['mrk delivered', false], ['mark dielvred', false], ['mark gone', false],
+  ])('CLERK-23 one slip of the finger in a word still finds a write, with its first letter right: %s', (typed, isFound) => {
+    expect(ranked([{ ...line('Mark delivered'), isWrite: true }], typed).length > 0).toBe(isFound)
   })
 
   test('WORK-13 two keywords that start with the text are equal, whatever their length', () => {

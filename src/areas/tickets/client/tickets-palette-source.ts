@@ -21,7 +21,6 @@ export const ticketsSource = definePaletteSource({
       id: `ticket ${slip.id}`,
       label: slip.ticket_number,
       detail: `${usDay(slip.ticket_date)} · ${slip.plant_name} · ${slip.material_description} · ${statusWord(slip.status)}`,
-      keywords: [typed],
       action: { kind: 'open', path: ticketPath(slip) },
     }))
   },

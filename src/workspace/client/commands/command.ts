@@ -45,6 +45,10 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly ofProject?: boolean
   /** Leaves the command out of the palette, for example an arrow key of a list. Its keys are still in the key map. */
   readonly unlisted?: boolean
+  /** Only moves the focus, or something on the screen: the palette does not offer it before anything is typed. */
+  readonly moves?: boolean
+  /** Acts on the selected rows although it writes nothing: the palette offers it first when rows are selected. */
+  readonly ofSelection?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
   readonly steps?: Asked

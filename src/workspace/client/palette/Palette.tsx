@@ -10,7 +10,8 @@ import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type 
 import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
 import { CHANGED_LINE, useChanged } from '#src/workspace/client/palette/conflict/use-changed'
 import { takeEarlyKeys } from '#src/workspace/client/running/early-keys'
-import { rootGroups, type Group, type Line } from '#src/workspace/client/palette/lines/lines'
+import type { Group, Line } from '#src/workspace/client/palette/lines/line'
+import { rootGroups } from '#src/workspace/client/palette/lines/lines'
 import { Calendar } from '#src/workspace/client/palette/lines/Calendar'
 import { idOfLot, LotLines } from '#src/workspace/client/palette/lines/LotLines'
 import { mirrorSelected } from '#src/workspace/client/palette/mirror'
@@ -69,9 +70,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
-  const { found, isSearching } = useSearchResults(typed, context, asking === null)
+  const { found, isFirstRoundOver, isSearching } = useSearchResults(typed, context, asking === null)
   const steps = useStepLines(open?.step ?? null, typed, context, soFar)
-  const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, found) : []), [asking, typed, context, found])
+  const groups = useMemo(() => (asking === null ? rootGroups(typed, commands(), context, { found, isFirstRoundOver }) : []), [asking, typed, context, found, isFirstRoundOver])
 
   const offered = asking === null ? groups.flatMap(idsOf) : isPreviewing ? ['run'] : steps.lines.map(({ id }) => id)
   const kept = open === null ? undefined : asking?.kept[open.name]
@@ -114,7 +115,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const choose = (line: Line, behind = '') => {
     if (line.refused !== undefined) return refuse(line.refused)
     const { action } = line
-    // a command records its own use when it runs; lines of single tickets or projects are not counted (B4)
+    // lines of single tickets or projects are not counted (B4), and a command only when it runs
     if (line.isPlace === true) noteUse(line.id)
     if (action.kind === 'open') return leaveAnd(() => workspaceHandle.openPath(action.path))
     if (action.command === 'workspace.open-palette') return change(String(action.answers?.startsWith ?? ''))
@@ -148,6 +149,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
     change(last !== undefined && reopened?.step.parse !== undefined ? last.words : '')
   }
   const finish = (done: Asking) => {
+    if (call.command === null) noteUse(done.entry.id)
     const without = preview.kind === 'known' ? leavingOut(fixedTo(rest, preview.chosen), preview.cannot.map(({ id }) => id)) : context
     leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
   }
@@ -244,8 +246,9 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       </div>
       <Command.List className="palette-list" label={label}>
         {asking === null &&
-          groups.map(({ heading, lines }) => (
-            <Command.Group key={heading} heading={heading}>
+          groups.map(({ heading, lines }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a heading can appear twice, with lines of another match between
+            <Command.Group key={`${at} ${heading}`} heading={heading}>
               {lines.map((line) => (
                 <PaletteLine key={`${heading} ${line.id}`} value={`${heading} ${line.id}`} line={line} place={ids.indexOf(`${heading} ${line.id}`) + 1} select={() => choose(line)} />
               ))}

@@ -17,8 +17,9 @@ export interface FoundLine {
   /** Unique within its source. */
   readonly id: string
   readonly label: string
+  /** Other names that count like the label, such as the description of a pay item. */
+  readonly names?: readonly string[]
   readonly detail?: string
-  readonly keywords?: readonly string[]
   readonly action: PaletteAction
 }
 

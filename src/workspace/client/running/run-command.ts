@@ -11,7 +11,6 @@ import { openPalette } from '#src/workspace/client/running/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { isWrite, sendWrite, showRefusal, type DryRun } from '#src/workspace/client/writes/send'
 import { takeContext } from '#src/workspace/client/panes/store'
-import { noteUse } from '#src/workspace/client/running/usage'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -75,7 +74,6 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
  * records that it counted have changed since, nothing is written and the preview is shown again (B3).
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, seen?: CommandContext): Promise<void> {
-  noteUse(entry.id)
   noteCommand(entry, answers)
   const env = commandEnvironment()
   const { command } = entry

@@ -18,7 +18,10 @@ export function usesOf(usage: Usage | undefined, now: number): number {
   return Object.entries(usage?.days ?? {}).reduce((sum, [day, uses]) => (day >= oldest ? sum + uses : sum), 0)
 }
 
-/** Records a use of a command or page in the person's preferences, and drops those that are no longer used. */
+/**
+ * Records that a command or page was chosen in the palette, and drops those that are no longer used. Keys and buttons do not count:
+ * what a hand does by key all day is not what it looks for in the palette.
+ */
 export function noteUse(id: string): void {
   const now = Date.now()
   for (const [old, usage] of Object.entries(preferences.usage)) if (isUsageOld(usage, now)) delete preferences.usage[old]

@@ -19,7 +19,6 @@ export const peoplePaletteSource = definePaletteSource({
       id: `person ${id}`,
       label: `${first} ${last}`,
       detail: [roleNames[role], ...(email === null ? [] : [email])].join(' · '),
-      keywords: [typed],
       action: { kind: 'open', path: `/admin/employees/${id}` },
     }))
   },

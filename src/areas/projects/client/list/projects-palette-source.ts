@@ -18,8 +18,8 @@ export const projectsPaletteSource = definePaletteSource({
     return projects.map(({ id, title, state_project_number: number, status }) => ({
       id: `project ${id}`,
       label: title,
+      names: [number],
       detail: `${number} · ${projectStatusWords[status]}`,
-      keywords: [typed],
       action: { kind: 'open', path: `/projects/${id}/tickets` },
     }))
   },

@@ -1,69 +1,82 @@
 import Fuse from 'fuse.js'
+import { beginsAtWord, isSlipOf, meantWords, plain, wordsOf } from '#src/workspace/client/palette/lines/typed-words'
 
 /** The fields of a line that ranking uses. */
 export interface Rankable {
   readonly id: string
   readonly label: string
+  /** Other names that count like the title, such as the description of a pay item. */
+  readonly names?: readonly string[]
   readonly keywords?: readonly string[]
+  /** It changes data, so text that is only similar does not find it. */
+  readonly isWrite?: boolean
+  /** Its place among lines that match equally and were used equally, lowest first. */
+  readonly place?: number
   /** How often this person used it, and when last (WORK-13). */
   readonly uses: number
   readonly last: number
 }
 
-const MOST = 50
-/** Scores that differ by less than this count as equal, and usage decides. */
-const EQUAL = 0.05
+/** How exactly a line matches the typed text: 'none' does not match at all. */
+export const match = { exact: 8, beginning: 7, title: 6, words: 5, keyword: 4, mixed: 3, titleSlip: 2, slip: 1, none: 0 } as const
 
-/**
- * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that
- * starts with it, a keyword that does, then fuzzy matches by score. Ties go by use in the last 30 days, then by last use,
- * then by the given order. Without text all lines are returned, by use (WORK-13).
- */
-export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
-  if (typed === '') return lines.toSorted(byUse)
-  const fuse = new Fuse(lines, {
-    keys: [
-      { name: 'label', weight: 3 },
-      { name: 'keywords', weight: 1 },
-    ],
-    threshold: 0.35,
-    ignoreLocation: true,
-    includeScore: true,
-    minMatchCharLength: 1,
-  })
-  return fuse
-    .search(typed, { limit: MOST })
-    .map(({ item, score = 1 }) => ({ item, begins: beginningOf(item.label, typed), words: wordsOf(item, typed), score: Math.round(score / EQUAL) }))
-    .toSorted((a, b) => b.begins - a.begins || b.words - a.words || (a.words > 0 ? 0 : a.score - b.score) || byUse(a.item, b.item))
-    .map(({ item }) => item)
+export interface Ranked<Line> {
+  readonly line: Line
+  /** One of `match`; a line that is only similar has `none`. */
+  readonly match: number
 }
 
-/** How exactly a label matches: 2 the whole text, 1 its beginning, 0 neither. Compared before usage. */
-export function beginningOf(label: string, typed: string): 0 | 1 | 2 {
-  const title = plain(label)
+/** From this length on, a line is also found by text that is only similar. */
+const SIMILAR_FROM = 4
+/** How far similar text may be from the title; 0 is equal and 1 is anything. */
+const SIMILAR = 0.2
+
+/**
+ * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts
+ * with it, each typed word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at
+ * the beginning of a word of title or keywords, then the same with a slip of the finger. Similar text counts only when nothing
+ * else does. Ties go by use in the last 30 days, then by last use, then by `place`, then by the given order. Without text all
+ * lines are returned, by use and the given order (WORK-13).
+ */
+export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
+  return rankedByMatch(lines, typed).map(({ line }) => line)
+}
+
+/** Like `ranked`, with how exactly each line matches. */
+export function rankedByMatch<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Ranked<Line>[] {
   const text = plain(typed)
-  if (text === '') return 0
-  return title === text ? 2 : title.startsWith(text) ? 1 : 0
+  if (text === '') return lines.toSorted(byUse).map((line) => ({ line, match: match.none }))
+  const matched = lines.map((line) => ({ line, match: matchOf(line, text) }))
+  const clear = matched.filter((one) => one.match > match.none).toSorted((a, b) => b.match - a.match || byUse(a.line, b.line) || (a.line.place ?? 0) - (b.line.place ?? 0))
+  return clear.length > 0 || text.length < SIMILAR_FROM ? clear : similar(matched.filter(({ line }) => line.isWrite !== true), text)
+}
+
+function similar<Line extends Rankable>(others: readonly Ranked<Line>[], text: string): readonly Ranked<Line>[] {
+  const fuse = new Fuse(others, { keys: [{ name: 'line.label', weight: 3 }, { name: 'line.keywords', weight: 1 }], threshold: SIMILAR, ignoreLocation: true })
+  return fuse.search(text).map(({ item }) => item)
+}
+
+function matchOf({ label, names = [], keywords = [] }: Rankable, text: string): number {
+  const titles = [label, ...names].map(plain)
+  if (titles.includes(text)) return match.exact
+  if (titles.some((title) => title.startsWith(text))) return match.beginning
+  if (titles.some((title) => beginsAtWord(title, text))) return match.title
+  const typed = wordsOf(text)
+  const ofTitles = titles.flatMap(wordsOf)
+  if (begin(typed, ofTitles)) return match.words
+  const all = [...ofTitles, ...keywords.map(plain).flatMap(wordsOf)]
+  const meant = meantWords(typed)
+  if (keywords.some((keyword) => beginsAtWord(plain(keyword), text))) return match.keyword
+  if (begin(meant, all)) return match.mixed
+  if (begin(meant, ofTitles, isSlipOf)) return match.titleSlip
+  return begin(meant, all, isSlipOf) ? match.slip : match.none
+}
+
+/** True when each typed word begins one of the known words, or counts as its beginning by `or`. */
+function begin(typed: readonly string[], known: readonly string[], or: (word: string, known: string) => boolean = () => false): boolean {
+  return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word) || or(word, one)))
 }
 
 function byUse(a: Rankable, b: Rankable): number {
   return b.uses - a.uses || b.last - a.last
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().replace(/…$/, '')
-}
-
-/**
- * 2 when a word of the title starts with the text, 1 when a word of a keyword does, otherwise 0. Needed because Fuse scores
- * all fields of a line together, so that several weak fuzzy matches can outrank a keyword that is typed in full.
- */
-function wordsOf({ label, keywords = [] }: Rankable, typed: string): 0 | 1 | 2 {
-  if (beginsAtWord(label, typed)) return 2
-  return keywords.some((keyword) => beginsAtWord(keyword, typed)) ? 1 : 0
-}
-
-/** True when the text starts at a word of the label: 'mark del' and 'del' both do in 'Mark delivered'. */
-function beginsAtWord(label: string, typed: string): boolean {
-  return ` ${label.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
 }

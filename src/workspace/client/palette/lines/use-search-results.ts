@@ -2,37 +2,70 @@ import { useEffect, useState } from 'react'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { readTyped, sourcesFor, type FoundLine, type PaletteSource } from '#src/workspace/client/palette/source'
 
+/** Typing rests for this long before the sources are asked. */
 const WAIT_MS = 120
-type Found = ReadonlyMap<PaletteSource, readonly FoundLine[]>
-const nothing: ReadonlyMap<PaletteSource, readonly FoundLine[]> = new Map()
+/** The first round ends when all sources have answered, and at the latest after this long. */
+const ROUND_MS = 400
+
+/** What the sources found. */
+export interface SearchResults {
+  readonly found: readonly FoundInSource[]
+  /** The first round of answers has come. Its lines are shown together, and those of a later round come below them. */
+  readonly isFirstRoundOver: boolean
+}
+
+interface FoundInSource {
+  readonly source: PaletteSource
+  readonly lines: readonly FoundLine[]
+  /** 0 for the first round; each later answer is a round of its own. */
+  readonly round: number
+}
+
+const nothing: readonly FoundInSource[] = []
 
 /** The sources' results for the typed text. A newer text aborts the older search. `isSearching` is true until all sources have answered. */
-export function useSearchResults(typed: string, context: CommandContext, isAsked: boolean): { readonly found: Found; readonly isSearching: boolean } {
-  const [result, setResult] = useState<{ readonly typed: string; readonly found: Found; readonly isDone: boolean }>({ typed: '', found: nothing, isDone: true })
+export function useSearchResults(typed: string, context: CommandContext, isAsked: boolean): SearchResults & { readonly isSearching: boolean } {
+  const [result, setResult] = useState({ typed: '', found: nothing, isFirstRoundOver: true, isDone: true })
   useEffect(() => {
     const { prefix, text } = readTyped(typed)
     const sources = isAsked ? sourcesFor(prefix, text) : []
-    if (sources.length === 0) return setResult({ typed, found: nothing, isDone: true })
+    if (sources.length === 0) return setResult({ typed, found: nothing, isFirstRoundOver: true, isDone: true })
     const leaving = new AbortController()
-    const wait = setTimeout(() => {
-      const found = new Map<PaletteSource, readonly FoundLine[]>(sources.map((source) => [source, []]))
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const ask = () => {
+      let found = nothing
+      let round = 0
+      const show = (isDone: boolean) => {
+        if (leaving.signal.aborted) return
+        round += 1
+        setResult({ typed, found: inOrder(found), isFirstRoundOver: true, isDone })
+      }
       const answers = sources.map((source) =>
         source
           .search(text, { context, signal: leaving.signal })
           .then((lines) => {
-            if (leaving.signal.aborted) return
-            found.set(source, lines)
-            setResult({ typed, found: new Map(found), isDone: false })
+            found = [...found, { source, lines, round }]
+            if (round > 0) show(false)
           })
           // The call has reported the failing source; the other sources still answer.
           .catch(() => undefined),
       )
-      void Promise.all(answers).then(() => !leaving.signal.aborted && setResult({ typed, found: new Map(found), isDone: true }))
-    }, WAIT_MS)
+      timers.add(setTimeout(() => round === 0 && show(false), ROUND_MS))
+      void Promise.all(answers).then(() => show(true))
+    }
+    timers.add(setTimeout(ask, WAIT_MS))
     return () => {
-      clearTimeout(wait)
+      for (const timer of timers) clearTimeout(timer)
       leaving.abort()
     }
   }, [typed, context, isAsked])
-  return result.typed === typed ? { found: result.found, isSearching: !result.isDone } : { found: nothing, isSearching: sourcesFor(readTyped(typed).prefix, readTyped(typed).text).length > 0 }
+  if (result.typed === typed) return { found: result.found, isFirstRoundOver: result.isFirstRoundOver, isSearching: !result.isDone }
+  const { prefix, text } = readTyped(typed)
+  const isSearching = sourcesFor(prefix, text).length > 0
+  return { found: nothing, isFirstRoundOver: !isSearching, isSearching }
+}
+
+/** The answers of each round in the order of the sources, whichever came first. */
+function inOrder(found: readonly FoundInSource[]): readonly FoundInSource[] {
+  return found.toSorted((a, b) => a.round - b.round || a.source.order - b.source.order)
 }

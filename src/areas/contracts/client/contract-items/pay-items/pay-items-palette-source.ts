@@ -21,7 +21,7 @@ export const payItemsPaletteSource = definePaletteSource({
       id: `pay item ${id}`,
       label: code,
       detail: `${description} · line ${line} · ${unit}`,
-      keywords: [typed],
+      names: [description],
       action: { kind: 'open', path: `/reconciliation/${project.id}?${new URLSearchParams({ pay_code: code }).toString()}` },
     }))
   },

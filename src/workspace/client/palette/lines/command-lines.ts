@@ -1,0 +1,69 @@
+import { SquareTerminal } from 'lucide-react'
+import { declared } from '#src/platform/domain/areas/declared'
+import { message } from '#src/platform/domain/messages'
+import { preferences } from '#src/workspace/client/preferences'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { keysOf, repeats, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
+import { scopeChain } from '#src/workspace/client/commands/scopes'
+import { words } from '#src/workspace/client/messages'
+import { ELSEWHERE, usage, type Line } from '#src/workspace/client/palette/lines/line'
+import { commandEnvironment, verdictOf } from '#src/workspace/client/running/run-command'
+import { isWrite } from '#src/workspace/client/writes/send'
+
+/** A command's line, and where it belongs when nothing is typed. */
+export interface CommandLine extends Line {
+  /** It belongs to the focused pane or the open drawer. */
+  readonly isHere: boolean
+  /** It belongs to the open drawer. */
+  readonly isOfDrawer: boolean
+  /** It acts on the selected rows. */
+  readonly isOfSelection: boolean
+  /** It only moves the focus or something on the screen, which its key does faster. */
+  readonly isMove: boolean
+}
+
+/** The commands of the focused pane, the drawer and everywhere, also those that cannot run now. */
+export function commandLines(registry: Registry, context: CommandContext): readonly CommandLine[] {
+  const ofPane = scopeChain(context.pane?.scope ?? 'workspace')
+  const chain = context.drawer === null ? ofPane : [...scopeChain('drawer'), ...ofPane]
+  return inPaletteOrder(registry.all)
+    .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer' || (command.ofProject === true && context.project !== null)))
+    .map((entry) => lineOf(entry, context))
+}
+
+function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine {
+  const { command } = entry
+  const verdict = verdictOf(entry, context)
+  const [keys] = keysOf(entry, preferences.keys.changed)
+  const detail = command.detail?.(context, commandEnvironment()) ?? null
+  const isHere = command.scope !== 'everywhere' && command.scope !== 'workspace'
+  const isOfDrawer = command.scope === 'drawer'
+  return {
+    ...usage(entry.id),
+    heading: words('palette_commands'),
+    label: command.title,
+    keywords: [...(command.keywords ?? []), command.group],
+    icon: SquareTerminal,
+    action: { kind: 'run', command: entry.id },
+    isWrite: isWrite(command),
+    place: (isOfDrawer ? -ELSEWHERE : isHere ? 0 : ELSEWHERE) + (REMOVES.test(command.title) ? 2 : isWrite(command) ? 1 : 0),
+    isHere,
+    isOfDrawer,
+    isOfSelection: isHere && !isOfDrawer && (isWrite(command) || command.ofSelection === true),
+    isMove: repeats(entry) || command.moves === true,
+    ...(keys === undefined ? {} : { keys }),
+    ...(detail === null ? {} : { detail }),
+    ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }),
+  }
+}
+
+/** Among equals, a command that writes comes after one that does not, and one that removes something comes last. */
+const REMOVES = /^(Remove|Delete|Revoke|Retire|Disconnect|Log out)\b/
+
+const groupOrder = declared('groups')
+
+/** The default order, for commands that were never used: by group, those with a key first. */
+function inPaletteOrder(all: readonly RegisteredCommand[]): readonly RegisteredCommand[] {
+  const rank = ({ command }: RegisteredCommand) => (groupOrder[command.group] ?? 0) * 2 + (command.keys === undefined ? 1 : 0)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { isWrite } from '#src/workspace/client/writes/send'
+import { registry } from '#tests/commands/desk'
+import { found, groupsFor, linesFor, type Where, type Who } from '#tests/client/workspace/palette-desk'
+import { ofOthers, ofTheReview, type Query } from '#tests/client/workspace/palette-queries'
+
+/** Every query with its place and person. */
+const all: readonly (readonly [Where, Who, Query])[] = [
+  ...ofTheReview.map((query) => ['tickets', 'clerk', query] as const),
+  ...ofOthers.flatMap(([where, who, queries]) => queries.map((query) => [where, who, query] as const)),
+]
+
+describe('CLERK-23 the line that somebody means stands first', () => {
+  test.each(all)('CLERK-23 %s, %s: %j', (where, who, [typed, first, of = []]) => {
+    expect([typed, linesFor(typed, where, who, { found: of, isFirstRoundOver: true })[0] ?? null]).toEqual([typed, first])
+  })
+
+  test('CLERK-23 there are 50 queries of the review and at least 100 others', () => {
+    expect(ofTheReview.length).toBe(50)
+    expect(all.length - ofTheReview.length).toBeGreaterThanOrEqual(100)
+  })
+})
+
+describe('CLERK-23 no command that writes is found by text that is only similar', () => {
+  /** The writes among the lines for a text that no write's title or keyword begins with. */
+  const writesFor = (typed: string, where: Where, who: Who) =>
+    groupsFor(typed, where, who).flatMap(({ lines }) => lines.flatMap(({ label, action }) => {
+      const entry = action.kind === 'run' ? registry.find(action.command) : undefined
+      return entry !== undefined && isWrite(entry.command) ? [label] : []
+    }))
+
+  test.each(['dark mode', 'elivered', 'ejected', 'ark delivered', 'oggle', 'elete', 'ssign', 'ndo', 'lag'])('CLERK-23 %s', (typed) => {
+    expect(writesFor(typed, 'selected', 'administrator')).toEqual([])
+  })
+
+  test('CLERK-23 of equal matches what writes stands after what does not, and what removes last', () => {
+    expect(linesFor('logo', 'account', 'administrator').slice(0, 2)).toEqual(['Upload a logo…', 'Remove the logo'])
+    expect(linesFor('pay code', 'tickets', 'clerk').slice(0, 2)).toEqual(['Assign pay code…', 'Remove pay codes'])
+  })
+})
+
+describe('CLERK-23 WORK-16 an answer that comes late never changes which line Enter takes', () => {
+  const answers = [found('tickets', [['Mark 1'], ['Flag'], ['Split']]), found('projects', [['Mark delivered'], ['Four'], ['Note']])]
+  const first = (typed: string, of: typeof answers, isFirstRoundOver: boolean) => linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver })[0]
+
+  test.each(['mark delivered', 'mark', 'flag', 'four', 'split', 'note', 'excel'])('CLERK-23 %s is answered here, and stays first', (typed) => {
+    const before = first(typed, [], false)
+    expect(before).toBeDefined()
+    expect([first(typed, answers, true), first(typed, answers.map((one, at) => ({ ...one, round: at + 1 })), true)]).toEqual([before, before])
+  })
+
+  test.each(['mark deliverd', 'ortcuts', '86600'])('CLERK-23 %s is shown only when the sources have answered, so nothing can come above it', (typed) => {
+    expect(linesFor(typed, 'tickets', 'clerk', { found: [], isFirstRoundOver: false })).toEqual([])
+  })
+
+  test('CLERK-23 an answer of a later round stands below everything that is shown', () => {
+    const late = [{ ...found('projects', [['Ortcuts']]), round: 1 }]
+    const without = linesFor('ortcuts', 'tickets', 'clerk', { found: [], isFirstRoundOver: true })
+    expect(without.length).toBeGreaterThan(0)
+    expect(linesFor('ortcuts', 'tickets', 'clerk', { found: late, isFirstRoundOver: true })).toEqual([...without, 'Ortcuts'])
+  })
+
+  test('CLERK-23 what the sources found is ranked together: the description of a pay item before tickets of that material', () => {
+    const of = [found('tickets', [['4K-1'], ['4K-2']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE'], ['2301.502', 'CONCRETE, STRUCTURAL']])]
+    expect(linesFor('structural concrete', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })).toEqual(['2301.507/00010', '2301.502', '4K-1', '4K-2'])
+  })
+})
+
+describe('CLERK-22 the empty palette offers what can be done here', () => {
+  const groups = (where: Where, who: Who) => groupsFor('', where, who).map(({ heading, lines }) => [heading, lines.map(({ label }) => label)] as const)
+
+  test('CLERK-22 with a selection its commands stand first', () => {
+    const [[heading, lines] = ['', []]] = groups('selected', 'clerk')
+    expect(heading).toBe('15 tickets')
+    expect(lines).toEqual(expect.arrayContaining(['Mark delivered…', 'Mark rejected…', 'Assign pay code…', 'Toggle flag', 'Export tickets as CSV']))
+    expect(lines).not.toContain('Code this ticket')
+  })
+
+  test('CLERK-22 with an open drawer its commands stand first', () => {
+    const [[heading, lines] = ['', []]] = groups('drawer', 'clerk')
+    expect([heading, lines[0]]).toEqual(['Drawer', 'Accept and go to next'])
+  })
+
+  test.each(['tickets', 'selected', 'drawer', 'projects', 'employees'] as const)('CLERK-22 %s: no command that only moves is offered before anything is typed', (where) => {
+    const offered = groups(where, 'administrator').flatMap(([, lines]) => lines)
+    expect(offered.length).toBeGreaterThan(8)
+    expect(offered.filter((label) => /^(Go to (next|previous|first|last)|Toggle row|Focus |Move pane|Swap|Make pane|Go (back|forward))/.test(label))).toEqual([])
+  })
+
+  test('CLERK-22 they are found by their name all the same', () => {
+    expect(linesFor('next region', 'tickets', 'clerk')[0]).toBe('Go to next region')
+    expect(linesFor('>', 'tickets', 'clerk')).toContain('Go to next region')
+  })
+})
