@@ -45,6 +45,7 @@ const backend = async (db: Reading) => (await db.one(sql<{ pid: number }>`SELECT
 /** The agencies of all rows that a statement without a condition reads: only the policy limits it. */
 const agenciesSeen = async (db: Reading) =>
   (await db.many(sql.prepared('seen', sql<{ agency: number }>`SELECT dot_authority_id AS agency FROM feature_flags`))).map(({ agency }) => agency)
+const agenciesAsTexts = async (db: Reading) => (await db.texts(sql`SELECT dot_authority_id FROM feature_flags`)).map(([agency]) => Number(agency))
 const fails = (db: Reading) => db.many(sql`SELECT 1 / ${0}::int`)
 
 /** What the pool's one connection sees outside of a reading: no transaction and no agency. */
@@ -61,7 +62,7 @@ describe('a reading of an agency (reliability D2)', () => {
     const before = connected
     const kinds = [
       (db: Reading) => db.last(() => agenciesSeen(db)),
-      async (db: Reading) => (await Promise.all([agenciesSeen(db), agenciesSeen(db)])).flat(),
+      async (db: Reading) => (await Promise.all([agenciesSeen(db), agenciesAsTexts(db)])).flat(),
       async (db: Reading) => [...(await agenciesSeen(db)), ...(await db.last(() => agenciesSeen(db)))],
       async (db: Reading) => (await Promise.all([agenciesSeen(db), fails(db), agenciesSeen(db)])).flat(),
       async (db: Reading) => (await db.last(() => Promise.all([fails(db), agenciesSeen(db)]))).flat(),
@@ -98,6 +99,7 @@ describe('a reading of an agency (reliability D2)', () => {
     let kept: Reading | undefined
     await reading(ours, async (db) => void (kept = db))
     await expect(kept?.many(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
+    await expect(kept?.texts(sql`SELECT 1`)).rejects.toThrow('a reading that has ended')
     expect(await leftBehind()).toEqual(NOTHING)
   })
 

@@ -154,4 +154,29 @@ describe('the feed', () => {
     expect(Object.keys(body.slips[0]).toSorted()).toEqual(['id', 'primary_pay_code', 'truck', 'version'])
     expect((await feed('fields=truck,password')).status).toBe(422)
   })
+
+  test('API-29 a row has its texts, moments, numbers and details as the database writes them, whichever statement reads it', async () => {
+    const awkward = await server.make.project()
+    const id = await server.make.ticket(awkward, {
+      ticket_number: 'A"1\\2', truck: '\ttab\nline\u0001', hauler: "O'Neil </script>", customer_name: '\u2028 \u00e9 \u{1f69a} \u007f', contractor: '',
+      delivery_lat: '1e-7', delivery_long: -179.123456789, max_gvw: 80_000, void: true, details: { batched_water: 'a "b" \\ {', in_place_density: -1.5 },
+      dispatched_at: '2026-10-01T12:34:56.123456+05:30', delivered_date: '2026-10-02', status: 'delivered', quantity: '1234567890.1250', image_count: 2,
+    })
+    const { rows: [{ stored }] } = await server.owner.query('SELECT row_to_json(s) AS stored FROM slips s WHERE id = $1', [id])
+    const read = async (path: string) => (await administrator.get(path)).body
+    const whole = [
+      (await read(`/v1/slips?project_id=${awkward}&status=delivered`)).slips[0],
+      (await read(`/v1/slips?project_id=${awkward}&page_size=600`)).slips[0],
+      (await read(`/v1/slips?project_id=${awkward}&sort_by=truck`)).slips[0],
+      (await read(`/v4/slips/${id}`)).slip,
+    ]
+    for (const [nth, row] of whole.entries()) {
+      expect(row, String(nth)).toBeDefined()
+      const { details, quantity, ...columns } = Object.fromEntries(Object.keys(stored).flatMap((name) => (name in row || name === 'details' ? [[name, stored[name]]] : [])))
+      expect(row).toMatchObject({ ...columns, ...details, quantity: Math.round(quantity * 100) / 100 })
+      expect(Object.keys(columns).length).toBeGreaterThan(50)
+    }
+    const some = (await read(`/v1/slips?project_id=${awkward}&fields=truck,void,batched_water`)).slips[0]
+    expect(some).toEqual({ id, version: stored.version, truck: stored.truck, void: true, batched_water: 'a "b" \\ {' })
+  })
 })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { LoadedServer } from '#tests/bench/loaded-server'
+import { LeanReader } from '#tests/bench/lean-reader'
 import { inTurns, ratesInTurns } from '#tests/bench/measured'
 import type { WaitingProject } from '#tests/bench/big/waiting-project'
 
@@ -47,16 +48,21 @@ export async function listFigures(server: LoadedServer, place: WaitingProject): 
     await client.connect()
     return client
   }))
+  const readers = clients.map(() => new LeanReader(server.address, `Bearer ${server.tokens.authorization}`))
+  const ours = (query: string, caller = 0) => readers[caller]?.get(path + query) ?? Promise.resolve(0)
   try {
     const floor = (caller: number) => {
       const client = clients[caller]
       return client === undefined ? Promise.resolve(0) : floorPage(client, place)
     }
     if ((await floor(0)) !== PAGE) throw new Error('the floor found no whole page')
-    const { page, total, bare } = await inTurns({ page: () => server.get(`${path}&totals=false`), total: () => server.get(path), bare: () => floor(0) })
-    const rates = await ratesInTurns(CALLERS, { ours: () => server.get(path), floor })
+    const { slips } = JSON.parse((await server.get(path)).text) as { slips: unknown[] }
+    if (slips.length !== PAGE) throw new Error('the list has no whole page')
+    const { page, total, bare } = await inTurns({ page: () => ours('&totals=false'), total: () => ours(''), bare: () => floor(0) })
+    const rates = await ratesInTurns(CALLERS, { ours: (caller) => ours('', caller), floor })
     return { page: { ours: page, floor: bare }, total: { ours: total, floor: bare }, rate: rates }
   } finally {
+    for (const reader of readers) reader.close()
     await Promise.all(clients.map((client) => client.end()))
   }
 }

@@ -1,17 +1,10 @@
 import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { jsonRow, type JsonValue } from '#src/platform/server/database/json-row'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { TextRow } from '#src/platform/server/database/transaction'
 
 /** The fields that a row of a list can have: those of the catalog and a few more. */
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
-
-const payItem = (item: string) => sql.part`CASE WHEN ${sql.identifier(`${item}.id`)} IS NULL THEN NULL ELSE json_build_object(
-  'id', ${sql.identifier(`${item}.id`)}, 'line_number', ${sql.identifier(`${item}.line_number`)},
-  'item_code', ${sql.identifier(`${item}.item_code`)}, 'item_description', ${sql.identifier(`${item}.item_description`)},
-  'estimated_qty_uom', ${sql.identifier(`${item}.estimated_qty_uom`)}, 'is_dnp', ${sql.identifier(`${item}.is_dnp`)},
-  'source_only', ${sql.identifier(`${item}.source_only`)}) END`
-
-const contractor = (name: string) => sql.part`CASE WHEN ${sql.identifier(`${name}.id`)} IS NULL THEN NULL ELSE
-  json_build_object('id', ${sql.identifier(`${name}.id`)}, 'name', ${sql.identifier(`${name}.name`)}) END`
 
 const joined: Readonly<Record<string, SqlPart>> = {
   connected_dot_project_number: sql.part`project.state_project_number`,
@@ -23,14 +16,40 @@ const joined: Readonly<Record<string, SqlPart>> = {
   secondary_pay_code_description: sql.part`item_2.item_description`,
   secondary_line_number: sql.part`item_2.line_number`,
   secondary_pay_code_quantity: sql.part`coding_2.quantity`,
-  reconciliation: sql.part`json_build_object(
-    'primary_pay_item', ${payItem('item_1')}, 'primary_pay_code_quantity', coding_1.quantity,
-    'primary_external_dot_contractor_id', coding_1.external_dot_contractor_id,
-    'primary_external_dot_contractor', ${contractor('contractor_1')},
-    'secondary_pay_item', ${payItem('item_2')}, 'secondary_pay_code_quantity', coding_2.quantity,
-    'secondary_external_dot_contractor_id', coding_2.external_dot_contractor_id,
-    'secondary_external_dot_contractor', ${contractor('contractor_2')},
-    'additional_notes', coalesce(coding_2.additional_notes, coding_1.additional_notes))`,
+}
+
+const column = (name: string, is: 'text' | 'boolean' | 'json'): JsonValue => ({ column: sql.identifier(name), is })
+
+const payItem = (item: string): JsonValue => ({
+  unlessNull: sql.identifier(`${item}.id`),
+  fields: {
+    id: column(`${item}.id`, 'json'),
+    line_number: column(`${item}.line_number`, 'json'),
+    item_code: column(`${item}.item_code`, 'text'),
+    item_description: column(`${item}.item_description`, 'text'),
+    estimated_qty_uom: column(`${item}.estimated_qty_uom`, 'text'),
+    is_dnp: column(`${item}.is_dnp`, 'boolean'),
+    source_only: column(`${item}.source_only`, 'boolean'),
+  },
+})
+
+const contractor = (name: string): JsonValue => ({
+  unlessNull: sql.identifier(`${name}.id`),
+  fields: { id: column(`${name}.id`, 'json'), name: column(`${name}.name`, 'text') },
+})
+
+const reconciliation: JsonValue = {
+  fields: {
+    primary_pay_item: payItem('item_1'),
+    primary_pay_code_quantity: column('coding_1.quantity', 'json'),
+    primary_external_dot_contractor_id: column('coding_1.external_dot_contractor_id', 'json'),
+    primary_external_dot_contractor: contractor('contractor_1'),
+    secondary_pay_item: payItem('item_2'),
+    secondary_pay_code_quantity: column('coding_2.quantity', 'json'),
+    secondary_external_dot_contractor_id: column('coding_2.external_dot_contractor_id', 'json'),
+    secondary_external_dot_contractor: contractor('contractor_2'),
+    additional_notes: { column: sql.part`coalesce(coding_2.additional_notes, coding_1.additional_notes)`, is: 'text' },
+  },
 }
 
 /** A person's id and name. A subquery rather than a join, since few rows have a person. */
@@ -51,13 +70,30 @@ function valueOf(field: DeclaredField): SqlPart {
   return column
 }
 
+function jsonOf(field: DeclaredField): JsonValue {
+  const value = valueOf(field)
+  switch (field.type.kind) {
+    case 'reconciliation':
+      return reconciliation
+    case 'boolean':
+      return { column: value, is: 'boolean' }
+    case 'text':
+    case 'choice':
+      return { column: value, is: 'text' }
+    case 'date':
+    case 'time':
+      // the database writes a day or a moment as text differently than as JSON
+      return { column: sql.part`to_json(${value})`, is: 'json' }
+    default:
+      return { column: value, is: 'json' }
+  }
+}
+
 /** The SQL of a catalog field's value, over `s` and the joins of `joinedToSlip`; null for notes, which have their own rows. */
 export function fieldValue(field: DeclaredField): SqlPart | null {
   if (field.key === 'notes') return null
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
 }
-
-const beside = ['coded', 'image_count', 'flag_note'] as const
 
 /** The contract projects of a ticket's pay items, as a JSON array. The subquery runs only if an item belongs to one. */
 const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
@@ -65,14 +101,14 @@ const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contrac
   WHERE part.dot_authority_id = s.dot_authority_id
     AND part.id IN (item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id)) END`
 
-const rowValues: ReadonlyMap<string, SqlPart> = new Map<string, SqlPart>([
-  ...ticketFields
-    .filter(({ key, stored }) => stored !== 'details' && key !== 'notes')
-    .map((field): [string, SqlPart] => [field.key, valueOf(field)]),
-  ...beside.map((name): [string, SqlPart] => [name, sql.identifier(`s.${name}`)]),
-  ['contract_number', sql.part`project.contract_number`],
-  ['contract_projects', contractProjects],
-  ['timezone', sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`],
+const rowValues: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ...ticketFields.filter(({ key, stored }) => stored !== 'details' && key !== 'notes').map((field): [string, JsonValue] => [field.key, jsonOf(field)]),
+  ['coded', column('s.coded', 'boolean')],
+  ['image_count', column('s.image_count', 'json')],
+  ['flag_note', column('s.flag_note', 'text')],
+  ['contract_number', column('project.contract_number', 'text')],
+  ['contract_projects', { column: contractProjects, is: 'json' }],
+  ['timezone', { column: sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`, is: 'text' }],
 ])
 
 const detailKeys: ReadonlySet<string> = new Set(ticketFields.filter(({ stored }) => stored === 'details').map(({ key }) => key))
@@ -82,30 +118,42 @@ export function isRowField(name: string): name is RowField {
   return rowValues.has(name) || detailKeys.has(name)
 }
 
-const allColumns = [...rowValues.keys()]
+/** The JSON of tickets: the columns that a statement selects first, and the object of a row that begins with them. */
+export interface SlipJson {
+  readonly columns: SqlPart
+  readonly width: number
+  write(row: TextRow): string
+}
 
 /**
- * The SQL of a ticket's JSON, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always present,
- * with null when empty. Details are present only when they have a value. `fields` limits the fields, but id and version are always
- * present.
+ * The JSON of a ticket, built from the field catalog (A.1), over `s` and the joins of `joinedToSlip`. Columns are always present, with
+ * null when empty. Details are present only when they have a value. `fields` limits the fields, but id and version are always present.
  */
-export function slipJson(fields: readonly RowField[] | null): SqlPart {
-  return fields === null ? wholeSlipJson : jsonOf(fields)
+export function slipJson(fields: readonly RowField[] | null): SlipJson {
+  return fields === null ? wholeSlip : makeSlipJson(fields)
 }
 
-function jsonOf(fields: readonly RowField[] | null): SqlPart {
-  const wanted = fields === null ? allColumns : [...new Set(['id', 'version', ...fields])].filter((name) => rowValues.has(name))
-  const columns = wanted.map((name) => sql.part`${rowValues.get(name)} AS ${sql.identifier(name)}`)
-  const row = sql.part`(SELECT row_to_json(columns)::text FROM (SELECT ${sql.join(columns, ', ')}) AS columns)`
-  const tail = fields === null ? sql.part`s.details` : someDetails(fields.filter((name) => detailKeys.has(name)))
-  if (tail === null) return row
-  return sql.part`CASE WHEN ${tail} = '{}' THEN ${row} ELSE left(${row}, -1) || ',' || substr(${tail}::text, 2) END`
+function makeSlipJson(fields: readonly RowField[] | null): SlipJson {
+  const wanted = fields === null ? [...rowValues] : [...new Set(['id', 'version', ...fields])].flatMap((name): [string, JsonValue][] => {
+    const value = rowValues.get(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const { columns, width, write } = jsonRow(Object.fromEntries(wanted))
+  const details = fields === null ? sql.part`s.details` : someDetails(fields.filter((name) => detailKeys.has(name)))
+  return {
+    columns: sql.part`${columns}, ${details}`,
+    width: width + 1,
+    write: (row) => {
+      const [object, more] = [write(row), row[width] ?? '{}']
+      return more === '{}' ? object : `${object.slice(0, -1)},${more.slice(1)}`
+    },
+  }
 }
 
-const wholeSlipJson = sql.constant(jsonOf(null))
+const wholeSlip = makeSlipJson(null)
 
-function someDetails(keys: readonly string[]): SqlPart | null {
-  if (keys.length === 0) return null
+function someDetails(keys: readonly string[]): SqlPart {
+  if (keys.length === 0) return sql.part`NULL`
   return sql.part`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.details) WHERE key = ANY (${keys}::text[]))`
 }
 

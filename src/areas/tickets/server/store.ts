@@ -1,12 +1,13 @@
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql, type SqlPart, type Statement } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/visible-projects'
-import { behind, behindInOneRange, cursorColumns, type CursorValues } from '#src/areas/tickets/server/list/cursor'
+import { behind, behindInOneRange, cursorColumns, cursorTexts, type CursorValues } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { storedTotal } from '#src/areas/tickets/server/list/stored-total'
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
+import { timeSlices } from '#src/platform/server/time-slice'
 
 /** Up to this many rows, a plan with nested loops by key is the best one, so the statement can be prepared. */
 const MOST_BY_KEY = 500
@@ -20,11 +21,45 @@ export interface ChosenSlip {
   readonly sorted: CursorValues
 }
 
+/** A page of a list: its tickets as JSON text, and the sort values of the last one. */
+export interface SlipPage {
+  readonly rows: readonly string[]
+  readonly last: CursorValues | undefined
+}
+
+/** A page of a list: its order, where it starts, and its size. */
+export interface PageAsked {
+  readonly keys: readonly SortKey[]
+  readonly start: PageStart
+  readonly size: number
+}
+
+/**
+ * Reads a page with its rows by one prepared statement, which saves a round trip. Returns null for a list without a prepared
+ * statement and for a long page. The ids are still chosen first, so that nothing is joined for tickets that are not on the page.
+ */
+export function readPreparedPage(db: AgencyTransaction, listed: ListedSlips, { keys, start, size }: PageAsked): (() => Promise<SlipPage>) | null {
+  const range = 'offset' in start ? null : behindInOneRange(keys, start.behind)
+  if (listed.prepareAs === undefined || size > MOST_BY_KEY || !('offset' in start || range !== null)) return null
+  const offset = 'offset' in start ? start.offset : 0
+  const from = range === null ? listed : inRange(listed, range)
+  const { columns, width, write } = slipJson(null)
+  const statement = preparedFor(from, 'rows', sql`
+    SELECT ${columns}, ${cursorTexts(keys)} FROM slips s ${joinedToSlip}
+    WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (ARRAY(
+      SELECT s.id FROM ${rangeOf(from, keys, size + offset)} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}))
+    ORDER BY ${orderBy(keys)}`)
+  return async () => {
+    const found = await db.texts(statement)
+    return { rows: found.map((row) => write(row)), last: found.at(-1)?.slice(width) }
+  }
+}
+
 /** Finds the ids of a page of tickets. It joins nothing else; only the rows of the page are joined later. */
 export async function chooseSlips(
   db: AgencyTransaction,
   listed: ListedSlips,
-  page: { keys: readonly SortKey[]; start: PageStart; size: number },
+  page: PageAsked,
 ): Promise<ChosenSlip[]> {
   const { keys, start, size } = page
   if ('offset' in start) return chooseRange(db, listed, keys, size, start.offset)
@@ -44,9 +79,12 @@ function inRange({ from, where, byStatus, prepareAs }: ListedSlips, range: SqlPa
 }
 
 function chooseRange(db: AgencyTransaction, listed: ListedSlips, keys: readonly SortKey[], size: number, offset: number): Promise<ChosenSlip[]> {
-  const statement = sql<ChosenSlip>`
-    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM ${rangeOf(listed, keys, size + offset)} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`
-  return db.many(listed.prepareAs === undefined ? statement : sql.prepared(listed.prepareAs, statement))
+  return db.many(preparedFor(listed, 'ids', sql<ChosenSlip>`
+    SELECT s.id, ${cursorColumns(keys)} AS sorted FROM ${rangeOf(listed, keys, size + offset)} ORDER BY ${orderBy(keys)} LIMIT ${size} OFFSET ${offset}`))
+}
+
+function preparedFor<Row>({ prepareAs }: ListedSlips, use: 'ids' | 'rows' | 'count', statement: Statement<Row>): Statement<Row> {
+  return prepareAs === undefined ? statement : sql.prepared(`${prepareAs}_${use}`, statement)
 }
 
 /** The rows, as `s`, from which the first `most` of a list are taken. */
@@ -69,10 +107,17 @@ export async function findChosenRows(db: AgencyTransaction, chosen: readonly Cho
  */
 export async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const statement = sql<{ id: number; row: string }>`
-    SELECT s.id, ${slipJson(fields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${ids}::int[])`
-  const rows = await db.many(fields === null && ids.length <= MOST_BY_KEY ? sql.prepared('slip_rows', statement) : statement)
-  return new Map(rows.map(({ id, row }) => [id, row]))
+  const { columns, width, write } = slipJson(fields)
+  const statement = sql`
+    SELECT ${columns}, s.id FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${ids}::int[])`
+  const rows = await db.texts(fields === null && ids.length <= MOST_BY_KEY ? sql.prepared('slip_rows', statement) : statement)
+  const written = new Map<number, string>()
+  const slice = timeSlices()
+  for (const row of rows) {
+    written.set(Number(row[width]), write(row))
+    await slice()
+  }
+  return written
 }
 
 /**
@@ -81,7 +126,7 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)
-  return stored === null ? countMatches(db, listed) : db.one(stored).then(({ count }) => Number(count))
+  return stored === null ? countMatches(db, listed) : db.one(preparedFor(listed, 'count', stored)).then(({ count }) => Number(count))
 }
 
 /** How many tickets a list has, by counting them. */
@@ -108,14 +153,16 @@ export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId
 }
 
 /** One ticket and its notes, oldest first, each as JSON text. Null when it does not exist or the person may not see it. */
-export function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
-  const statement = sql<{ row: string; notes: string }>`
-    SELECT ${slipJson(null)} AS row,
-      (SELECT coalesce(json_agg(row_to_json(note) ORDER BY note.id), '[]')::text FROM (
+export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
+  const { columns, width, write } = slipJson(null)
+  const statement = sql`
+    SELECT ${columns},
+      (SELECT coalesce(json_agg(row_to_json(note) ORDER BY note.id), '[]') FROM (
         SELECT id, author_id, author, text, created_at FROM slip_notes
         WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes
     FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`
-  return db.maybeOne(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
+  const [row] = await db.texts(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
+  return row === undefined ? null : { row: write(row), notes: row[width] ?? '[]' }
 }
 
 /** Filters that match only these ids. */

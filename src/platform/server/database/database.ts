@@ -104,7 +104,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
     readings,
     async inAgency(agency, work) {
       assertWholeNumber(agency)
-      const begin = `BEGIN; SELECT set_config('app.dot_authority_id', '${agency}', true)`
+      const begin = `BEGIN; SET LOCAL app.dot_authority_id = '${agency}'`
       return inTransaction(pool, begin, (client, wait) => new AgencyTransaction(client, agency, wait), work)
     },
     inAgencyOfCall(agency, work) {

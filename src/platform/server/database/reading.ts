@@ -1,7 +1,7 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { lendConnection } from '#src/platform/server/database/lend-connection'
 import type { Statement } from '#src/platform/server/database/sql'
-import { AgencyTransaction, answerWithin, within } from '#src/platform/server/database/transaction'
+import { AgencyTransaction, answerWithin, within, type RowsAs } from '#src/platform/server/database/transaction'
 
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
@@ -27,7 +27,7 @@ export class Reading extends AgencyTransaction {
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const [, answer] = await this.#inOneFlush(() =>
       Promise.all([
-        this.lent.query(within(this.answerWithinMs, { text: `BEGIN READ ONLY; SELECT set_config('app.dot_authority_id', '${this.agency}', true)` })),
+        this.lent.query(within(this.answerWithinMs, { text: `BEGIN READ ONLY; SET LOCAL app.dot_authority_id = '${this.agency}'` })),
         work(),
       ]))
     return answer
@@ -49,11 +49,11 @@ export class Reading extends AgencyTransaction {
     })
   }
 
-  override async many<Row>(statement: Statement<Row>): Promise<Row[]> {
+  protected override async send<R extends QueryResultRow>(statement: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
     // after the COMMIT, a statement would run outside the transaction and so without an agency
     if (this.#hasEnded) throw new Error('a reading that has ended takes no more statements')
     try {
-      return await super.many(statement)
+      return await super.send<R>(statement, rowsAs)
     } catch (error) {
       // the statement failed on our side, so pg may believe that the database has a prepared statement that it does not have
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true

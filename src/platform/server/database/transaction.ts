@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Statement } from '#src/platform/server/database/sql'
 
 /** A count of rows that the caller did not expect. */
@@ -22,6 +22,17 @@ export function within(answerWithinMs: number, statement: QueryConfig): QueryCon
   return Object.assign(statement, { query_timeout: answerWithinMs })
 }
 
+/** A row whose values are the texts that the database sent. */
+export type TextRow = readonly (string | null)[]
+
+/** How pg gives the rows of a result, if not as objects with values of their types. */
+export interface RowsAs {
+  readonly rowMode: 'array'
+  readonly types: CustomTypesConfig
+}
+
+const asSent: RowsAs = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } }
+
 /** Runs statements inside one transaction. The name of each method says how many rows it expects. */
 export class Transaction {
   /** `answerWithinMs` is longer than a statement may take, so that we give up only on a database that does not respond (M1). */
@@ -38,8 +49,13 @@ export class Transaction {
 
   /** All rows. */
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    const { text, values, name } = statement
-    const result = await this.client.query<Row & QueryResultRow>(within(this.answerWithinMs, { text, values: [...values], ...(name !== undefined && { name }) }))
+    const result = await this.send<Row & QueryResultRow>(statement)
+    return result.rows
+  }
+
+  /** All rows, with their values as the database sent them: for many columns, this takes half the time of reading each by its type. */
+  async texts(statement: Statement): Promise<TextRow[]> {
+    const result = await this.send<string[]>(statement, asSent)
     return result.rows
   }
 
@@ -62,6 +78,11 @@ export class Transaction {
     const { text, values } = statement
     const result = await this.client.query(within(this.answerWithinMs, { text, values: [...values] }))
     return result.rowCount ?? 0
+  }
+
+  /** Sends a statement that reads. */
+  protected send<R extends QueryResultRow>({ text, values, name }: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
+    return this.client.query<R>(within(this.answerWithinMs, { text, values: [...values], ...(name !== undefined && { name }), ...rowsAs }))
   }
 }
 

@@ -22,7 +22,12 @@ export function readCursor(keys: readonly SortKey[], cursor: string): CursorValu
 
 /** The sort values of a ticket as a text array. The text converts back to exactly the same values. */
 export function cursorColumns(keys: readonly SortKey[]): SqlPart {
-  return sql.part`ARRAY[${sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')}]`
+  return sql.part`ARRAY[${cursorTexts(keys)}]`
+}
+
+/** The same as columns, one for each sort field. */
+export function cursorTexts(keys: readonly SortKey[]): SqlPart {
+  return sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')
 }
 
 /**

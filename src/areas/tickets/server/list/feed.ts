@@ -1,13 +1,14 @@
 import { SELECTION_MAX_IDS, type tickets } from '#src/areas/tickets/api/tickets/tickets'
+import type { Reading } from '#src/platform/server/database/reading'
 import { Json, type Call } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { readCursor, writeCursor } from '#src/areas/tickets/server/list/cursor'
-import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { listedSlips, type ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { isRowField, type RowField } from '#src/areas/tickets/server/slip-json'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
-import { chooseSlips, countSlips, findChosenRows, findSlipIds } from '#src/areas/tickets/server/store'
+import { chooseSlips, countSlips, findChosenRows, findSlipIds, readPreparedPage, type PageAsked, type SlipPage } from '#src/areas/tickets/server/store'
 
 /** GET /v1/slips: a page by number or after a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
 export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
@@ -19,15 +20,32 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   const start = after === undefined || after === '' ? { offset: page.offset } : { behind: readCursor(keys, after) }
   return inAgencyReading(async (db) => {
     const listed = listedSlips(db, person, query, keys, await searchOnce(db, query))
-    const chosen = await chooseSlips(db, listed, { keys, start, size })
-    const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
-    const [rows, total] = await db.last(() =>
-      Promise.all([findChosenRows(db, chosen, wanted), totals && (isWhole ? page.offset + chosen.length : countSlips(db, person, query, listed))]))
+    const asked = { keys, start, size }
+    const count = () => countSlips(db, person, query, listed)
+    const prepared = wanted === null ? readPreparedPage(db, listed, asked) : null
+    const [{ rows, last }, total] = await (prepared === null
+      ? readInSteps(db, listed, asked, wanted, totals && count)
+      : db.last(() => Promise.all([prepared(), totals && count()])))
     if (total !== false) setTotalHeaders(header, total, page)
-    const last = chosen.length === size ? chosen.at(-1) : undefined
-    if (last !== undefined) header('next-cursor', writeCursor(keys, last.sorted))
+    if (last !== undefined && rows.length === size) header('next-cursor', writeCursor(keys, last))
     return new Json(`{"slips":[${rows.join(',')}]}`)
   })
+}
+
+/** Reads the ids of a page and then its rows, so that only the first statement has to be planned for the filters. */
+async function readInSteps(
+  db: Reading,
+  listed: ListedSlips,
+  asked: PageAsked,
+  fields: readonly RowField[] | null,
+  count: false | (() => Promise<number>),
+): Promise<[SlipPage, number | false]> {
+  const { start, size } = asked
+  const chosen = await chooseSlips(db, listed, asked)
+  const isWhole = 'offset' in start && chosen.length < size && (chosen.length > 0 || start.offset === 0)
+  const [rows, total] = await db.last(() =>
+    Promise.all([findChosenRows(db, chosen, fields), count && (isWhole ? start.offset + chosen.length : count())]))
+  return [{ rows, last: chosen.at(-1)?.sorted }, total]
 }
 
 /** GET /v1/slips/count: the number of tickets that match the filters. It is a separate call, so that no page waits for it (WORK-29). */

@@ -163,11 +163,11 @@ function names(columns: readonly string[]): SqlPart {
   return sql.join(columns.map((column) => sql.identifier(column)), ', ')
 }
 
-const answeredFields = [...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes')
+const answered = slipJson([...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes'))
 
 /** A ticket as JSON text, with the fields that its sender may see. */
 export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
-  const { row } = await db.one(sql<{ row: string }>`
-    SELECT ${slipJson(answeredFields)} AS row FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
-  return row
+  const [row] = await db.texts(sql`SELECT ${answered.columns} FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
+  if (row === undefined) throw new Error('a received ticket is gone')
+  return answered.write(row)
 }
