@@ -11,7 +11,7 @@ interface JobAnswer {
   readonly suggestion: { readonly id: number; readonly title: string; readonly reasons: readonly string[] } | null
 }
 
-/** Makes calls of the same person outside of the page. */
+/** Makes API calls outside of the page, as the same person. */
 async function readerOf(request: APIRequestContext) {
   const headers: Readonly<Record<string, string>> = { ...(await authorizationOf(request, account)) }
   return {
