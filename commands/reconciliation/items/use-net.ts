@@ -1,9 +1,13 @@
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { offered, offeredKind } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { words } from '#src/areas/reconciliation/client/messages'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -11,9 +15,12 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the ticket's net into the active item's quantity; announces a warning if the units do not convert, does nothing without a net (RECO-50, UOM-4). */
+/**
+ * Copies the ticket's net into the active item's quantity, or what the other item leaves of it; announces a warning if the units
+ * do not convert, or that nothing is left. Does nothing without a net (RECO-50, RECO-79, UOM-4).
+ */
 export const useNet = defineCommand({
-  title: 'Use the net amount',
+  title: 'Use the net amount or the rest',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+n'],
@@ -23,9 +30,17 @@ export const useNet = defineCommand({
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
     changeDrawer(drawer?.slip_id, { kind: 'net used', itemId: item.id })
-    const { slip, units } = drawer?.state ?? { slip: null, units: [] }
-    const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
-    if (notice?.isWarning === true) say(notice.text)
+    const said = drawer === null ? null : warningOf(drawer.state, item)
+    if (said !== null) say(said)
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'quantity' })
   },
 })
+
+function warningOf(state: DrawerState, item: SelectedItem['item']): string | null {
+  const { slip, units } = state
+  const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
+  if (notice?.isWarning === true) return notice.text
+  const one = state.selection.find((other) => other.item.id === item.id)
+  const isNothingLeft = one !== undefined && !item.source_only && offeredKind(state) === 'rest' && offered(state, one, 'rest') === null
+  return isNothingLeft ? words('no_rest') : null
+}

@@ -11,6 +11,7 @@ const area = defineArea({
     'totals-table': { parents: ['reconciliation', 'table'], letters: true },
     drawer: { parents: ['workspace'], letters: false },
     'drawer-quantity': { parents: ['drawer'], letters: false },
+    'drawer-search': { parents: ['drawer'], letters: false },
   },
   groups: { Drawer: 20, Reconciliation: 40 },
   tables: ['reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],

@@ -84,7 +84,7 @@ describe('PAY-33 the pay items of a project', () => {
     expect(await get(query)).toMatchObject({ status: 422, body: { status: 422, message: expect.any(String) } })
   })
 
-  test('PAY-34 recent answers the last 10 items that this person assigned here, newest first', async () => {
+  test('PAY-34 recent answers the last 10 items that this person assigned here, newest first; CLERK-9 with team also those of others, last', async () => {
     const items: number[] = []
     for (let index = 0; index < 12; index += 1) items.push(await desk.make.payItem(project, { item_code: `R-${index}`, line_number: 1000 - index }))
     for (const item of [...items, items[3] ?? 0]) {
@@ -95,7 +95,14 @@ describe('PAY-33 the pay items of a project', () => {
     const { body } = await get('?recent=true')
     expect(codes(body)).toEqual(['R-3', 'R-11', 'R-10', 'R-9', 'R-8', 'R-7', 'R-6', 'R-5', 'R-4', 'R-2'])
     expect(codes((await get('?recent=true&filters[code_or_description][eq]=R-1')).body)).toEqual(['R-11', 'R-10', 'R-1'])
-    expect(codes((await get('?recent=true', await desk.signedIn('administrator'))).body)).toEqual([])
+    const newcomer = await desk.signedIn('administrator')
+    expect(codes((await get('?recent=true', newcomer)).body)).toEqual([])
+    const slip = await desk.make.ticket(project)
+    const sent = [{ haulhub_slip_id: slip, project_pay_item_id: items[0], quantity: 1 }]
+    expect(await newcomer.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: sent })).toMatchObject({ status: 200 })
+    // CLERK-9: their own first, then what the team used last
+    expect(codes((await get('?recent=true&team=true', newcomer)).body)).toEqual(['R-0', 'R-3', 'R-11', 'R-10', 'R-9', 'R-8', 'R-7', 'R-6', 'R-5', 'R-4'])
+    expect(codes((await get('?recent=true', newcomer)).body)).toEqual(['R-0'])
     await desk.owner.query(`DELETE FROM pay_item_assignments WHERE project_pay_item_id = ANY($1)`, [items])
     await desk.owner.query(`DELETE FROM pay_items WHERE id = ANY($1)`, [items])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptRequests, callOf, slipAfter } from '#src/areas/reconciliation/client/drawer/accept'
-import { isSuggestionOld, recentAfter } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { isSuggestionOld } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 
@@ -70,10 +70,5 @@ describe('What an accept changes of what was read ahead', () => {
     ['another plant', ahead(6, 2), false],
   ] as const)('WORK-31 a suggestion read before an accept, for %s, is read again only when it is another now', (_words, next, isOld) => {
     expect(isSuggestionOld(next, accepted)).toBe(isOld)
-  })
-
-  test('PAY-34 the items just used come first, each once, at most ten', () => {
-    const recent = Array.from({ length: 10 }, (_one, at) => madeItem(at + 1))
-    expect(recentAfter(recent, [madeItem(4), madeItem(20)]).map(({ id }) => id)).toEqual([4, 20, 1, 2, 3, 5, 6, 7, 8, 9])
   })
 })

@@ -22,8 +22,8 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
   const keep = <Query, Answer>(list: Asked<Query, Answer>[]) => (query: Query, signal: AbortSignal) =>
     new Promise<Answer>((answer, fail) => list.push({ query, signal, answer, fail }))
   const taken: unknown[] = []
-  const take: ItemTaker['take'] = (item, isMovedTo) => {
-    taken.push([item.id, isMovedTo])
+  const take: ItemTaker['take'] = (item, isMovedTo, adds) => {
+    taken.push(adds ? [item.id, isMovedTo, 'added'] : [item.id, isMovedTo])
     return true
   }
   /** What happens to the keys typed after an Enter, in order; `drop` returns true when some were still waiting. */
@@ -243,5 +243,51 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     expect(expected.map(() => (made.search.move(by), made.search.state().active))).toEqual(expected)
     made.search.move('page up')
     expect(made.search.state().active).toBe(1)
+  })
+})
+
+describe('CLERK-8 an accept straight from the search', () => {
+  const answered = (text = 'Item 1') => {
+    const by = searchByHand()
+    by.items[0]?.answer([madeItem(1), madeItem(2)])
+    return { ...by, type: async () => {
+      await vi.advanceTimersByTimeAsync(10)
+      by.search.happen({ kind: 'search changed', text })
+      await vi.advanceTimersByTimeAsync(10)
+    } }
+  }
+
+  test('an item that the list showed before the press may be accepted, one that it showed after it is only selected', async () => {
+    const [seen, unseen] = [answered(), answered()]
+    await seen.type()
+    await unseen.type()
+    expect([seen.search.takeToAccept(performance.now()), unseen.search.takeToAccept(performance.now() - 11)]).toEqual(['seen', 'unseen'])
+    expect([seen.taken, unseen.taken]).toEqual([[[1, false]], [[1, false]]])
+  })
+
+  test('a list that is not the answer yet is waited for, and what comes is only selected', async () => {
+    const { search, items, taken, keys } = searchByHand()
+    search.happen({ kind: 'search changed', text: '402-2' })
+    expect([search.takeToAccept(performance.now()), taken]).toEqual(['unseen', []])
+    items[0]?.answer([madeItem(1), madeItem(2)])
+    await vi.advanceTimersByTimeAsync(0)
+    expect([taken, keys]).toEqual([[[2, false]], ['held', 'played']])
+  })
+
+  test('without a text there is nothing to select, and with one that nothing has there is no match', async () => {
+    const [empty, wrong] = [answered(), answered('Item 9')]
+    await vi.advanceTimersByTimeAsync(10)
+    await wrong.type()
+    expect([empty.search.takeToAccept(performance.now()), wrong.search.takeToAccept(performance.now())]).toEqual(['none', 'no match'])
+  })
+
+  test('CLERK-12 Shift+Enter adds, also when it waits for its list', async () => {
+    const { search, items, taken } = searchByHand()
+    search.happen({ kind: 'search changed', text: '402-2' })
+    search.take(true)
+    items[0]?.answer([madeItem(1), madeItem(2)])
+    await vi.advanceTimersByTimeAsync(0)
+    search.take(true)
+    expect(taken).toEqual([[2, false, 'added'], [2, false, 'added']])
   })
 })

@@ -16,7 +16,7 @@ async function opened(project: MadeProject, as?: Awaited<ReturnType<CodingDesk['
 }
 
 describe('UOM-4 units that do not convert', () => {
-  test('UOM-4 UOM-8 clerk 3: the quantity stays empty and says why, use net copies with a spoken warning, and nothing is called balanced', async () => {
+  test('UOM-4 UOM-8 CLERK-3: the quantity stays empty and says why, use net copies with a spoken warning, and nothing is called balanced', async () => {
     const project = await desk.project(2, { uom_1: 'CY', net_amount: '8.0000' })
     await project.item()
     const { page, drawer, quantity, accept } = await opened(project)
@@ -79,7 +79,7 @@ describe('RECO-98 suggestions', () => {
     return { project, clerk }
   }
 
-  test('RECO-98 clerk 2: one slip is shown beside the usual item, none is chosen, and a key takes either', async () => {
+  test('RECO-98 CLERK-2: one slip is shown beside the usual item, none is chosen, and a key takes either', async () => {
     const { project, clerk } = await slipped()
     const { page, drawer, codes, quantity } = await opened(project, clerk)
     await sees(codes).toHaveCount(0)
@@ -124,7 +124,7 @@ describe('RECO-98 suggestions', () => {
     await sees(codes).toHaveText(['310-1101'])
   })
 
-  test('clerk 12: another item replaces an untouched suggestion, and Shift adds it', async () => {
+  test('CLERK-12: another item replaces an untouched suggestion, and Shift adds it', async () => {
     const { project, clerk } = await suggested()
     const { page, codes } = await opened(project, clerk)
     await sees(codes).toHaveText(['402-3130'])
@@ -140,8 +140,8 @@ describe('RECO-98 suggestions', () => {
   })
 })
 
-describe('clerk 12, 15: an accept that is off', () => {
-  test('clerk 12 the focus goes to the contractor that lacks', async () => {
+describe('CLERK-12, CLERK-15: an accept that is off', () => {
+  test('CLERK-12 the focus goes to the contractor that lacks', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
     const { page, drawer, codes } = await opened(project)
@@ -154,7 +154,7 @@ describe('clerk 12, 15: an accept that is off', () => {
     await sees(drawer.getByRole('button', { name: /^Contractor/ })).toBeFocused()
   })
 
-  test('clerk 15 RECO-55 Confirm looks off when it is off, and the footer says why', async () => {
+  test('CLERK-15 RECO-55 Confirm looks off when it is off, and the footer says why', async () => {
     const project = await desk.project(1, { status: 'delivered', delivered_date: '2026-11-02' })
     await project.item()
     const { page, drawer, accept } = await opened(project)

@@ -1,4 +1,4 @@
-import { isUsableQuantity } from '#src/areas/reconciliation/domain/quantity-input'
+import { checkSum, isUsableQuantity } from '#src/areas/reconciliation/domain/quantity-input'
 import { MAX_PAY_ITEMS } from '#src/areas/reconciliation/domain/limits'
 import { message } from '#src/platform/domain/messages'
 import { countsAsDelivered } from '#src/areas/tickets/domain/status'
@@ -40,7 +40,10 @@ export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAc
   if (selected.length === 0) return isAlreadyAccepted(status) ? refuse('errors.nothing_selected') : allow
   if (selected.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })
   const unmeasured = selected.find((item) => !item.source_only && !isUsableQuantity(item.quantity))
-  if (unmeasured !== undefined) return refuse('errors.quantity_above_zero', { item: unmeasured.name })
+  if (unmeasured !== undefined) {
+    const sum = checkSum(unmeasured.quantity)
+    return sum.allowed ? refuse('errors.quantity_above_zero', { item: unmeasured.name }) : sum
+  }
   const withoutContractor = selected.find((item) => item.hasContractorOptions && !item.contractorChosen)
   if (withoutContractor !== undefined) return refuse('errors.assignment_contractor', { item: withoutContractor.name })
   return allow

@@ -1,6 +1,6 @@
 import { message } from '#src/platform/domain/messages'
 import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
-import { dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
+import { compare, dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/platform/domain/units/weight-units'
 
 /** The amounts of a ticket that matter for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
@@ -54,6 +54,27 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
   })
   const [whole, total] = [rounded(timesFactor(amount, factor)), rounded(sum(quantities))]
   return { isComparable: true, unit, amount: whole, sum: total, isBalanced: isSameNumber(whole, total) }
+}
+
+/**
+ * What is left to assign beside other quantities, in the unit of an item (null: the ticket's own unit), rounded to 2 decimals.
+ * Null without a net, when nothing is left, or when a unit does not convert.
+ */
+export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
+  const found = balance(payable, [{ quantity: null, unit }, ...others], units)
+  if (found === null || !found.isComparable) return null
+  // Without a unit of its own, the rest would be measured in the unit of the other item.
+  if (unit === null) return restInTicketUnit(payable, others, units)
+  const rest = rounded(minus(found.amount, found.sum))
+  return compare(rest, '0') > 0 ? rest : null
+}
+
+function restInTicketUnit(payable: Payable, others: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): DecimalText | null {
+  const amount = exactAmount(payable)
+  if (amount === null) return null
+  const counted = others.map(({ quantity, unit }) => (unit === null ? (quantity ?? '0') : timesFactor(quantity ?? '0', inverse(factorBetween(payable.uom_1 ?? '', unit, units) ?? ONE))))
+  const rest = rounded(minus(amount, sum(counted)))
+  return compare(rest, '0') > 0 ? rest : null
 }
 
 /** The notice for a split whose sum differs from the net, or null. The notice never blocks (RECO-79). */

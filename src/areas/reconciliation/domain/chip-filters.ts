@@ -122,8 +122,8 @@ export function chipFiltersQuery(state: ChipFilters): ChipFiltersQuery {
   }
 }
 
-/** The query for the recent cards: the last items that the person assigned in the project (§7, PAY-34). */
-export const recentPayItemsQuery = { recent: true } as const
+/** The query for the recent cards: the last items that the person assigned in the project, then those of the team (§7, PAY-34). */
+export const recentPayItemsQuery = { recent: true, team: true } as const
 /** The query for the do-not-pay item (§7, PAY-35). */
 export const doNotPayQuery = { include_dnp: true, filters: { mobile_favorite: true } } as const
 

@@ -1,3 +1,4 @@
+import { isSumText, resultOfSum } from '#src/areas/reconciliation/domain/coding/quantity-sum'
 import { QUANTITY_DECIMALS, QUANTITY_WHOLE_DIGITS } from '#src/areas/reconciliation/domain/limits'
 import { decimalTextOf, isQuantityText, isZero, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -9,15 +10,39 @@ export function takesQuantityText(text: string): boolean {
   return TYPED.test(text)
 }
 
-/** The text of the field after typing or pasting: the new text if it is accepted, otherwise the previous text (§5, DT-3). */
-export function quantityTextAfter(before: string, typed: string): string {
-  return takesQuantityText(typed) ? typed : before
+/** True when the field accepts the text: a quantity by DT-3, or a sum, which begins with '='. */
+export function takesTypedText(text: string): boolean {
+  return takesQuantityText(text) || isSumText(text)
 }
 
-/** The quantity in the field's text, with `12.` read as 12; null if it is empty or not a number (DT-3). */
+/** The text of the field after typing or pasting: the new text if it is accepted, else the previous one (§5, DT-3). */
+export function quantityTextAfter(before: string, typed: string): string {
+  return takesTypedText(typed) ? typed : before
+}
+
+/**
+ * The quantity in the field's text, with `12.` read as 12 and a sum as its result; null if it is empty or not a quantity, such as
+ * a sum below 0 (DT-3).
+ */
 export function quantityOf(text: string): DecimalText | null {
+  if (isSumText(text)) {
+    const result = resultOfSum(text)
+    return result !== null && isQuantityText(rounded(result), QUANTITY_WHOLE_DIGITS) ? rounded(result) : null
+  }
   const whole = text.endsWith('.') ? text.slice(0, -1) : text
   return takesQuantityText(text) && isQuantityText(whole, QUANTITY_WHOLE_DIGITS) ? rounded(whole) : null
+}
+
+/** The text after a sum is computed; any other text, and a sum without a usable result, stays. */
+export function settledText(text: string): string {
+  return isSumText(text) ? (quantityOf(text) ?? text) : text
+}
+
+/** Whether the text is not a sum, or a sum that gives a quantity. */
+export function checkSum(text: string): Verdict {
+  if (!isSumText(text) || quantityOf(text) !== null) return allow
+  const result = resultOfSum(text)
+  return result === null ? refuse('errors.sum_not_valid', { sum: text }) : refuse('errors.sum_not_quantity', { sum: text, result })
 }
 
 /** True for a quantity that lets the drawer accept: a number other than 0 (§5, DT-4). */

@@ -2,7 +2,7 @@ import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-ite
 import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
 import { automaticContractor, contractorsOfItem, toggleContractor } from '#src/areas/reconciliation/domain/contractor-choice'
 import { MAX_PAY_ITEMS } from '#src/areas/reconciliation/domain/limits'
-import { quantityTextAfter } from '#src/areas/reconciliation/domain/quantity-input'
+import { quantityTextAfter, settledText } from '#src/areas/reconciliation/domain/quantity-input'
 
 /** Pay-item data of a selected item (§3, RECO-47). */
 export interface PayItemData {
@@ -44,6 +44,12 @@ export function typeQuantity(selection: PayItemSelection, itemId: number, typed:
   return changed(selection, itemId, ({ item, data }) =>
     item.source_only ? data : { ...data, quantity: quantityTextAfter(data.quantity, typed) },
   )
+}
+
+/** The selection after the sums in its quantities were computed; the same one if there are none. */
+export function settledSelection(selection: PayItemSelection): PayItemSelection {
+  const isSettled = selection.every(({ data }) => settledText(data.quantity) === data.quantity)
+  return isSettled ? selection : selection.map(({ item, data }) => ({ item, data: { ...data, quantity: settledText(data.quantity) } }))
 }
 
 /** The selection after picking a contractor for an item; picking the current one clears it (§4, RECO-52). */

@@ -84,6 +84,8 @@ export const payItems = contract({
       ...pageQuery,
       ...rubySortQuery,
       recent: Type.Optional(Type.Boolean()),
+      /** With `recent`: items that only others assigned fill up the ten. */
+      team: Type.Optional(Type.Boolean()),
       include_dnp: Type.Optional(Type.Boolean()),
       filters: Type.Optional(
         Strict({

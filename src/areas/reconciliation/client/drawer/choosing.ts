@@ -1,9 +1,8 @@
 import { isUsableQuantity } from '#src/areas/reconciliation/domain/quantity-input'
 import { automaticContractor, closesContractorList } from '#src/areas/reconciliation/domain/contractor-choice'
 import { isSelected, pickContractor, toggleItem, typeQuantity, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
-import { useNet as netFor } from '#src/areas/reconciliation/domain/use-net'
 import { inputKey, type DrawerState, type FocusWish, type LoadedTicket, type SuggestedItem } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { filledKind, withAmount } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
 /** Requests the focus somewhere in the drawer. */
@@ -33,8 +32,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * Toggles an item: removing it discards its data, adding it sets its contractor, and the first one also gets the net, ready
- * to be accepted. It replaces an untouched suggestion, unless `adds` is set.
+ * Toggles an item: removing it discards its data, adding it sets its contractor and fills in the net, or for a second item what
+ * the first leaves of it. It replaces an untouched suggestion, unless `adds` is set.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -44,10 +43,15 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   const { [item.id]: _gone, ...filled } = before.filled
   if (!isSelected(selection, item.id)) {
     const activeItem = before.activeItem === item.id ? (selection[0]?.item.id ?? null) : before.activeItem
-    return { ...before, selection, known, filled, activeItem }
+    return leftAlone(before, { ...before, selection, known, filled, activeItem })
   }
-  const chosen = { ...before, selection, known, filled, activeItem: item.id }
-  return selection.length === 1 ? withNet(chosen, item.id) : chosen
+  return withAmount({ ...before, selection, known, filled, activeItem: item.id }, item.id)
+}
+
+/** After one of two items was removed, the other gets the net in place of an untouched rest. */
+function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
+  const [one] = after.selection
+  return one !== undefined && filledKind(before, one) === 'rest' ? withAmount(after, one.item.id) : after
 }
 
 /** Selects an item from the list, closes the list and moves the focus to its quantity. */
@@ -56,32 +60,26 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** Fills in the ticket's net as an item's quantity. If the units do not convert, it is filled in only with 'unconverted', in the ticket's unit (UOM-4). */
-export function withNet(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted'): DrawerState {
-  const found = state.selection.find(({ item }) => item.id === itemId)
-  if (state.slip === null || found === undefined) return state
-  const used = netFor(netOf(state.slip), found.item, state.units)
-  if (used === null || (where === 'counted' && !used.counts)) return state
-  return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
-}
-
 /** After typing, a quantity is the person's own and is not recomputed. */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   return { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
 }
 
 /**
- * Recomputes filled-in quantities after the agency's units changed: the net by the new factor, or nothing if the units no
- * longer convert. A single item without a quantity gets the net. Does not change typed quantities or a save in progress (UOM-4, UOM-6).
+ * Recomputes filled-in quantities after the agency's units changed: the net or the rest by the new factor, or nothing if the
+ * units no longer convert. The last item gets its amount if it waited for it. Does not change typed quantities or a save in
+ * progress (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
   if (state.phase === 'saving') return read
-  const isWaiting = ({ item, data }: SelectedItem) => state.selection.length === 1 && data.quantity === '' && state.filled[item.id] !== null
-  const isNet = ({ item, data }: SelectedItem) => data.quantity !== '' && state.filled[item.id] === data.quantity
-  const measured = state.selection
-    .filter((one) => isWaiting(one) || isNet(one))
-    .reduce((before, { item }) => withNet({ ...before, selection: typeQuantity(before.selection, item.id, '') }, item.id), read)
+  const isWaiting = ({ item, data }: SelectedItem) => state.selection.at(-1)?.item.id === item.id && data.quantity === '' && state.filled[item.id] !== null
+  const measured = state.selection.reduce<DrawerState>((before, one) => {
+    const kind = filledKind(state, one)
+    if (kind === null && !isWaiting(one)) return before
+    const emptied = { ...before, selection: typeQuantity(before.selection, one.item.id, '') }
+    return withAmount(emptied, one.item.id, 'counted', kind ?? undefined)
+  }, read)
   return stillSuggested(state, measured)
 }
 
@@ -120,7 +118,7 @@ function giveWay(state: DrawerState): DrawerState {
 function withSuggested(state: DrawerState, { item, contractorId, reason }: SuggestedItem): DrawerState {
   const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
   const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
-  const measured = withNet({ ...state, known: { ...state.known, [item.id]: item }, selection: [chosen], activeItem: item.id }, item.id)
+  const measured = withAmount({ ...state, known: { ...state.known, [item.id]: item }, selection: [chosen], activeItem: item.id }, item.id)
   return { ...measured, suggestion: { itemId: item.id, reason, input: keyOf(measured) } }
 }
 

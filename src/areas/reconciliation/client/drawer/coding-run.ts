@@ -1,15 +1,15 @@
 import { isRejectedOrVoided, isTicketStatus } from '#src/platform/domain/status-words'
 import { callApi } from '#src/platform/client/api/call-api'
-import { queryClient } from '#src/platform/client/api/query-client'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
-import { knownUnits, reconciliationKeys, ticketCalls, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
 /** How many tickets are read ahead: the second helps people who accept the first one immediately. */
 const AHEAD = 2
@@ -96,7 +96,7 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
-  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: queryClient.getQueryData<readonly ItemOfProject[]>(reconciliationKeys.recent(projectId)) ?? loaded.recent })
+  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent })
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 

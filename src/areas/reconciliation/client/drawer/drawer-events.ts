@@ -1,7 +1,8 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
-import { clearContractor, type PayItemSelection, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
-import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withNet, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
+import { clearContractor, settledSelection, type PayItemSelection, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { withAmount } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
@@ -21,9 +22,11 @@ export type DrawerChange =
   /** An accept was refused: the focus moves to the first thing that is missing. */
   | { readonly kind: 'lack shown' }
   /** Selects the item, if it is not selected yet, and focuses its quantity. */
-  | { readonly kind: 'item taken'; readonly item: ItemOfProject }
+  | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
+  /** The sums in the quantities are computed: on leaving a field, and before an accept. */
+  | { readonly kind: 'sums computed' }
   | { readonly kind: 'net used'; readonly itemId: number }
   | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }
   | { readonly kind: 'contractor cleared'; readonly itemId: number }
@@ -47,7 +50,7 @@ export type DrawerChange =
 
 /** The person's input, which is ignored while the ticket is loading or being saved. */
 const INPUT = new Set<DrawerEvent['kind']>([
-  'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
+  'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'sums computed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',
 ])
 
@@ -67,7 +70,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'item toggled':
       return afterToggle(state, event.item, event.adds)
     case 'item taken':
-      return afterTaking(state, event.item)
+      return afterTaking(state, event.item, event.adds)
     case 'suggestion taken':
       return afterSuggestion(state, event.at)
     case 'units read':
@@ -78,8 +81,10 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return { ...state, selection: [], filled: {}, activeItem: null }
     case 'quantity typed':
       return afterTyping(state, event.itemId, event.text)
+    case 'sums computed':
+      return { ...state, selection: settledSelection(state.selection) }
     case 'net used':
-      return withNet(state, event.itemId, 'unconverted')
+      return withAmount(state, event.itemId, 'unconverted')
     case 'contractor picked':
       return afterPick(state, event.itemId, event.contractor)
     case 'contractor cleared':
@@ -97,7 +102,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'focus wished':
       return wishing(state, event.to)
     case 'saving':
-      return { ...state, phase: 'saving', placeTurn: null, failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
+      return { ...state, selection: settledSelection(state.selection), phase: 'saving', placeTurn: null, failed: null, openList: null, progress: state.slip === null ? null : { done: [], slip: state.slip } }
     case 'place asked':
       return state.phase === 'saving' ? { ...state, placeTurn: event.turn } : state
     case 'location received':

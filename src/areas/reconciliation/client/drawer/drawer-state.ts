@@ -1,4 +1,5 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import { settledText } from '#src/areas/reconciliation/domain/quantity-input'
 import type { PayItemSelection, SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import type { ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
@@ -124,7 +125,7 @@ export function isDirty(state: DrawerState): boolean {
   return inputKey(state) !== inputKey(state.atOpening)
 }
 
-/** The part of the input that an accept would send, as text for comparison. */
+/** The part of the input that an accept would send, as text for comparison. A sum counts as its result. */
 export function inputKey({ selection, flag, note }: DrawerInput): string {
-  return JSON.stringify([selection.map(({ item, data }: SelectedItem) => [item.id, data.quantity, data.externalDOTContractor?.id ?? null]), flag, note.trim()])
+  return JSON.stringify([selection.map(({ item, data }: SelectedItem) => [item.id, settledText(data.quantity), data.externalDOTContractor?.id ?? null]), flag, note.trim()])
 }

@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
-import { balance, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
+import { balance, restBeside, type AssignedQuantity, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
 import { implausibleQuantity, type ImplausibleQuantity } from '#src/areas/reconciliation/domain/coding/usual-load'
 import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
@@ -37,9 +37,13 @@ export function quantityText(quantity: number | null): string {
 
 /** How the typed quantities compare with the ticket's net, for the balance line; null without a net (RECO-79, UOM-8). */
 export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
-  if (slip === null) return null
-  const assigned = selection.flatMap(({ item, data }) => (item.source_only ? [] : { quantity: quantityOf(data.quantity), unit: item.is_dnp ? null : item.estimated_qty_uom }))
-  return balance(payableOf(slip), assigned, units)
+  return slip === null ? null : balance(payableOf(slip), selection.flatMap(assignedOf), units)
+}
+
+/** What is left to assign for one of two selected items, in its unit; null when nothing is left or the units do not convert. */
+export function restOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>, { item }: SelectedItem): DecimalText | null {
+  const others = selection.filter((one) => one.item.id !== item.id)
+  return slip === null || item.source_only ? null : restBeside(payableOf(slip), others.flatMap(assignedOf), unitOf(item), units)
 }
 
 /** The selected quantities that are implausible for a load in the ticket's unit. */
@@ -75,6 +79,15 @@ function forAccept({ known }: DrawerState, { item, data }: SelectedItem): Select
     hasContractorOptions: (known[item.id]?.external_dot_contractors.length ?? item.external_dot_contractor_ids.length) > 0,
     contractorChosen: data.externalDOTContractor !== null,
   }
+}
+
+function assignedOf({ item, data }: SelectedItem): readonly AssignedQuantity[] {
+  return item.source_only ? [] : [{ quantity: quantityOf(data.quantity), unit: unitOf(item) }]
+}
+
+/** The unit that an item is paid in; null for the do-not-pay item, which is measured in the ticket's own unit. */
+function unitOf({ is_dnp, estimated_qty_uom }: SelectedItem['item']): string | null {
+  return is_dnp ? null : estimated_qty_uom
 }
 
 function payableOf(slip: SlipDetail): Payable {

@@ -12,8 +12,11 @@ import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-i
 
 /** Buffers the keys typed after an Enter that is waiting for its list to load; another such Enter among them waits in turn. */
 export interface KeysBehind {
-  /** Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. */
-  hold(cancelEnter: () => void): void
+  /**
+   * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: it was a
+   * Ctrl+Enter, and a second one is no more meant than a second Enter.
+   */
+  hold(cancelEnter: () => void, isAccept: boolean): void
   /** Replays the buffered keys in order, wherever the focus is then, as long as it is in the drawer. */
   play(): void
   /** Discards the buffer; true when it was not empty. */
@@ -37,6 +40,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
   let cancelEnter: () => void = () => undefined
   let release: () => void = () => undefined
   let isHeld = false
+  let isAccept = false
   let isPlaying = false
   /** True when one of the replayed keys was an Enter that waits for another list. */
   let isWaiting = false
@@ -63,7 +67,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     const typesText = isTyped(event)
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
     // Impatient people press Enter again. Unless text came in between, it would accept an item that they have not seen, so swallow it.
-    if (isPlainEnter(event) && !endsInText(kept)) return true
+    if (event.key === 'Enter' && (isAccept || isPlainEnter(event)) && !endsInText(kept)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = kept.at(-1)
       if (last === undefined) {
@@ -110,8 +114,9 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     stop()
   }
   return {
-    hold(onCancel) {
+    hold(onCancel, isByAccept) {
       cancelEnter = onCancel
+      isAccept = isByAccept
       isWaiting = isPlaying
       if (isHeld) return
       isHeld = true

@@ -14,6 +14,7 @@ import { noteEnter } from '#src/areas/reconciliation/client/keys/seen-ticket'
 import { optionId } from '#src/areas/reconciliation/client/search/ItemList'
 import { keysBehind } from '#src/areas/reconciliation/client/keys/keys-behind'
 import type { ListMove } from '#src/areas/reconciliation/client/search/list-keys'
+import { noteOpenSearch } from '#src/areas/reconciliation/client/search/open-search'
 import { SearchPanel } from '#src/areas/reconciliation/client/search/SearchPanel'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -33,7 +34,11 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     search.happen({ kind: 'opened' })
     if (typedBefore.current !== '') search.happen({ kind: 'search changed', text: typedBefore.current })
     setBefore('')
-    return () => search.close()
+    const off = noteOpenSearch(search)
+    return () => {
+      off()
+      search.close()
+    }
   }, [search, isOpen])
   const open = () => {
     if (!isOpen) changeDrawer(state.slipId, { kind: 'list opened', list: 'search' })
@@ -70,6 +75,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
           spellCheck={false}
           placeholder={words('search')}
           data-drawer-focus="search"
+          data-scope="drawer-search"
           value={text}
           onChange={({ target }) => type(target.value)}
           onClick={open}
@@ -92,7 +98,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 
 const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
 
-/** Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Tab moves to the quantity. */
+/** Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Shift+Enter adds, Tab moves to the quantity. */
 function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
   const { key } = event
   if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
@@ -114,7 +120,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
     if (event.repeat) return
     // A replayed Enter is not a physical key press, so it cannot bounce.
     if (event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
-    search.take()
+    search.take(event.shiftKey)
   } else if (key === 'Tab' && !event.shiftKey && selection.length > 0) {
     event.preventDefault()
     changeDrawer(slipId, { kind: 'list closed' })
@@ -128,7 +134,7 @@ const taker: ItemTaker = {
     const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
     return { ticketUnit: slip?.uom_1 ?? null, units, recent: recent.map(({ id }) => id) }
   },
-  take(item, isMovedTo) {
+  take(item, isMovedTo, adds) {
     const { slipId, selection } = drawerStore.state ?? { slipId: undefined, selection: [] }
     if (isDisabled(selection, item.id)) {
       announce(words('third'))
@@ -136,7 +142,7 @@ const taker: ItemTaker = {
     }
     // An item reached by arrow keys is toggled; an item that typing made active is always selected, never removed.
     const isTakenOff = isMovedTo && isSelected(selection, item.id)
-    changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item })
+    changeDrawer(slipId, isTakenOff ? { kind: 'item toggled', item } : { kind: 'item taken', item, ...(adds ? { adds } : {}) })
     return true
   },
   behind: keysBehind(() => showRefusal(words('keys_cut_short'))),

@@ -37,12 +37,15 @@ export interface ItemReader {
 /** What the list is used for: the ticket that ranks it, what selecting an item does, and keys pressed after an Enter that is still waiting. */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
-  /** False when the item cannot be selected. */
-  take(item: ItemOfProject, isMovedTo: boolean): boolean
+  /** False when the item cannot be selected. `adds`: an untouched suggestion stays beside it. */
+  take(item: ItemOfProject, isMovedTo: boolean, adds: boolean): boolean
   readonly behind: KeysBehind
   /** Called when keys were pressed after an Enter that selected nothing. */
   lost(): void
 }
+
+/** What an accept straight from the search selected. */
+export type TakenToAccept = 'seen' | 'unseen' | 'refused' | 'no match' | 'none'
 
 /** The dropdown's filters and requests by DT-5; only the last request of a kind counts. */
 export interface ItemSearch {
@@ -51,8 +54,14 @@ export interface ItemSearch {
   happen(event: ChipEvent): void
   /** Moves the active item; queued until the list matches the typed text. */
   move(by: ListMove): void
-  /** Selects the active item; queued until the list matches the typed text. */
-  take(): void
+  /** Selects the active item, with `adds` in addition to an untouched suggestion; queued until the list matches the typed text. */
+  take(adds?: boolean): void
+  /**
+   * Selects the active item for an accept with the same key, pressed at that time (ms of the page's clock). Only 'seen' may be
+   * accepted: with 'unseen' the list showed the item after the press or will show it, with 'refused' it cannot be selected.
+   * 'no match': the list is empty. 'none': nothing was searched.
+   */
+  takeToAccept(pressedAt: number): TakenToAccept
   /** Aborts the requests in flight. */
   close(): void
 }
@@ -70,9 +79,13 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let asked = ''
   let isMovedTo = false
+  /** When the list came to show its active item, in ms of the page's clock. */
+  let shownAt = Infinity
 
   const change = (next: Partial<ItemSearchState>): void => {
+    const isOther = next.active !== undefined && next.active !== state.active
     state = { ...state, ...next }
+    if (isOther) shownAt = performance.now()
     listeners.forEach((listener) => listener())
   }
   const answerFor = (filters: ChipFilters): readonly ItemOfProject[] | null => {
@@ -89,10 +102,10 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   }
   const playEarly = (): void => {
     if (!state.isAnswer) return
-    const { moves, isTaken } = early.play()
+    const { moves, isTaken, adds } = early.play()
     moves.forEach(move)
     if (!isTaken) return
-    if (takeActive()) taker.behind.play()
+    if (takeActive(adds)) taker.behind.play()
     else giveUpBehind()
   }
   /** Drops keys pressed after an Enter that selected nothing: they have no field to go to. */
@@ -138,17 +151,31 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     isMovedTo = true
     change({ active: movedTo(state.items ?? [], state.active, by) })
   }
-  const takeActive = (): boolean => {
+  const takeActive = (adds: boolean, isToggled = isMovedTo): boolean => {
     const item = state.items?.find(({ id }) => id === state.active)
-    return item !== undefined && taker.take(item, isMovedTo)
+    return item !== undefined && taker.take(item, isToggled, adds)
   }
-  const take = (): void => {
+  const take = (adds = false): void => {
     if (state.isAnswer) {
-      if (!takeActive() && taker.behind.cut()) taker.lost()
+      if (!takeActive(adds) && taker.behind.cut()) taker.lost()
       return
     }
-    early.keepTake()
-    taker.behind.hold(early.forget)
+    early.keepTake(adds)
+    taker.behind.hold(early.forget, false)
+  }
+  const takeToAccept = (pressedAt: number): TakenToAccept => {
+    if (state.filters.search.trim() === '' && state.active === null && !early.hasMoves()) return 'none'
+    if (!state.isAnswer) {
+      early.keepTake(false)
+      taker.behind.hold(early.forget, true)
+      return 'unseen'
+    }
+    const isSeen = pressedAt >= shownAt
+    if (!takeActive(false, false)) {
+      if (taker.behind.cut()) taker.lost()
+      return state.active === null ? 'no match' : 'refused'
+    }
+    return isSeen ? 'seen' : 'unseen'
   }
   return {
     state: () => state,
@@ -176,6 +203,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     },
     move,
     take,
+    takeToAccept,
     close() {
       clearTimeout(timer)
       forgetEarly()

@@ -14,9 +14,10 @@ export function movedTo(rows: readonly { readonly id: number }[], active: number
 /** A buffer of keys that were pressed before the list they are meant for has loaded. */
 export interface EarlyListKeys {
   keepMove(by: ListMove): void
-  keepTake(): void
+  keepTake(adds: boolean): void
+  hasMoves(): boolean
   /** Returns the buffered keys and empties the buffer. */
-  play(): { readonly moves: readonly ListMove[]; readonly isTaken: boolean }
+  play(): { readonly moves: readonly ListMove[]; readonly isTaken: boolean; readonly adds: boolean }
   forget(): void
 }
 
@@ -24,19 +25,22 @@ export interface EarlyListKeys {
 export function earlyListKeys(): EarlyListKeys {
   let moves: ListMove[] = []
   let isTaken = false
+  let addsTaken = false
   const forget = (): void => {
     moves = []
-    isTaken = false
+    isTaken = addsTaken = false
   }
   return {
     keepMove(by) {
       if (!isTaken) moves.push(by)
     },
-    keepTake() {
+    keepTake(adds) {
       isTaken = true
+      addsTaken = adds
     },
+    hasMoves: () => moves.length > 0,
     play() {
-      const kept = { moves, isTaken }
+      const kept = { moves, isTaken, adds: addsTaken }
       forget()
       return kept
     },

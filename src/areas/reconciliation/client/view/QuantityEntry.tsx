@@ -1,11 +1,14 @@
 import { Sparkles, TriangleAlert, X } from 'lucide-react'
-import { memo, type InputEvent } from 'react'
+import { memo, useState, type InputEvent } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
-import { takesQuantityText } from '#src/areas/reconciliation/domain/quantity-input'
+import { checkSum, quantityOf, takesTypedText } from '#src/areas/reconciliation/domain/quantity-input'
 import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
+import { isSumText } from '#src/areas/reconciliation/domain/coding/quantity-sum'
+import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { announce } from '#src/workspace/client/speech/announce'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
@@ -13,8 +16,9 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { ContractorChoice } from '#src/areas/reconciliation/client/view/ContractorChoice'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { offeredKind } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
-import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { grouped, netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** A selected item: its quantity field (DT-3), use net, unit, contractor, and remove button. Enter in the quantity accepts. */
@@ -26,6 +30,17 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   const run = (id: 'reconciliation.use-net' | 'reconciliation.remove-item') => {
     enter()
     void runCommand(id, { by: 'button' })
+  }
+  const [isTyping, setTyping] = useState(false)
+  const sum = isSumText(data.quantity) ? quantityOf(data.quantity) : null
+  const verdict = checkSum(data.quantity)
+  // A sum that is still being typed is not wrong yet.
+  const problem = verdict.allowed || isTyping ? null : message(verdict.message, verdict.values)
+  const leave = () => {
+    setTyping(false)
+    if (!isSumText(data.quantity)) return
+    changeDrawer(slipId, { kind: 'sums computed' })
+    announce(sum ?? (verdict.allowed ? '' : message(verdict.message, verdict.values)))
   }
   const hasNet = slip !== null && netOf(slip).net_amount !== null
   const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
@@ -42,9 +57,14 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           className="field entry-quantity"
           value={item.source_only ? words('source_only') : data.quantity}
           isReadOnly={item.source_only}
+          isInvalid={problem !== null}
           inputMode="decimal"
           aria-describedby={`entry-${itemId}-told`}
-          onChange={(text) => changeDrawer(slipId, { kind: 'quantity typed', itemId, text })}
+          onChange={(text) => {
+            setTyping(true)
+            changeDrawer(slipId, { kind: 'quantity typed', itemId, text })
+          }}
+          onBlur={leave}
         >
           <Label className="field-label">
             {words('quantity')}
@@ -63,12 +83,14 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           disabled={item.source_only || !hasNet}
           onClick={() => run('reconciliation.use-net')}
         >
-          {words('use_net')}
+          {words(offeredKind(state) === 'rest' ? 'use_rest' : 'use_net')}
           <KeyCaps keys="alt+n" />
         </button>
         <ContractorChoice state={state} item={known[itemId]} chosen={data.externalDOTContractor} />
       </div>
       <p id={`entry-${itemId}-told`} className="entry-told">
+        {problem !== null && <span className="entry-problem">{problem}</span>}
+        {sum !== null && <span className="entry-sum">= {grouped(sum)} {unitOfQuantity(item, slip?.uom_1 ?? null)}</span>}
         {item.source_only && <span>{words('source_only_hint')}</span>}
         {notice !== null && !notice.isWarning && <span>{notice.text}</span>}
         {notice?.isWarning === true && (
@@ -85,7 +107,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
       {notice?.isWarning === true && <SetFactor onEnter={enter} />}
     </div>
   )
-}, sameIn('suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
+}, sameIn('selection', 'suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
 
 /** Lets an administrator set the missing factor between the two units (UOM-4). */
 function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
@@ -98,9 +120,9 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
   )
 }
 
-/** Blocks text that DT-3 ignores before it reaches the field, so that the cursor and the selected net do not change. */
+/** Blocks text that is neither a quantity by DT-3 nor a sum before it reaches the field, so that the cursor and the selected net do not change. */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)
-  if (!takesQuantityText(text)) event.preventDefault()
+  if (!takesTypedText(text)) event.preventDefault()
 }

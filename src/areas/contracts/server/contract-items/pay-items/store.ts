@@ -20,15 +20,15 @@ const payItemOrders = {
 /** The pay items of a project that match a query, in the shape of the API (PAY-33 to PAY-35, PAY-39, PAY-41, PAY-42). */
 export function findPayItems(db: AgencyTransaction, projectId: number, employeeId: number, query: PayItemsQuery, page: RubyPage): Promise<JsonPage> {
   const order = query.recent
-    ? sql.part`used_at DESC, used_id`
+    ? sql.part`is_own DESC, used_at DESC, used_id`
     : rubyOrder(query, { fields: payItemOrders, standard: sql.part`line_number`, last: sql.part`id` })
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT item.*, item.id AS used_id, ${query.recent ? sql.part`recent.used_at` : sql.part`NULL::timestamptz AS used_at`}
-      FROM pay_items item ${query.recent ? recentItems(db, projectId, employeeId) : sql.part``}
+      SELECT item.*, item.id AS used_id, ${query.recent ? sql.part`recent.is_own, recent.used_at` : sql.part`true AS is_own, NULL::timestamptz AS used_at`}
+      FROM pay_items item ${query.recent ? recentItems(db, projectId, employeeId, query.team === true) : sql.part``}
       WHERE item.dot_authority_id = ${db.agency} AND item.dot_project_id = ${projectId}
         AND ${itemConditions(query)}
-      ${query.recent ? sql.part`ORDER BY recent.used_at DESC, item.id LIMIT ${RECENT_PAY_ITEMS}` : sql.part``}
+      ${query.recent ? sql.part`ORDER BY recent.is_own DESC, recent.used_at DESC, item.id LIMIT ${RECENT_PAY_ITEMS}` : sql.part``}
     ), page AS (
       SELECT ${payItemColumns(db)}
       ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset}
@@ -64,10 +64,12 @@ export async function payItemsOf(db: AgencyTransaction, projectId: number, ids: 
   return rows
 }
 
-function recentItems(db: AgencyTransaction, projectId: number, employeeId: number): SqlPart {
+/** The items that a person used in the project; with `isTeam` also those that only others used, which come last. */
+function recentItems(db: AgencyTransaction, projectId: number, employeeId: number, isTeam: boolean): SqlPart {
   return sql.part`JOIN (
-    SELECT project_pay_item_id, max(used_at) AS used_at FROM pay_item_uses
-    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND dot_project_id = ${projectId}
+    SELECT project_pay_item_id, bool_or(employee_id = ${employeeId}) AS is_own,
+      coalesce(max(used_at) FILTER (WHERE employee_id = ${employeeId}), max(used_at)) AS used_at FROM pay_item_uses
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${isTeam ? sql.part`true` : sql.part`employee_id = ${employeeId}`}
     GROUP BY project_pay_item_id
   ) recent ON recent.project_pay_item_id = item.id`
 }

@@ -1,25 +1,18 @@
-import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { renewAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { reconciliationKeys, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
+import { reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
-/** Updates the caches after an accept: recent items move up, and suggestions read earlier may have changed. */
+/** Updates the caches after an accept: its items are recent ones, and suggestions read earlier may have changed. */
 export function noteAccepted({ slip, selection, known, projectId }: DrawerState): void {
   if (slip === null || selection.length === 0) return
   const used = selection.flatMap(({ item }) => known[item.id] ?? [])
-  const key = reconciliationKeys.recent(projectId)
-  queryClient.setQueryData<readonly ItemOfProject[]>(key, (before = []) => recentAfter(before, used))
+  noteRecentUse(projectId, used)
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
   // including tickets that are not being read ahead right now
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
   renewAhead(projectId, (loaded) => isSuggestionOld(loaded, { slip, selection }))
-}
-
-/** The recent items after these were used: used ones first, each once, at most ten (PAY-34). */
-export function recentAfter(recent: readonly ItemOfProject[], used: readonly ItemOfProject[]): readonly ItemOfProject[] {
-  const fresh = used.filter((item) => !item.is_dnp)
-  return [...fresh, ...recent.filter((item) => !fresh.some(({ id }) => id === item.id))].slice(0, RECENT_PAY_ITEMS)
 }
 
 /** True when an accept for the same material, plant and unit outdates a suggestion that was read before it. */

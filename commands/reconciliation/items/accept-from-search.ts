@@ -1,0 +1,36 @@
+import { message } from '#src/platform/domain/messages'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { noteAcceptPress, takeFromOpenList } from '#src/areas/reconciliation/client/search/open-search'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'reconciliation.accept-from-search': typeof acceptFromSearch
+  }
+}
+
+/**
+ * Selects the item that Enter would select in the list, and accepts. An item that the list did not show yet when the key was
+ * pressed is only selected: nobody has seen it (RECO-41).
+ */
+export const acceptFromSearch = defineCommand({
+  title: 'Accept with the item of the list',
+  group: 'Drawer',
+  scope: 'drawer',
+  keysIn: {
+    scope: 'drawer-search',
+    keys: ['mod+enter'],
+    isMeant: (pressedAt) => {
+      noteAcceptPress(pressedAt)
+      return true
+    },
+  },
+  inFields: true,
+  when: (context) => inReadyDrawer(context),
+  run: async (_context, _answers, { say }) => {
+    const taken = takeFromOpenList()
+    if (taken === 'no match') say(message('errors.nothing_selected'))
+    if (taken === 'seen' || taken === 'none') await runCommand('reconciliation.accept', { by: 'key' })
+  },
+})

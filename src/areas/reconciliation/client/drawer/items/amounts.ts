@@ -1,0 +1,34 @@
+import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
+import { typeQuantity } from '#src/areas/reconciliation/domain/selection'
+import { useNet as netFor, type UsedNet } from '#src/areas/reconciliation/domain/use-net'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { balanceOf, netOf, restOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+
+type Amounts = Pick<DrawerState, 'slip' | 'selection' | 'units'>
+
+/** What fills in an item's quantity: the ticket's net for the only item, what is left of it for one of two. */
+export function offeredKind(state: Amounts): 'net' | 'rest' {
+  return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
+}
+
+/** The amount that `kind` offers for an item; null when there is none. */
+export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest'): UsedNet | null {
+  if (kind === 'net') return state.slip === null ? null : netFor(netOf(state.slip), one.item, state.units)
+  const rest = restOf(state, one)
+  return rest === null ? null : { quantity: rest, counts: true }
+}
+
+/** Fills in the net or the rest as an item's quantity. If the units do not convert, the net is filled in only with 'unconverted', in the ticket's unit (UOM-4). */
+export function withAmount(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted', kind = offeredKind(state)): DrawerState {
+  const found = state.selection.find(({ item }) => item.id === itemId)
+  const used = found === undefined ? null : offered(state, found, kind)
+  if (used === null || (where === 'counted' && !used.counts)) return state
+  return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
+}
+
+/** The kind of amount that was filled in as an item's quantity and not changed since; null for a quantity of the person's own. */
+export function filledKind(state: Amounts & Pick<DrawerState, 'filled'>, one: SelectedItem): 'net' | 'rest' | null {
+  const { quantity } = one.data
+  if (quantity === '' || state.filled[one.item.id] !== quantity) return null
+  return offered(state, one, 'net')?.quantity === quantity ? 'net' : 'rest'
+}

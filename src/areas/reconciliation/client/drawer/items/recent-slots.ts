@@ -1,0 +1,81 @@
+import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
+
+/** The cards of recent items: each item keeps its place, so that its key stays the same. */
+export interface RecentSlots {
+  readonly items: readonly ItemOfProject[]
+  /** Ids of the items, the one used last first. */
+  readonly used: readonly number[]
+}
+
+/** The slots of each project in this window. */
+interface Kept {
+  readonly of: Map<number, RecentSlots>
+  /** The projects whose items may have been deleted since the last reading. */
+  readonly unsure: Set<number>
+  /** The readings that the slots already have: a cached one is older than what was accepted since. */
+  readonly noted: WeakSet<readonly ItemOfProject[]>
+}
+
+const kept = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
+
+onSessionEnd(() => kept.reset())
+
+// An item that was deleted must not stay on a card: the next reading decides.
+onRecordsChanged(['pay_item'], () => {
+  for (const projectId of kept.of.keys()) kept.unsure.add(projectId)
+})
+
+/** The recent items of a project as its cards show them; undefined before the first reading. */
+export function recentItemsOf(projectId: number): readonly ItemOfProject[] | undefined {
+  return kept.of.get(projectId)?.items
+}
+
+/** Takes over a reading of a project's recent items, and returns the items in the order of their slots. */
+export function noteRecentRead(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
+  const before = kept.of.get(projectId) ?? { items: [], used: [] }
+  if (kept.noted.has(read)) return before.items
+  const after = slotsAfterReading(before, read, kept.unsure.delete(projectId))
+  kept.noted.add(read)
+  kept.of.set(projectId, after)
+  return after.items
+}
+
+/** Notes which items an accept has used. Before the first reading there is nothing to note: the reading will have them. */
+export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
+  const before = kept.of.get(projectId)
+  if (before !== undefined) kept.of.set(projectId, slotsAfterUse(before, used))
+}
+
+/**
+ * The slots after the recent items were read, newest first: known items stay where they are, also when they are no longer among
+ * the recent ones; new ones take free slots, then those used longest ago. `isStrict` removes items that were not read.
+ */
+export function slotsAfterReading({ items, used }: RecentSlots, read: readonly ItemOfProject[], isStrict = false): RecentSlots {
+  const staying = items.flatMap((item) => read.find(({ id }) => id === item.id) ?? (isStrict ? [] : [item]))
+  const fresh = read.filter(({ id }) => !staying.some((item) => item.id === id))
+  const order = [...read.map(({ id }) => id), ...used.filter((id) => !read.some((item) => item.id === id))]
+  const slots = fresh.reduce<readonly ItemOfProject[]>((before, item) => withItem(before, item, order), staying)
+  return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
+}
+
+/** The slots after items were used: a known item keeps its slot, a new one takes a free slot or the one used longest ago (PAY-34). */
+export function slotsAfterUse(before: RecentSlots, used: readonly ItemOfProject[]): RecentSlots {
+  return used.filter((item) => !item.is_dnp).toReversed().reduce(withSlot, before)
+}
+
+function withSlot({ items, used }: RecentSlots, item: ItemOfProject): RecentSlots {
+  const slots = withItem(items, item, used)
+  return { items: slots, used: [item.id, ...used].filter((id, at) => (at === 0 || id !== item.id) && slots.some((one) => one.id === id)) }
+}
+
+/** The items with another one: in its own slot, in a free one, or in that of the last item in `order`. */
+function withItem(items: readonly ItemOfProject[], item: ItemOfProject, order: readonly number[]): readonly ItemOfProject[] {
+  if (items.some(({ id }) => id === item.id)) return items
+  if (items.length < RECENT_PAY_ITEMS) return [...items, item]
+  const oldest = order.findLast((id) => items.some((one) => one.id === id))
+  return items.map((one) => (one.id === oldest ? item : one))
+}

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { slotsAfterReading, slotsAfterUse, type RecentSlots } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
+import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { shortenedName } from '#src/areas/reconciliation/client/view/shortened-name'
+import { openDesk } from '#tests/commands/desk'
+import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
+
+afterEach(() => queryClient.clear())
+
+const none: RecentSlots = { items: [], used: [] }
+const items = (...ids: number[]) => ids.map((id) => madeItem(id))
+const ids = (slots: RecentSlots) => slots.items.map(({ id }) => id)
+const ten = slotsAfterReading(none, items(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+
+describe('CLERK-10 recent items keep their slots', () => {
+  test.each<[string, RecentSlots, number[]]>([
+    ['the first reading is in its own order', ten, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['a known item that was used stays where it is', slotsAfterUse(ten, items(7)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['a new one takes the slot used longest ago', slotsAfterUse(ten, items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
+    ['which is another one once that was used', slotsAfterUse(slotsAfterUse(ten, items(10)), items(20)), [1, 2, 3, 4, 5, 6, 7, 8, 20, 10]],
+    ['a new one takes a free slot', slotsAfterUse(slotsAfterReading(none, items(1, 2)), items(3)), [1, 2, 3]],
+    ['do not pay has its own button and takes none', slotsAfterUse(none, [madeItem(9, { is_dnp: true })]), []],
+    ['another order in a later reading moves nothing', slotsAfterReading(ten, items(10, 9, 8, 7, 6, 5, 4, 3, 2, 1)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['an item that a later reading leaves out stays', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1)), [1, 2, 3]],
+    ['one that is new in a later reading takes the place of the one left out longest', slotsAfterReading(ten, items(20, 1, 2, 3, 4, 5, 6, 7, 8)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
+    ['an item that was deleted goes', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1), true), [1, 3]],
+  ])('CLERK-10 PAY-34 %s', (_name, slots, expected) => expect(ids(slots)).toEqual(expected))
+})
+
+/** A server that answers this list of recent items; its tickets have nothing else. */
+function recentOnServer(list: () => readonly number[]) {
+  openDesk({
+    answering: ({ address }) => {
+      if (address.includes('/v4/slips/')) return { body: { slip: madeSlip() } }
+      if (address.includes('pay_item_suggestion')) return { body: { pay_item_suggestion: null, usual_load: null } }
+      return { body: { pay_items: address.includes('recent=true') ? items(...list()) : [], reconciliation_uoms: [] } }
+    },
+  })
+}
+
+test('CLERK-11 the cards stand when the list is no longer cached, cannot be read, or has lost an item to an undo', async () => {
+  let list = [1, 2, 3]
+  recentOnServer(() => list)
+  const shown = async () => (await loadTicket(900, 7, true)).recent.map(({ id }) => id)
+  expect(await shown()).toEqual([1, 2, 3])
+  queryClient.clear()
+  noteAccepted({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(4) }), projectId: 900 })
+  list = [4, 1]
+  expect(await shown()).toEqual([1, 2, 3, 4])
+  queryClient.clear()
+  list = []
+  notifyRecordsChanged('pay_item', null)
+  expect(await shown()).toEqual([])
+})
+
+test.each([
+  ['TYPE SP 12.5 WEARING COURSE MIXTURE (4,C)', '(4,C)'],
+  ['TYPE SP 12.5 WEARING COURSE MIXTURE (4,E)', '(4,E)'],
+])('CLERK-10 the name %s keeps its end %s', (name, end) => {
+  expect([shortenedName(name).endsWith(end), shortenedName(name).length <= 38]).toEqual([true, true])
+})

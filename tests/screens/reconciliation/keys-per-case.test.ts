@@ -1,0 +1,165 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** The codes of the items: the one that was used last for the tickets' material, and another recent one. */
+const USUAL = '23015'
+const OTHER = '24300'
+
+/** The keyboard of a page, with a count of the keys pressed; each typed character is one. */
+interface CountedKeys {
+  press(...keys: readonly string[]): Promise<void>
+  type(text: string): Promise<void>
+  count(): number
+}
+
+function counted(page: Page): CountedKeys {
+  let pressed = 0
+  return {
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key)
+      pressed += keys.length
+    },
+    async type(text) {
+      await page.keyboard.type(text)
+      pressed += text.length
+    },
+    count: () => pressed,
+  }
+}
+
+/** Opens the drawer on the first ticket. */
+async function opened(project: MadeProject, as?: Awaited<ReturnType<CodingDesk['signedIn']>>) {
+  const page = await desk.table(project, as)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  const title = drawer.getByRole('heading', { level: 2 })
+  await sees(title).toContainText('-01')
+  return { project, page, drawer, title, keys: counted(page), codes: drawer.locator('.entry-head strong'), quantity: page.getByRole('textbox', { name: /^Quantity/ }) }
+}
+
+/** A project in which this person coded a load of another material to OTHER, then a load of the tickets' material to USUAL. */
+async function withSuggestion() {
+  const project = await desk.project(4)
+  const [usual, other] = [await project.item({ item_code: USUAL }), await project.item({ item_code: OTHER })]
+  await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
+  const clerk = await desk.signedIn('administrator')
+  const give = (slip: number | undefined, item: number) => clerk.post(`/v2/projects/${project.id}/pay_item_assignments/bulk`, { slip_ids: [slip], project_pay_item_id: item })
+  await desk.server.owner.query(`UPDATE slips SET material_description = 'ANOTHER' WHERE id = $1`, [project.tickets[2]])
+  await give(project.tickets[2], other)
+  await give(project.tickets[3], usual)
+  const drawer = await opened(project, clerk)
+  await sees(drawer.codes).toHaveText([USUAL])
+  await sees(drawer.quantity).toBeFocused()
+  return drawer
+}
+
+/** A project that nobody has coded yet. */
+async function withoutSuggestion() {
+  const project = await desk.project(2)
+  await project.item({ item_code: USUAL })
+  await project.item({ item_code: OTHER })
+  await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
+  const drawer = await opened(project)
+  await sees(drawer.page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  return drawer
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+/** Expects that the ticket is coded like this, and the next one is shown, after so many keys. */
+async function expectCoded({ project, title, keys }: Opened, line: string, most: number): Promise<void> {
+  await sees(title).toContainText('-02')
+  expect([(await desk.held(project))[0], keys.count()]).toEqual([line, most])
+}
+
+/** The first match stands under the key. */
+const listed = ({ page }: Opened, code: string) => sees(page.getByRole('option', { name: new RegExp(code) })).toHaveAttribute('data-focused', 'true')
+
+describe('Keys for each case of coding a ticket, with the drawer open', () => {
+  test('CLERK-12 right suggestion: 1', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 12.50`, 1)
+  })
+
+  test('CLERK-8 no suggestion, code known: the code and 1', async () => {
+    const drawer = await withoutSuggestion()
+    await drawer.keys.type(OTHER)
+    await listed(drawer, OTHER)
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 5 + 1)
+  })
+
+  test('CLERK-12 wrong suggestion, the right one in Recent: 2', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.press('Alt+2', 'Control+Enter')
+    await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 2)
+  })
+
+  test('CLERK-12 wrong suggestion, the right one by search: the code and 2', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.press('Alt+/')
+    await drawer.keys.type(OTHER)
+    await listed(drawer, OTHER)
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 1 + 5 + 1)
+  })
+
+  test('CLERK-12 other quantity: the digits and 1', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.type('11.25')
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 11.25`, 5 + 1)
+  })
+
+  test('CLERK-12 do not pay: 2, with a suggestion and without', async () => {
+    for (const drawer of [await withSuggestion(), await withoutSuggestion()]) {
+      await drawer.keys.press('Alt+p', 'Control+Enter')
+      await expectCoded(drawer, '01 delivered DNP 12.50', 2)
+    }
+  })
+
+  test('CLERK-14 split over two: the digits and 2', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.type('10')
+    await drawer.keys.press('Alt+2')
+    await sees(drawer.quantity.nth(1)).toHaveValue('2.50')
+    await sees(drawer.drawer.getByRole('button', { name: 'Use rest' })).toHaveCount(2)
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 10.00, ${OTHER} 2.50`, 4)
+  })
+
+  test('CLERK-14 a difference: the sum as it is on the paper and 1', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.type('=12.5-10')
+    await sees(drawer.drawer.getByText('= 2.50 TON')).toBeVisible()
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 2.50`, 8 + 1)
+  })
+
+  test('CLERK-12 flag: 1, note: 1 and its text', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.press('Alt+f')
+    await sees(drawer.page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
+    await drawer.keys.press('Alt+t')
+    await sees(drawer.page.getByRole('textbox', { name: /^Note/ })).toBeFocused()
+    await drawer.keys.type('wet')
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 12.50`, 1 + 1 + 3 + 1)
+    const { rows } = await desk.server.owner.query('SELECT additional_notes, flag_by_dot FROM pay_item_assignments JOIN slips ON slips.id = slip_id WHERE slip_id = $1', [drawer.project.tickets[0]])
+    expect(rows).toEqual([{ additional_notes: 'wet', flag_by_dot: true }])
+  })
+
+  test('CLERK-12 skip an untouched ticket: 1', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.press('Alt+s')
+    await expectCoded(drawer, '01 pending', 1)
+  })
+})
