@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
-import { acceptRequests } from '#src/areas/reconciliation/client/drawer/accept'
-import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { balanceOf, implausibleIn, netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { balanceOf, netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1)
@@ -56,28 +55,6 @@ describe('Choosing items', () => {
     expect(chosen(state)).toEqual([[1, '12.50', null]])
   })
 
-  const typed = (text: string, itemId = 1): DrawerChange => ({ kind: 'quantity typed', itemId, text })
-  const net = (itemId: number): DrawerChange => ({ kind: 'net used', itemId })
-  const yard = madeItem(3, { estimated_qty_uom: 'CY' })
-  const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
-  test.each<[string, DrawerState, string[]]>([
-    ['with the rest', drawerWith({}, toggle(), typed('5'), toggle(other)), ['5', '7.50']],
-    ['with the rest in its own unit', drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), ['5', '3.75']],
-    ['with nothing while the first has all', drawerWith({}, toggle(), toggle(other)), ['12.50', '']],
-    ['with nothing beside a larger quantity', drawerWith({}, toggle(), typed('20'), toggle(other)), ['20', '']],
-    ['with nothing when its unit does not convert', drawerWith({}, toggle(), typed('5'), toggle(yard)), ['5', '']],
-    ['with what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('5'), toggle(other)), ['5', '7.00']],
-    ['with the rest as do not pay', drawerWith({}, toggle(), typed('5'), toggle(madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' }))), ['5', '7.50']],
-    ['and use net gives the rest to either', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1)), ['8.50', '4']],
-    ['and use net leaves a quantity where nothing is left', drawerWith({}, toggle(), toggle(other), typed('4', 2), net(2)), ['12.50', '4']],
-    ['and an untouched rest becomes the net when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), toggle()), ['12.50']],
-    ['and a typed quantity stays when the first is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), toggle()), ['4']],
-    ['and a factor that was set gives it its rest', after(drawerWith({}, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: yards }), ['5', '3.75']],
-    ['and a factor that was undone takes its rest away', after(drawerWith({ units: yards }, toggle(), typed('5'), toggle(yard)), { kind: 'units read', units: [] }), ['5', '']],
-  ])('CLERK-14 RECO-79 the first item comes with the net, the second %s', (_name, state, expected) => {
-    expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
-  })
-
   test('RECO-49 a source-only item takes no quantity and no net', () => {
     const source = madeItem(1, { source_only: true })
     const state = drawerWith({}, toggle(source), { kind: 'quantity typed', itemId: 1, text: '5' }, { kind: 'net used', itemId: 1 })
@@ -101,35 +78,6 @@ describe('Choosing items', () => {
     const state = drawerWith({}, toggle(madeItem(1, { external_dot_contractors: [...options] })))
     expect([state.selection[0]?.data.externalDOTContractor?.id ?? null, verdictOfAccept(state).allowed]).toEqual([expected, isOn])
   })
-})
-
-describe('CLERK-14 a sum typed as the quantity', () => {
-  const typed = (text: string, itemId = 1): DrawerChange => ({ kind: 'quantity typed', itemId, text })
-  const sum = drawerWith({ usualLoad: '1' }, toggle(), typed('=12.5-4.25'))
-  const refusal = (state: DrawerState) => {
-    const verdict = verdictOfAccept(state)
-    return verdict.allowed ? null : verdict.message
-  }
-
-  test('counts as its result before it is computed, in the balance, in an accept and for an implausible quantity', () => {
-    expect([verdictOfAccept(sum).allowed, balanceOf(sum), implausibleIn(sum).map(({ quantity }) => quantity)]).toMatchObject([true, { sum: '8.25' }, ['8.25 TON']])
-    expect(acceptRequests(sum)[1]?.body).toMatchObject({ pay_item_assignments: [{ quantity: 8.25 }] })
-  })
-
-  test('is computed on leaving the field and when it is saved, and the answer to a question about it holds', () => {
-    const computed = after(sum, { kind: 'sums computed' })
-    expect([chosen(computed), chosen(after(sum, { kind: 'saving' })), inputKey(computed) === inputKey(sum)]).toEqual([[[1, '8.25', null]], [[1, '8.25', null]], true])
-  })
-
-  test.each([
-    ['=12.5-', 'errors.sum_not_valid'], ['=12.5-20', 'errors.sum_not_quantity'], ['=5-5', 'errors.quantity_above_zero'],
-  ])('%s is refused with %s, and the focus goes there', (text, key) => {
-    const state = drawerWith({}, toggle(), typed(text))
-    const told = after(state, { kind: 'lack shown' })
-    expect([refusal(state), told.focus.to, told.activeItem, chosen(after(state, { kind: 'sums computed' }))[0]?.[1]]).toEqual([key, 'quantity', 1, text === '=5-5' ? '0.00' : text])
-  })
-
-  test('the rest of a second item is what the sum leaves', () => expect(chosen(after(sum, toggle(other)))).toEqual([[1, '=12.5-4.25', null], [2, '4.25', null]]))
 })
 
 describe('UOM-4 a ticket whose unit does not count as that of the item', () => {

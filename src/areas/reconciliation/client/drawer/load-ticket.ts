@@ -1,7 +1,7 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { queryClient } from '#src/platform/client/api/query-client'
 import type { LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { noteRecentRead, recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
+import { takeRecentItems, recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import {
   knownUnits, readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
 } from '#src/areas/reconciliation/client/queries'
@@ -15,7 +15,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
   const suggestionRead = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
   const [slip, recent, doNotPay, units, { suggestion, usualLoad }] = await Promise.all([
     readSlip(slipId),
-    readRecent(projectId).then((read) => noteRecentRead(projectId, read)).catch(() => recentItemsOf(projectId) ?? []),
+    readRecent(projectId).then((read) => takeRecentItems(projectId, read)).catch(() => recentItemsOf(projectId) ?? []),
     readDoNotPay(projectId).catch(() => null),
     readUnits().catch(() => []),
     suggestionRead,

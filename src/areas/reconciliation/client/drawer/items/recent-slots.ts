@@ -35,7 +35,7 @@ export function recentItemsOf(projectId: number): readonly ItemOfProject[] | und
 }
 
 /** Takes over a reading of a project's recent items, and returns the items in the order of their slots. */
-export function noteRecentRead(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
+export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const before = kept.of.get(projectId) ?? { items: [], used: [] }
   if (kept.noted.has(read)) return before.items
   const after = slotsAfterReading(before, read, kept.unsure.delete(projectId))
