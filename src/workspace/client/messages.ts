@@ -80,6 +80,7 @@ export const words = screenWords({
   close: 'Close',
   keys_title: 'Keys',
   keys_here: 'Keys of {{title}}',
+  keys_most: 'Most used',
   keys_everywhere: 'Everywhere',
   keys_search: 'Filter keys',
   keys_change: 'Change the key of {{title}}',

@@ -8,6 +8,8 @@ import { words } from '#src/main/client/shell/messages'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { keysOf } from '#src/workspace/client/commands/registry'
+import { ariaKeys } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/send'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -55,7 +57,7 @@ function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string
   const entry = commands().find(id)
   const key = entry === undefined ? undefined : keysOf(entry, keys.changed)[0]
   return (
-    <button type="button" className="key-hint" tabIndex={-1} onClick={() => void runCommand(id, { by: 'button' })}>
+    <button type="button" className="key-hint" tabIndex={-1} aria-keyshortcuts={ariaKeys(key, platform)} onClick={() => void runCommand(id, { by: 'button' })}>
       {key !== undefined && <KeyCaps keys={key} />} {label}
     </button>
   )

@@ -80,6 +80,22 @@ export function keyWords(sequence: string, platform: Platform): string {
   return capsOf(sequence, platform).map((caps) => caps.join('+')).join(' then ')
 }
 
+/** A key for `aria-keyshortcuts`: 'mod+k' is 'Control+K', or 'Meta+K' on a Mac. Undefined for keys in sequence, which the attribute cannot say. */
+export function ariaKeys(sequence: string | undefined, platform: Platform): string | undefined {
+  if (sequence === undefined || sequence.trim().includes(' ')) return undefined
+  return partsOf(normalSequence(sequence, platform)).map((part) => ARIA[part] ?? (part === 'mod' ? (platform === 'mac' ? 'Meta' : 'Control') : part.charAt(0).toUpperCase() + part.slice(1))).join('+')
+}
+
+const ARIA: Readonly<Record<string, string>> = {
+  ctrl: 'Control',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+}
+
 /** The platform of this browser. */
 export function platformOf(navigator: { readonly platform: string }): Platform {
   return /mac|iphone|ipad/i.test(navigator.platform) ? 'mac' : 'other'

@@ -18,6 +18,7 @@ import { mirrorSelected } from '#src/workspace/client/palette/mirror'
 import { closePalette, paletteStore, type PaletteCall } from '#src/workspace/client/running/palette-store'
 import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter'
 import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
+import { SaidAtRest } from '#src/workspace/client/palette/lines/SaidAtRest'
 import { PreviewNotes } from '#src/workspace/client/palette/lines/PreviewNotes'
 import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/step-choices'
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
@@ -271,12 +272,12 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       </Command.List>
       {hasChanged && <ChangedNotes changed={changed} />}
       <PreviewNotes preview={preview} isWhole={isPreviewing} isListing={isListing} />
-      <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy} role="status">
+      <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy}>
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
       </p>
       {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && <p className="palette-empty">{words('palette_none')}</p>}
-      <ResultCount count={asking === null || steps.lines.length > 0 ? count : 0} typed={typed} />
-      <PaletteFooter asking={asking} action={isPreviewing || asking === null ? 'run' : 'choose'} />
+      <SaidAtRest typed={typed} problem={steps.problem} isSearching={isBusy} preview={preview} count={asking === null || steps.lines.length > 0 ? count : null} />
+      <PaletteFooter asking={asking} context={context} action={isPreviewing || asking === null ? 'run' : 'choose'} />
       <input
         ref={file}
         type="file"
@@ -292,20 +293,6 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
 
 function Chip({ text }: { readonly text: string }) {
   return <span className="palette-chip">{text}</span>
-}
-
-/** Announces the number of results once typing pauses. */
-function ResultCount({ count, typed }: { readonly count: number; readonly typed: string }) {
-  const [spoken, setSpoken] = useState('')
-  useEffect(() => {
-    const rest = setTimeout(() => setSpoken(words('palette_results', { count })), 400)
-    return () => clearTimeout(rest)
-  }, [count, typed])
-  return (
-    <p className="for-ear" role="status">
-      {spoken}
-    </p>
-  )
 }
 
 /** Closes the dialog first, which restores the focus, and then acts. */

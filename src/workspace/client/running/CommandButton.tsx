@@ -5,9 +5,9 @@ import type { CommandId } from '#src/workspace/client/commands/command'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { preferences } from '#src/workspace/client/preferences'
-import { keysOf } from '#src/workspace/client/commands/registry'
-import { keyWords } from '#src/workspace/client/keys/keys'
+import { ariaKeys, keyWords } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
+import { keyFor } from '#src/workspace/client/running/shortcut'
 
 interface CommandButtonProps {
   readonly id: CommandId
@@ -32,17 +32,18 @@ export const CommandButton = memo(function CommandButton({ id, label, icon: Icon
   const entry = commands().find(id)
   if (entry === undefined) return null
   const name = label ?? entry.command.title.replace(/…$/, '')
-  const [key] = keysOf(entry, keys.changed)
+  const key = keyFor(id, keys.changed, answers)
   const run = () => void runCommand(id, { answers, by: 'button' })
+  const shortcut = ariaKeys(key, platform)
   if (Icon !== undefined) {
     const nameWithKey = key === undefined ? name : `${name} (${keyWords(key, platform)})`
     return (
-      <button type="button" className={`icon-button ${className}`} aria-label={name} title={nameWithKey} onClick={run}>
+      <button type="button" className={`icon-button ${className}`} aria-label={name} aria-keyshortcuts={shortcut} title={nameWithKey} onClick={run}>
         <Icon aria-hidden size={16} strokeWidth={1.75} />
       </button>
     )
   }
-  const state = { 'aria-pressed': pressed, 'aria-disabled': refused === null ? undefined : true, ...(refused === null ? {} : { title: refused }) }
+  const state = { 'aria-keyshortcuts': shortcut, 'aria-pressed': pressed, 'aria-disabled': refused === null ? undefined : true, ...(refused === null ? {} : { title: refused }) }
   if (children !== undefined) {
     return (
       <button type="button" className={className} aria-label={name} {...state} onClick={run}>

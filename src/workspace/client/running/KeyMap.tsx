@@ -6,12 +6,13 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
-import { keyRowsFor, scopeTitle, sequenceWords, type KeyRow } from '#src/workspace/client/running/key-table'
+import { keyRowsFor, mostUsed, scopesShown, scopeTitle, sequenceWords, type KeyRow } from '#src/workspace/client/running/key-table'
 import { strokeOf } from '#src/workspace/client/keys/keys'
 import { words } from '#src/workspace/client/messages'
 import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { pathOfPane } from '#src/workspace/client/panes/navigation'
 import { platform } from '#src/workspace/client/keys/platform'
+import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { conflictOf } from '#src/workspace/client/commands/registry'
 import { commands } from '#src/workspace/client/running/run-command'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -21,22 +22,28 @@ const close = () => {
   dialogs.open = null
 }
 
-/** The keys of the focused pane. Each can be changed, a conflict is named, and all can be reset (WORK-18, WORK-19). */
+/** The keys that work where the focus was, those most used first. Each can be changed, a conflict is named, and all can be reset (WORK-18, WORK-19). */
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
+  const [opened] = useState(() => Date.now())
   const paneId = workspaceStore.focused
   const { pane } = paneOf(pathOfPane(paneId))
-  const rows = keyRowsFor(commands(), pane.scope, keys.changed, platform, true).filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+  const from = dialogs.from ?? pane.scope
+  const rows = keyRowsFor(commands(), scopesShown(from, pane.scope), keys.changed, platform).filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
   const inScopes = [...new Set(rows.map(({ scope }) => scope))]
+  const sections = [
+    { title: words('keys_most'), rows: mostUsed(rows, preferences.usage, opened) },
+    ...inScopes.map((scope) => ({ title: scopeTitle(scope), rows: rows.filter((row) => row.scope === scope) })),
+  ].filter((section) => section.rows.length > 0)
   return (
     <ModalOverlay className="backdrop" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && close()}>
       <Modal className="sheet">
         <Dialog className="sheet-dialog" data-scope="dialog">
           <div className="sheet-head">
             <Heading slot="title" className="sheet-title">
-              {words('keys_here', { title: titleOfPane(paneId) })}
+              {words('keys_here', { title: scopeChain(from).includes('drawer') ? scopeTitle('drawer') : titleOfPane(paneId) })}
             </Heading>
             <input className="input" aria-label={words('keys_search')} placeholder={words('keys_search')} autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
             <button type="button" className="button" onClick={() => (preferences.keys.changed = {})}>
@@ -50,21 +57,19 @@ export default function KeyMap() {
             <p role="status" className="field-problem">
               {problem}
             </p>
-            {inScopes.map((scope) => (
-              <section key={scope} aria-label={scopeTitle(scope)}>
-                <h3 className="sheet-group">{scopeTitle(scope)}</h3>
+            {sections.map((section) => (
+              <section key={section.title} aria-label={section.title}>
+                <h3 className="sheet-group">{section.title}</h3>
                 <table className="key-rows">
                   <tbody>
-                    {rows
-                      .filter((row) => row.scope === scope)
-                      .map((row) => (
-                        <tr key={`${row.entry.id} ${row.sequences.join(' ')}`}>
-                          <th scope="row">{row.title.replace(/…$/, '')}</th>
-                          <td>
-                            {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} tell={setProblem} />}
-                          </td>
-                        </tr>
-                      ))}
+                    {section.rows.map((row) => (
+                      <tr key={`${row.entry.id} ${row.sequences.join(' ')}`}>
+                        <th scope="row">{row.title.replace(/…$/, '')}</th>
+                        <td>
+                          {isFixed(row) ? row.sequences.map((sequence) => <KeyCaps key={sequence} keys={sequence} silent={false} />) : <KeyButton row={row} tell={setProblem} />}
+                        </td>
+                      </tr>
+                    ))}
                   </tbody>
                 </table>
               </section>

@@ -10,6 +10,7 @@ import { download } from '#src/platform/client/api/download'
 import { enterBy } from '#src/platform/client/session/own-token'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { layoutsHandle } from '#src/workspace/client/panes/layouts'
+import { focusOf } from '#src/workspace/client/running/key-focus'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { takeContext, workspaceStore } from '#src/workspace/client/panes/store'
@@ -44,6 +45,7 @@ export const environmentHere: CommandEnvironment = {
     },
   },
   show: (dialog) => {
+    dialogs.from = focusOf(document.activeElement).scope
     dialogs.open = dialog
   },
   copyText: (text) => navigator.clipboard.writeText(text),

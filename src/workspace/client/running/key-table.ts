@@ -1,6 +1,9 @@
+import { declared } from '#src/platform/domain/areas/declared'
 import { keyWords, normalSequence, type Platform } from '#src/workspace/client/keys/keys'
 import { boundKeys, type ChangedKeys, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { scopeChain, type Scope } from '#src/workspace/client/commands/scopes'
+import { usesOf } from '#src/workspace/client/running/usage'
+import type { Usage } from '#src/workspace/client/settings'
 
 /** One row of a key map. */
 export interface KeyRow {
@@ -11,10 +14,32 @@ export interface KeyRow {
   readonly sequences: readonly string[]
 }
 
-/** The keys that work in a scope, nearest scope first. Commands without a key are left out unless `all` is true. */
-export function keyRowsFor(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all = false): readonly KeyRow[] {
-  return scopeChain(scope).flatMap((name) => rowsOf(registry, name, changed, platform, all))
+/** The scopes of a key map: those of the focus first, then the rest of the pane's, then those that work everywhere. */
+export function scopesShown(focus: Scope, pane: Scope): readonly Scope[] {
+  const ofPane = scopeChain(pane)
+  return [...scopeChain(focus).filter((name) => !ofPane.includes(name)), ...ofPane]
 }
+
+/** The keys of these scopes, and the commands without a key, in the order of the scopes and of the groups of commands. */
+export function keyRowsFor(registry: Registry, shown: readonly Scope[], changed: ChangedKeys, platform: Platform): readonly KeyRow[] {
+  const order = (row: KeyRow) => groupOrder[row.entry.command.group] ?? 0
+  return shown.flatMap((scope) => rowsOf(registry, scope, changed, platform).toSorted((a, b) => order(a) - order(b)))
+}
+
+const groupOrder = declared('groups')
+
+/** The rows with a key whose commands this person chose most often in the palette, so that the keys replace the search. */
+export function mostUsed(rows: readonly KeyRow[], usage: Readonly<Record<string, Usage>>, now: number): readonly KeyRow[] {
+  return rows
+    .filter(({ sequences }) => sequences.length > 0)
+    .map((row) => ({ row, uses: usesOf(usage[row.entry.id], now) }))
+    .filter(({ uses }) => uses > 0)
+    .toSorted((a, b) => b.uses - a.uses)
+    .slice(0, MOST_USED)
+    .map(({ row }) => row)
+}
+
+const MOST_USED = 8
 
 /** The heading of a scope in key maps. */
 export function scopeTitle(scope: Scope): string {
@@ -27,12 +52,12 @@ export function sequenceWords(sequence: string, platform: Platform): string {
   return keyWords(normalSequence(sequence, platform), platform)
 }
 
-function rowsOf(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform, all: boolean): KeyRow[] {
+function rowsOf(registry: Registry, scope: Scope, changed: ChangedKeys, platform: Platform): KeyRow[] {
   return registry.all.flatMap((entry) => {
     const sequences = boundKeys(entry, changed, platform)
       .filter((bound) => bound.scope === scope)
       .map(({ sequence }) => sequence)
-    const isListed = sequences.length > 0 || (all && entry.command.scope === scope && entry.command.unlisted !== true)
+    const isListed = sequences.length > 0 || (entry.command.scope === scope && entry.command.unlisted !== true)
     return isListed ? [{ entry, scope, title: entry.command.title, sequences }] : []
   })
 }

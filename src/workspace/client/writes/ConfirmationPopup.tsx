@@ -18,10 +18,10 @@ export default function ConfirmationPopup() {
           </Heading>
           <p id={bodyId} className="popup-body">{asked?.body}</p>
           <div className="popup-buttons">
-            <button type="button" className="button" onClick={() => answerConfirmation(false)}>
+            <button type="button" className="button" aria-keyshortcuts="Escape" onClick={() => answerConfirmation(false)}>
               {words('cancel')} <KeyCaps keys="escape" />
             </button>
-            <button type="button" className="button button-filled" autoFocus onClick={() => answerConfirmation(true)}>
+            <button type="button" className="button button-filled" aria-keyshortcuts="Enter" autoFocus onClick={() => answerConfirmation(true)}>
               {asked?.accept} <KeyCaps keys="enter" />
             </button>
           </div>

@@ -28,10 +28,10 @@ export default function NewApiKey() {
           <input className="input api-key" aria-label={words('key')} readOnly value={made?.key ?? ''} onFocus={({ currentTarget }) => currentTarget.select()} />
           <p role="status">{made !== null && copied === made.key ? words('copied') : ''}</p>
           <div className="popup-buttons">
-            <button type="button" className="button" onClick={close}>
+            <button type="button" className="button" aria-keyshortcuts="Escape" onClick={close}>
               {words('close')} <KeyCaps keys="escape" />
             </button>
-            <button type="button" className="button button-filled" autoFocus onClick={() => void copy()}>
+            <button type="button" className="button button-filled" aria-keyshortcuts="Enter" autoFocus onClick={() => void copy()}>
               {words('copy')} <KeyCaps keys="enter" />
             </button>
           </div>

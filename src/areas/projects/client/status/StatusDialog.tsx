@@ -73,11 +73,11 @@ function StatusForm({ context, project }: { readonly context: CommandContext; re
       )}
       <Refused offers={offers} />
       <div className="popup-buttons">
-        <button type="button" className="button" autoFocus={possible.length === 0} onClick={closeStatusDialog}>
+        <button type="button" className="button" aria-keyshortcuts="Escape" autoFocus={possible.length === 0} onClick={closeStatusDialog}>
           {commonWords(possible.length === 0 ? 'close' : 'cancel')} <KeyCaps keys="escape" />
         </button>
         {possible.length > 0 && (
-          <button type="submit" className="button button-filled">
+          <button type="submit" className="button button-filled" aria-keyshortcuts="Enter">
             {words('status_change')} <KeyCaps keys="enter" />
           </button>
         )}

@@ -4,6 +4,7 @@ import { isDisabled, isSelected } from '#src/areas/reconciliation/domain/selecti
 import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
 import { callApi } from '#src/platform/client/api/call-api'
 import { announce } from '#src/workspace/client/speech/announce'
+import { shortcutOf } from '#src/workspace/client/running/shortcut'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { showRefusal } from '#src/workspace/client/writes/send'
 import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -68,6 +69,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
           type="search"
           className="input search-input"
           aria-label={words('search')}
+          aria-keyshortcuts={shortcutOf('reconciliation.search-items')}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen && found.active !== null ? optionId(listId, found.active) : undefined}

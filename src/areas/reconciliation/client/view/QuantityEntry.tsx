@@ -11,6 +11,7 @@ import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { announce } from '#src/workspace/client/speech/announce'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+import { shortcutOf } from '#src/workspace/client/running/shortcut'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -48,7 +49,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
     <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
       <div className="entry-head">
         <strong>{item.item_code}</strong> <span className="entry-name">{item.item_description}</span>
-        <button type="button" className="icon-button" aria-label={words('remove', { item: item.item_code })} onClick={() => run('reconciliation.remove-item')}>
+        <button type="button" className="icon-button" aria-label={words('remove', { item: item.item_code })} aria-keyshortcuts={shortcutOf('reconciliation.remove-item')} onClick={() => run('reconciliation.remove-item')}>
           <X aria-hidden size={16} strokeWidth={1.75} />
         </button>
       </div>
@@ -81,6 +82,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
           type="button"
           className="button"
           disabled={item.source_only || !hasNet}
+          aria-keyshortcuts={shortcutOf('reconciliation.use-net')}
           onClick={() => run('reconciliation.use-net')}
         >
           {words(offeredKind(state) === 'rest' ? 'use_rest' : 'use_net')}

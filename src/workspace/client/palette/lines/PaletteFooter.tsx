@@ -2,6 +2,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { keyWords } from '#src/workspace/client/keys/keys'
 import { words } from '#src/workspace/client/messages'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Asking } from '#src/workspace/client/palette/asking'
 import { platform } from '#src/workspace/client/keys/platform'
 import { keysOf } from '#src/workspace/client/commands/registry'
@@ -9,7 +10,7 @@ import { commands } from '#src/workspace/client/running/run-command'
 import { isWrite } from '#src/workspace/client/writes/send'
 
 /** The palette's keys, and whether what is about to run can be undone (S-4). */
-export function PaletteFooter({ asking, action }: { readonly asking: Asking | null; readonly action: 'run' | 'choose' }) {
+export function PaletteFooter({ asking, action, context }: { readonly asking: Asking | null; readonly action: 'run' | 'choose'; readonly context: CommandContext }) {
   return (
     <footer className="palette-footer">
       {asking !== null && (
@@ -29,14 +30,16 @@ export function PaletteFooter({ asking, action }: { readonly asking: Asking | nu
           <KeyCaps keys="alt+1" /> – <KeyCaps keys="9" /> {words('palette_number')}
         </span>
       ) : null}
-      {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking)}</span>}
+      {asking === null ? <span className="palette-signs">&gt; # @ $ ?</span> : <span className="palette-signs">{undoWords(asking, context)}</span>}
     </footer>
   )
 }
 
-function undoWords({ entry: { command } }: Asking): string {
+/** What Ctrl+Z does with a write; some writes can be undone only for certain records. */
+function undoWords({ entry: { command } }: Asking, context: CommandContext): string {
   if (!isWrite(command)) return ''
-  if (command.undoable === undefined || command.undoable === false) return words('palette_no_undo')
+  const { undoable = false } = command
+  if (undoable === false || (typeof undoable === 'function' && !undoable(context))) return words('palette_no_undo')
   const undo = commands().find('tickets.undo')
   const key = undo === undefined ? undefined : keysOf(undo, preferences.keys.changed)[0]
   return key === undefined ? '' : words('palette_undo_after', { keys: keyWords(key, platform) })

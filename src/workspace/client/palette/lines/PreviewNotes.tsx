@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
+import { cannotWords } from '#src/workspace/client/palette/lines/SaidAtRest'
 import type { PreviewState } from '#src/workspace/client/palette/lines/use-preview'
 
 const MOST_NAMED = 6
@@ -12,7 +13,7 @@ const MOST_NAMED = 6
 export function PreviewNotes({ preview, isWhole, isListing }: { readonly preview: PreviewState; readonly isWhole: boolean; readonly isListing: boolean }) {
   if (preview.kind === 'none') return null
   return (
-    <div className="palette-preview" role="status">
+    <div className="palette-preview">
       {!(isWhole && preview.kind === 'known' && preview.count > 0) && <p className="palette-heading">{words('palette_what')}</p>}
       {preview.kind === 'asking' && <p className="palette-fact">{words('palette_asking')}</p>}
       {preview.kind === 'refused' && (
@@ -37,12 +38,10 @@ export function PreviewNotes({ preview, isWhole, isListing }: { readonly preview
 
 function Cannot({ refused, isListing }: { readonly refused: Extract<PreviewState, { kind: 'known' }>['cannot']; readonly isListing: boolean }) {
   const reasons = new Set(refused.map(({ message }) => message))
-  const [only] = reasons
-  const head = reasons.size === 1 && only !== undefined ? words('palette_cannot_because', { count: refused.length, reason: only }) : words('palette_cannot', { count: refused.length })
   return (
     <>
       <p className="palette-fact" data-tone="cannot">
-        <TriangleAlert aria-hidden size={16} strokeWidth={1.75} /> {head}
+        <TriangleAlert aria-hidden size={16} strokeWidth={1.75} /> {cannotWords(refused)}
         {!isListing && (
           <span className="palette-detail">
             <KeyCaps keys="mod+i" silent={false} /> {words('palette_shows_them')}

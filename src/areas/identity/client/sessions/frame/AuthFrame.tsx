@@ -74,7 +74,7 @@ export function Notice({ children }: { readonly children: ReactNode }) {
 /** The only filled button, which Enter presses. */
 export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
   return (
-    <button type="submit" className="button button-filled button-large" aria-disabled={isSending} autoFocus={autoFocus}>
+    <button type="submit" className="button button-filled button-large" aria-keyshortcuts="Enter" aria-disabled={isSending} autoFocus={autoFocus}>
       {label}
       <KeyCaps keys="enter" />
     </button>

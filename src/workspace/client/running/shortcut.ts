@@ -1,0 +1,22 @@
+import { preferences } from '#src/workspace/client/preferences'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { keysOf, type ChangedKeys } from '#src/workspace/client/commands/registry'
+import { ariaKeys } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+import { commands } from '#src/workspace/client/running/run-command'
+
+/** The key that runs a command with these answers: Alt+2 is the key of the second recent item. */
+export function keyFor(id: CommandId, changed: ChangedKeys, answers: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const entry = commands().find(id)
+  if (entry === undefined) return undefined
+  const keys = keysOf(entry, changed)
+  const given = Object.entries(answers)
+  if (given.length === 0 || entry.command.keyAnswers === undefined) return keys[0]
+  const at = entry.command.keyAnswers.findIndex((one) => Object.keys(one).length === given.length && given.every(([name, value]) => Reflect.get(one, name) === value))
+  return at < 0 ? undefined : keys[at]
+}
+
+/** The `aria-keyshortcuts` of a control that does what a command does. */
+export function shortcutOf(id: CommandId): string | undefined {
+  return ariaKeys(keyFor(id, preferences.keys.changed), platform)
+}

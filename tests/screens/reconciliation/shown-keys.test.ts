@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons name their keys, and the palette speaks once when typing rests', async () => {
+  const project = await desk.project(2)
+  await project.item()
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  const drawer = page.locator('[data-scope=drawer]')
+  await sees(drawer.getByRole('button', { name: /^Skip/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+S')
+  await sees(drawer.getByRole('button', { name: /^Flag/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+F')
+  await sees(page.locator('[data-drawer-focus=search]')).toHaveAttribute('aria-keyshortcuts', 'Alt+/')
+
+  await page.keyboard.press('F1')
+  const map = page.getByRole('dialog', { name: 'Keys of Drawer' })
+  await sees(map.getByRole('heading', { level: 3 }).first()).toHaveText(/^Drawer/)
+  const headings = await map.getByRole('heading', { level: 3 }).allInnerTexts()
+  expect(headings.indexOf('Drawer')).toBeLessThan(headings.indexOf('Reconciliation table'))
+  await sees(map.getByRole('row', { name: /Skip to the next uncoded ticket/ })).toContainText('Alt')
+  await page.keyboard.press('Escape')
+  await sees(map).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await sees(palette.getByRole('combobox')).toBeFocused()
+  await sees(palette.getByRole('status')).toHaveText(/results$/)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const region = document.querySelector('.palette [role=status]')
+    if (region !== null) new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+  })
+  // 40 ms apart: a fast hand that does not rest
+  await page.keyboard.type('mark del', { delay: 40 })
+  await sees(palette.getByRole('option', { selected: true })).toHaveText(/^Mark delivered/)
+  await sees(palette.getByRole('status')).toHaveText(/result/)
+  expect(await palette.getByRole('status').count()).toBe(1)
+  const said: unknown = await page.evaluate(() => Reflect.get(window, 'said'))
+  expect(Array.isArray(said) ? said.length : -1).toBeLessThanOrEqual(1)
+})
