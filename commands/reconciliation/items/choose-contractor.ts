@@ -1,6 +1,7 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { offeredContractor } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
@@ -9,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the contractors of the active item (RECO-51 to RECO-54). */
+/** Chooses the contractor offered for the active item, its last one; opens the item's contractors if none is offered or one is chosen (RECO-51 to RECO-54). */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',
   group: 'Drawer',
@@ -23,10 +24,15 @@ export const chooseContractor = defineCommand({
       const options = state.known[item.id]?.external_dot_contractors ?? []
       return options.length > 0 ? allow : refuse('errors.no_contractors', { item: item.item_code })
     }),
-  run: ({ drawer }) => {
+  run: ({ drawer }, _answers, { say }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return
     changeDrawer(drawer?.slip_id, { kind: 'item entered', itemId: item.id })
-    changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
+    const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
+    if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
+    changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
+    // Not to the quantity: there Enter accepts, and who meant to choose from a list presses it next.
+    changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
+    say(contractor.name)
   },
 })

@@ -70,6 +70,29 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect(await ask(next)).toMatchObject({ project_pay_item_id: item, external_dot_contractor_id: null })
   })
 
+  test('CLERK-12 the last contractor of each item that lists several: the own one, else that of the team', async () => {
+    const [first, second] = [await desk.make.contractor(desk.project, { name: 'Marlow' }), await desk.make.contractor(desk.project, { name: 'Reyes' })]
+    const item = await desk.make.payItem(desk.project, { item_code: 'SEVERAL' })
+    await desk.lists(item, first, second)
+    const colleague = await desk.colleague('field_inspector')
+    const give = async (client: SignedInClient, contractor: number, material: string) => {
+      const slip = await desk.ticket({ material_description: material })
+      const sent = [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 8, external_dot_contractor_id: contractor }]
+      expect((await client.post(`${desk.base}/pay_item_assignments`, { pay_item_assignments: sent })).status).toBe(200)
+    }
+    const next = await desk.ticket({ material_description: 'ANOTHER' })
+    const last = async (client: SignedInClient) => {
+      const { body } = await client.get(`${desk.base}/pay_item_suggestion?slip_id=${next}`)
+      return body.last_contractors.filter((one: { project_pay_item_id: number }) => one.project_pay_item_id === item).map((one: { external_dot_contractor_id: number }) => one.external_dot_contractor_id)
+    }
+    await give(desk.clerk, first, 'ONE')
+    expect([await last(desk.clerk), await last(colleague)]).toEqual([[first], [first]])
+    await give(colleague, second, 'TWO')
+    expect([await last(desk.clerk), await last(colleague)]).toEqual([[first], [second]])
+    await desk.owner.query('DELETE FROM pay_item_contractors WHERE pay_item_id = $1 AND external_dot_contractor_id = $2', [item, second])
+    expect([await last(desk.clerk), await last(colleague)]).toEqual([[], []])
+  })
+
   test('RECO-98 clerk 2: an item whose unit does not convert is never suggested, however often it was used', async () => {
     const yards = await desk.make.payItem(desk.project, { item_code: 'YARDS', estimated_qty_uom: 'C Y' })
     const material = { material_description: 'BY WEIGHT' }

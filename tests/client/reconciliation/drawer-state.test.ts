@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { offeredContractor } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { balanceOf, netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { after, drawerWith, madeContractor, madeItem, madeLoaded, madeSlip, noReconciliation } from '#tests/client/reconciliation/made'
@@ -163,6 +164,24 @@ describe('CLERK-12 a refused accept goes to what lacks', () => {
       lacking(drawerWith({ slip: madeSlip({ status: 'delivered' }) })),
     ]).toEqual([['quantity', 2], ['contractor', 1], ['search', null]])
   })
+})
+
+describe('CLERK-12 DT-6 the contractor of the last coding', () => {
+  const several = [madeContractor(1), madeContractor(2), madeContractor(3)]
+  const listed = madeItem(1, { external_dot_contractors: several })
+  const opened = (last: number) => drawerWith({ lastContractors: { 1: last } }, toggle(listed))
+
+  test('is offered and not chosen, and an accept waits for it', () => {
+    const state = opened(3)
+    expect([offeredContractor(state, 1)?.id, chosen(state)[0]?.[2], verdictOfAccept(state).allowed]).toEqual([3, null, false])
+  })
+
+  test.each<[string, DrawerState]>([
+    ['once one was chosen', after(opened(3), { kind: 'contractor picked', itemId: 1, contractor: madeContractor(2) })],
+    ['that the item does not list any more', opened(9)],
+    ['of an item that is not chosen', drawerWith({ lastContractors: { 1: 3 } })],
+    ['where DT-6 chooses one', drawerWith({ lastContractors: { 1: 2 } }, toggle(madeItem(1, { external_dot_contractors: several.slice(0, 2) })))],
+  ])('none is offered %s', (_name, state) => expect(offeredContractor(state, 1)).toBeUndefined())
 })
 
 describe('Contractors', () => {

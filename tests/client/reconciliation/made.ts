@@ -40,7 +40,7 @@ export function madeContractor(id: number, type: ContractorOfItem['type'] = 'oth
 }
 
 export function madeLoaded(values: Partial<LoadedTicket> = {}): LoadedTicket {
-  return { slip: madeSlip(), recent: [], doNotPay: null, units: [], usualLoad: null, items: [], suggestion: null, ...values }
+  return { slip: madeSlip(), recent: [], doNotPay: null, units: [], usualLoad: null, lastContractors: {}, items: [], suggestion: null, ...values }
 }
 
 /** The drawer with a ticket, after these events. */

@@ -35,7 +35,7 @@ function recentOnServer(list: () => readonly number[]) {
   openDesk({
     answering: ({ address }) => {
       if (address.includes('/v4/slips/')) return { body: { slip: madeSlip() } }
-      if (address.includes('pay_item_suggestion')) return { body: { pay_item_suggestion: null, usual_load: null } }
+      if (address.includes('pay_item_suggestion')) return { body: { pay_item_suggestion: null, usual_load: null, last_contractors: [] } }
       return { body: { pay_items: address.includes('recent=true') ? items(...list()) : [], reconciliation_uoms: [] } }
     },
   })

@@ -12,7 +12,7 @@ test('RECO-98 after an accept the suggestion of a ticket that was read before is
   openDesk({
     answering: () => {
       asked += 1
-      return { body: { pay_item_suggestion: null, usual_load: null } }
+      return { body: { pay_item_suggestion: null, usual_load: null, last_contractors: [] } }
     },
   })
   await readSuggestion(1, 7)

@@ -26,7 +26,7 @@ const slips = [{ id: 7, version: 4, ticket_number: 'T-1001', status: 'pending', 
 /** Answers the calls of an accept. Writes to the path in `refused` get its status and message. */
 const server = (refused?: { readonly path: string; readonly status: number; readonly message: string }): Answering => ({ address, method }) => {
   if (refused !== undefined && address.includes(refused.path) && method !== 'GET') return { status: refused.status, body: { status: refused.status, message: refused.message } }
-  if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null } }
+  if (method === 'GET') return { body: { slip: madeSlip(), pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] } }
   if (address.startsWith('/v1/slips/7')) return { body: { slip: madeSlip({ version: 4, flag_by_dot: true }) } }
   return { body: { pay_item_assignments: [], updated: 1, slips } }
 }
@@ -242,7 +242,7 @@ describe('Commands of the tickets to code', () => {
   const many = { kind: 'ids', ids: [7, 8], count: 2, loaded: [] } as const
 
   test('RECO-1 Enter opens the drawer on the focused ticket and reads it', async () => {
-    const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null } }) }).run('reconciliation.open-drawer')
+    const { sent } = await openDesk({ context: { pane, row }, answering: ({ address }) => (address.startsWith('/v4') ? { body: { slip: madeSlip() } } : { body: { pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] } }) }).run('reconciliation.open-drawer')
     expect([held()?.slip?.ticket_number, sent.filter(({ method }) => method !== 'GET')]).toEqual(['T-1001', []])
   })
 

@@ -157,6 +157,28 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     expect(rows).toEqual([{ additional_notes: 'wet', flag_by_dot: true }])
   })
 
+  test('CLERK-12 DT-6 a contractor of several: 1; the last one is offered, and an accept waits until it is chosen', async () => {
+    const project = await desk.project(3)
+    const item = await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']], { item_code: OTHER })
+    const clerk = await desk.signedIn('administrator')
+    const { rows } = await desk.server.owner.query<{ id: number }>(`SELECT id FROM external_dot_contractors WHERE dot_project_id = $1 AND name = 'Reyes Grading'`, [project.id])
+    const last = project.tickets[2]
+    await desk.server.owner.query(`UPDATE slips SET material_description = 'ANOTHER' WHERE id = $1`, [last])
+    const sent = [{ haulhub_slip_id: last, project_pay_item_id: item, quantity: '12.50', external_dot_contractor_id: rows[0]?.id }]
+    expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: sent })).status).toBe(200)
+    const drawer = await opened(project, clerk)
+    const contractor = drawer.drawer.getByRole('button', { name: /^Contractor/ })
+    await drawer.keys.press('Alt+1')
+    await sees(contractor).toContainText('Last time: Reyes Grading')
+    await drawer.page.keyboard.press('Control+Enter')
+    await sees(drawer.drawer.locator('.drawer-reason')).toHaveText(`Choose a contractor for ${OTHER}.`)
+    await sees(contractor).toBeFocused()
+    await drawer.keys.press('Alt+c')
+    await sees(contractor).toHaveText('Reyes Grading')
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 3)
+  })
+
   test('CLERK-12 skip an untouched ticket: 1', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+s')

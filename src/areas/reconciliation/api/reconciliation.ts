@@ -237,6 +237,11 @@ export const reconciliation = contract({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
       /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
+      /**
+       * The contractor of each item's last coding in the project, the caller's own first, then anybody's; only for items that list
+       * several. A client shows it and lets the person choose it (DT-6).
+       */
+      last_contractors: Type.Array(Type.Object({ project_pay_item_id: Id, external_dot_contractor_id: Id })),
     }),
     errors: [404],
     spec: 'RECO-98; RECO-5',

@@ -50,6 +50,8 @@ export const words = screenWords({
   contractor: 'Contractor',
   contractor_of: 'Contractor of {{item}}',
   contractor_none: 'Choose a contractor',
+  contractor_offered: 'Last time: {{name}}',
+  contractor_use: 'Use',
   contractor_clear: 'Clear',
   remove: 'Remove {{item}}',
   suggested_items: 'Suggested pay items',

@@ -49,6 +49,8 @@ export interface Foreknown {
   readonly suggestion: Suggestion | null
   /** The net of a usual load in the ticket's unit; null if there are too few loads. */
   readonly usualLoad: DecimalText | null
+  /** The contractor of each item's last coding, by item id, for items that list several. */
+  readonly lastContractors: Readonly<Record<number, number>>
 }
 
 /** Options for the drawer's reads: the drawer shows their errors itself, so no toast repeats them. */
@@ -95,10 +97,11 @@ export function readSuggestion(projectId: number, slipId: number): Promise<Forek
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
     queryFn: async ({ signal }) => {
-      const { pay_item_suggestion: found, usual_load: load } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
+      const { pay_item_suggestion: found, usual_load: load, last_contractors: last } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
       const usualLoad = decimalTextOf(load?.net_amount, NET_DECIMALS)
-      if (found === null) return { suggestion: null, usualLoad }
-      return { suggestion: { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }, usualLoad }
+      const lastContractors = Object.fromEntries(last.map((one) => [one.project_pay_item_id, one.external_dot_contractor_id]))
+      if (found === null) return { suggestion: null, usualLoad, lastContractors }
+      return { suggestion: { ...suggestedOf(found), latest: found.latest === null ? null : suggestedOf(found.latest) }, usualLoad, lastContractors }
     },
   })
 }

@@ -12,7 +12,7 @@ import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import { findAssignPayCodeSlips, assertSlipsOfProject, type Choice } from '#src/areas/reconciliation/server/choice'
 import { planClear } from '#src/areas/reconciliation/server/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/areas/reconciliation/server/store'
-import { findSuggestion } from '#src/areas/reconciliation/server/suggestion'
+import { findLastContractors, findSuggestion } from '#src/areas/reconciliation/server/suggestion'
 import { findReconciliationTotals } from '#src/areas/reconciliation/server/totals'
 import { findUsualLoad } from '#src/areas/reconciliation/server/usual-load'
 import { writeAssignments } from '#src/areas/reconciliation/server/write-assignments'
@@ -75,6 +75,7 @@ export const reconciliationRoutes = implement(reconciliation, {
       return {
         pay_item_suggestion: await findSuggestion(db, person, params.projectId, query.slip_id),
         usual_load: await findUsualLoad(db, params.projectId, query.slip_id),
+        last_contractors: await findLastContractors(db, person.id, params.projectId),
       }
     }),
   totals: ({ params, query, person, inAgencyReading }) =>

@@ -24,6 +24,11 @@ interface SuggestedItem {
   readonly used_at: string | null
 }
 
+interface LastContractor {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number
+}
+
 interface SlipToSuggest {
   readonly plant_id: number
   readonly plant_name: string
@@ -54,6 +59,21 @@ export async function findSuggestion(db: AgencyTransaction, person: SignedIn, pr
     ...(await suggestedItem(db, usual, reasonOfCodings(reason, usual.uses, among))),
     latest: latest === null ? null : await suggestedItem(db, latest, reasonOfLatest(reason)),
   }
+}
+
+/**
+ * The contractor that each item of a project was last coded with: by this person, else by anybody. Only for items that list
+ * several, and only contractors that the item still lists.
+ */
+export function findLastContractors(db: AgencyTransaction, employeeId: number, projectId: number): Promise<LastContractor[]> {
+  return db.many(sql<LastContractor>`
+    SELECT DISTINCT ON (used.project_pay_item_id) used.project_pay_item_id, used.external_dot_contractor_id
+    FROM pay_item_uses used
+      JOIN pay_item_contractors listed ON listed.dot_authority_id = ${db.agency} AND listed.pay_item_id = used.project_pay_item_id
+        AND listed.external_dot_contractor_id = used.external_dot_contractor_id
+    WHERE used.dot_authority_id = ${db.agency} AND used.dot_project_id = ${projectId} AND 1 < (
+      SELECT count(*) FROM pay_item_contractors one WHERE one.dot_authority_id = ${db.agency} AND one.pay_item_id = used.project_pay_item_id)
+    ORDER BY used.project_pay_item_id, (used.employee_id = ${employeeId}) DESC, used.used_at DESC`)
 }
 
 /** Ids of the project's items that can be suggested for this ticket's unit. */

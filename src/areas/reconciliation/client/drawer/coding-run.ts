@@ -6,6 +6,7 @@ import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
@@ -96,7 +97,7 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   if (table?.focusedRow() === null) table.focusRow(slipId)
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
-  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent })
+  const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
 }
 

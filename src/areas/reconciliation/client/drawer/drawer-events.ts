@@ -133,7 +133,7 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
   const { slip, suggestion } = loaded
   const shown: DrawerState = {
     ...state, phase: 'ready', isGoingOn: false, problem: null, conflict: null, progress: null, failed: null, openList: null, slipId: slip.id, slip, known, filled: {}, choices: [],
-    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, agreedInput: null, suggestion: null,
+    recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, lastContractors: loaded.lastContractors, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }
   const suggested = slip.coded || suggestion === null ? shown : withSuggestion(shown, suggestion)

@@ -61,6 +61,8 @@ export interface DrawerState extends DrawerInput {
   readonly units: readonly UnitOfAgency[]
   /** The net of a usual load in the ticket's unit, if known. */
   readonly usualLoad: DecimalText | null
+  /** The contractor of each item's last coding, by item id: offered, never chosen without the person (DT-6). */
+  readonly lastContractors: Readonly<Record<number, number>>
   /** The records of the selected items with their contractors, by item id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
   /** The net filled in as an item's quantity, by item; null once the person typed a quantity. */
@@ -103,6 +105,7 @@ export interface LoadedTicket {
   readonly doNotPay: ItemOfProject | null
   readonly units: readonly UnitOfAgency[]
   readonly usualLoad: DecimalText | null
+  readonly lastContractors: Readonly<Record<number, number>>
   /** The items in the ticket's assignments and in the suggestion. */
   readonly items: readonly ItemOfProject[]
   readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
@@ -113,7 +116,7 @@ const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 /** The drawer on opening, while its ticket is loading. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
-    ...noInput, ...opened, phase: 'loading', placeTurn: null, isGoingOn: false, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, known: {}, filled: {},
+    ...noInput, ...opened, phase: 'loading', placeTurn: null, isGoingOn: false, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, lastContractors: {}, known: {}, filled: {},
     suggestion: null, choices: [], activeItem: null, openList: null, conflict: null, progress: null, failed: null, emptyAgreed: false, agreedInput: null, left: null,
     focus: { to: 'drawer', turn: 1 },
   }

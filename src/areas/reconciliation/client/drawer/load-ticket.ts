@@ -1,6 +1,7 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { queryClient } from '#src/platform/client/api/query-client'
 import type { LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { takeRecentItems, recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import {
   knownUnits, readDoNotPay, readItem, readRecent, readSlip, readSuggestion, readUnits, reconciliationKeys, type ItemOfProject, type SuggestedPayItem, type Suggestion,
@@ -12,8 +13,8 @@ import {
  */
 export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
   if (again) forgetTicket(slipId)
-  const suggestionRead = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null }))
-  const [slip, recent, doNotPay, units, { suggestion, usualLoad }] = await Promise.all([
+  const suggestionRead = readSuggestion(projectId, slipId).catch(() => ({ suggestion: null, usualLoad: null, lastContractors: {} }))
+  const [slip, recent, doNotPay, units, { suggestion, usualLoad, lastContractors }] = await Promise.all([
     readSlip(slipId),
     readRecent(projectId).then((read) => takeRecentItems(projectId, read)).catch(() => recentItemsOf(projectId) ?? []),
     readDoNotPay(projectId).catch(() => null),
@@ -29,6 +30,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
     // the units may have changed while the rest was loading
     units: knownUnits() ?? units,
     usualLoad,
+    lastContractors: withGivenContractors(lastContractors),
     items: items.filter((item): item is ItemOfProject => item !== null),
     suggestion:
       slip.coded || suggestion === null

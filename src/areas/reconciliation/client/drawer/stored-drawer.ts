@@ -60,6 +60,7 @@ const parts: Readonly<Record<keyof DrawerState, Check>> = {
   slip: isSlip, selection: isSelection, flag: isYesNo, note: isText,
   atOpening: shapeOf({ selection: isSelection, flag: isYesNo, note: isText }),
   recent: listOf(isKnownItem), doNotPay: orNull(isKnownItem), units: listOf(isObject), usualLoad: orNull(isText),
+  lastContractors: (value) => isObject(value) && listOf(isNumber)(Object.values(Object(value))),
   known: (value) => isObject(value) && listOf(isKnownItem)(Object.values(Object(value))),
   filled: (value) => isObject(value) && listOf(orNull(isText))(Object.values(Object(value))),
   suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, input: isText })),

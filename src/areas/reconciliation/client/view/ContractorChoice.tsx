@@ -3,7 +3,9 @@ import { useRef } from 'react'
 import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { tooltipOf } from '#src/workspace/domain/layout'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+import { runCommand } from '#src/workspace/client/running/run-command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { offeredContractor } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -14,11 +16,13 @@ interface ContractorChoiceProps {
   readonly chosen: { readonly id: number; readonly name: string } | null
 }
 
-/** The contractors of an item: picking another one closes the list, picking the current one clears it, Clear removes it (RECO-51 to RECO-54). */
-export function ContractorChoice({ state: { openList, activeItem, slipId }, item, chosen }: ContractorChoiceProps) {
+/** The contractors of an item: picking another one closes the list, picking the current one clears it, Clear removes it. Offers the item's last contractor, chosen by a click or Alt+C (RECO-51 to RECO-54). */
+export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps) {
+  const { openList, activeItem, slipId } = state
   const button = useRef<HTMLButtonElement>(null)
   if (item === undefined || item.external_dot_contractors.length === 0) return null
   const itemId = item.id
+  const offered = offeredContractor(state, itemId)
   const isOpen = openList === 'contractor' && activeItem === itemId
   const open = () => {
     changeDrawer(slipId, { kind: 'item entered', itemId })
@@ -36,10 +40,23 @@ export function ContractorChoice({ state: { openList, activeItem, slipId }, item
       <span className="contractor-box">
         <Button ref={button} className="input contractor-button" data-drawer-focus={`contractor-${itemId}`} aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
           <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf(chosen?.name)}>
-            {chosen?.name ?? words('contractor_none')}
+            {chosen?.name ?? (offered === undefined ? words('contractor_none') : words('contractor_offered', { name: offered.name }))}
           </span>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </Button>
+        {offered !== undefined && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`${words('contractor_use')} ${offered.name}`}
+            onClick={() => {
+              changeDrawer(slipId, { kind: 'item entered', itemId })
+              void runCommand('reconciliation.choose-contractor', { by: 'button' })
+            }}
+          >
+            {words('contractor_use')}
+          </button>
+        )}
         {chosen !== null && (
           <button
             type="button"

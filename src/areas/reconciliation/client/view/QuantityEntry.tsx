@@ -109,7 +109,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
       {notice?.isWarning === true && <SetFactor onEnter={enter} />}
     </div>
   )
-}, sameIn('selection', 'suggestion', 'units', 'known', 'slip', 'openList', 'activeItem'))
+}, sameIn('selection', 'suggestion', 'lastContractors', 'units', 'known', 'slip', 'openList', 'activeItem'))
 
 /** Lets an administrator set the missing factor between the two units (UOM-4). */
 function SetFactor({ onEnter }: { readonly onEnter: () => void }) {

@@ -1,6 +1,7 @@
 import { queryClient } from '#src/platform/client/api/query-client'
 import { renewAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { noteGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
@@ -9,6 +10,7 @@ export function noteAccepted({ slip, selection, known, projectId }: DrawerState)
   if (slip === null || selection.length === 0) return
   const used = selection.flatMap(({ item }) => known[item.id] ?? [])
   noteRecentUse(projectId, used)
+  noteGivenContractors({ selection })
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
   // including tickets that are not being read ahead right now
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })

@@ -1,0 +1,25 @@
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+
+/** The contractors of the last accepts in this window, by item: newer than what was read ahead. */
+const given = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of: {} }))
+
+onSessionEnd(() => given.reset())
+
+/** Notes the contractors of an accept. */
+export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection'>): void {
+  const entries = selection.flatMap(({ item, data }) => (data.externalDOTContractor === null ? [] : [[item.id, data.externalDOTContractor.id] as const]))
+  given.of = { ...given.of, ...Object.fromEntries(entries) }
+}
+
+/** The last contractors as they were read, with those of this window's accepts since. */
+export function withGivenContractors(read: Readonly<Record<number, number>>): Readonly<Record<number, number>> {
+  return { ...read, ...given.of }
+}
+
+/** The contractor to offer for a selected item that has none: that of the item's last coding, if the item still lists it (DT-6). */
+export function offeredContractor({ lastContractors, known, selection }: Pick<DrawerState, 'lastContractors' | 'known' | 'selection'>, itemId: number) {
+  const isOpen = selection.some(({ item, data }) => item.id === itemId && data.externalDOTContractor === null)
+  return isOpen ? known[itemId]?.external_dot_contractors.find(({ id }) => id === lastContractors[itemId]) : undefined
+}
