@@ -33,7 +33,7 @@ describe('CLERK-23 no command that writes is found by text that is only similar'
     expect(writesFor(typed, 'selected', 'administrator')).toEqual([])
   })
 
-  test('CLERK-23 of equal matches what writes stands after what does not, and what removes last', () => {
+  test('CLERK-23 of equal matches what removes comes last', () => {
     expect(linesFor('logo', 'account', 'administrator').slice(0, 2)).toEqual(['Upload a logo…', 'Remove the logo'])
     expect(linesFor('pay code', 'tickets', 'clerk').slice(0, 2)).toEqual(['Assign pay code…', 'Remove pay codes'])
   })

@@ -49,12 +49,12 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
   ['reconciliation', 'clerk', [['totals', 'Show totals…'], ['sum', 'Show totals…'], ['not coded', 'Filter by…']]],
   ['drawer', 'clerk', [
     ['accept', 'Accept and go to next'], ['approve', 'Accept and go to next'], ['dnp', 'Do not pay'], ['do not pay', 'Do not pay'],
-    ['skip', 'Skip to the next uncoded ticket'], ['net', 'Use the net amount'], ['search', 'Search items'], ['recent', 'Use recent pay item…'], ['remove item', 'Remove this pay item'],
-    ['cancel', 'Cancel and close the drawer'], ['note', 'Add a note…'],
+    ['skip', 'Skip to the next uncoded ticket'], ['net', 'Use the net amount or the rest'], ['search', 'Search items'], ['recent', 'Use recent pay item…'], ['remove item', 'Remove this pay item'],
+    ['cancel', 'Cancel and close the drawer'], ['note', 'Go to the note of the ticket'],
   ]],
   ['account', 'inspector', [
     ['my projects', 'My projects'], ['open reconciliation', 'Open reconciliation…'], ['theme', 'Change theme…'], ['sign off', 'Log out'], ['devices', 'Show my devices'],
-    ['switch agency', 'Switch agency'], ['find ticket', 'Find a ticket'], ['mark delivered', '– Mark this ticket delivered'], ['pasword', 'Change password'], ['help', 'Help'],
+    ['switch agency', 'Switch agency…'], ['find ticket', 'Find a ticket'], ['mark delivered', '– Mark this ticket delivered'], ['pasword', 'Change password'], ['help', 'Help'],
   ]],
   ['employees', 'administrator', [
     ['add employee', 'Add employee'], ['new user', 'Add employee'], ['role', 'Change role…'], ['promote', 'Change role…'], ['import people', 'Add many employees'],

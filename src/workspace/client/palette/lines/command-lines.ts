@@ -46,7 +46,7 @@ function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine 
     icon: SquareTerminal,
     action: { kind: 'run', command: entry.id },
     isWrite: isWrite(command),
-    place: (isOfDrawer ? -ELSEWHERE : isHere ? 0 : ELSEWHERE) + (REMOVES.test(command.title) ? 2 : isWrite(command) ? 1 : 0),
+    place: (isOfDrawer ? -ELSEWHERE : isHere ? 0 : ELSEWHERE) + (REMOVES.test(command.title) ? 2 : 0),
     isHere,
     isOfDrawer,
     isOfSelection: isHere && !isOfDrawer && (isWrite(command) || command.ofSelection === true),
@@ -57,7 +57,7 @@ function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine 
   }
 }
 
-/** Among equals, a command that writes comes after one that does not, and one that removes something comes last. */
+/** Among equals, a command that removes something comes after those that do not. */
 const REMOVES = /^(Remove|Delete|Revoke|Retire|Disconnect|Log out)\b/
 
 const groupOrder = declared('groups')

@@ -47,7 +47,7 @@ export function rankedByMatch<Line extends Rankable>(lines: readonly Line[], typ
   const text = plain(typed)
   if (text === '') return lines.toSorted(byUse).map((line) => ({ line, match: match.none }))
   const matched = lines.map((line) => ({ line, match: matchOf(line, text) }))
-  const clear = matched.filter((one) => one.match > match.none).toSorted((a, b) => b.match - a.match || byUse(a.line, b.line) || (a.line.place ?? 0) - (b.line.place ?? 0))
+  const clear = matched.filter((one) => one.match > match.none).toSorted((a, b) => b.match - a.match || byUse(a.line, b.line) || placeOf(a) - placeOf(b))
   return clear.length > 0 || text.length < SIMILAR_FROM ? clear : similar(matched.filter(({ line }) => line.isWrite !== true), text)
 }
 
@@ -75,6 +75,11 @@ function matchOf({ label, names = [], keywords = [] }: Rankable, text: string): 
 /** True when each typed word begins one of the known words, or counts as its beginning by `or`. */
 function begin(typed: readonly string[], known: readonly string[], or: (word: string, known: string) => boolean = () => false): boolean {
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word) || or(word, one)))
+}
+
+/** Among equals that only keywords or slips found, a line that writes comes after those beside it that do not. */
+function placeOf({ line: { place = 0, isWrite = false }, match: how }: Ranked<Rankable>): number {
+  return place + (isWrite && how < match.words ? 1 : 0)
 }
 
 function byUse(a: Rankable, b: Rankable): number {
