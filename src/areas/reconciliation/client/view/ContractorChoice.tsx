@@ -39,7 +39,7 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
       </span>
       <span className="contractor-box">
         <Button ref={button} className="input contractor-button" data-drawer-focus={`contractor-${itemId}`} aria-labelledby={`contractor-${itemId} contractor-${itemId}-name`} aria-haspopup="listbox" aria-expanded={isOpen} onPress={open}>
-          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf(chosen?.name)}>
+          <span id={`contractor-${itemId}-name`} className={chosen === null ? 'contractor-none' : 'contractor-name'} title={tooltipOf((chosen ?? offered)?.name)}>
             {chosen?.name ?? (offered === undefined ? words('contractor_none') : words('contractor_offered', { name: offered.name }))}
           </span>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />

@@ -5,6 +5,7 @@ import { message } from '#src/platform/domain/messages'
 import { X } from 'lucide-react'
 import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { noteFocus } from '#src/workspace/client/panes/focus'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
@@ -88,7 +89,9 @@ function Sections({ state }: { readonly state: DrawerState }) {
       ))}
       <BalanceLine state={state} />
       <label className="field">
-        <span className="field-label">{words('note')}</span>
+        <span className="field-label">
+          {words('note')} <KeyCaps keys="alt+t" />
+        </span>
         <textarea
           className="input drawer-note"
           rows={NOTE_ROWS}
