@@ -1,11 +1,13 @@
 import { escapeIdentifier, type Client } from 'pg'
 import type { Table } from '#src/main/server/backup/catalog'
+import { checkReferences } from '#src/main/server/backup/check-references'
 
 const ENABLE: Readonly<Record<string, string>> = { O: 'ENABLE TRIGGER', R: 'ENABLE REPLICA TRIGGER', A: 'ENABLE ALWAYS TRIGGER' }
 
 /**
  * Suspends foreign keys, triggers and the owner's row-level security in this transaction. Tables can then be loaded in any order and
- * unchanged. Returns the function that restores them, which also checks all foreign keys.
+ * unchanged. Returns the function that restores them. It also checks all foreign keys, and the references that triggers check in
+ * place of foreign keys.
  */
 export async function setAsideRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -21,6 +23,7 @@ export async function setAsideRules(client: Client, tables: readonly Table[]): P
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${escapeIdentifier(name)}`)
   for (const table of forced) await client.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`)
   return async () => {
+    await checkReferences(client)
     for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`)
     for (const { table, name, state } of triggers) await client.query(`ALTER TABLE ${table} ${ENABLE[state] ?? 'ENABLE TRIGGER'} ${escapeIdentifier(name)}`)
     for (const table of forced) await client.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`)
