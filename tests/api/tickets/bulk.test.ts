@@ -143,6 +143,22 @@ describe('mark delivered', () => {
     expect((await inspector.patch(STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' })).status).toBe(200)
   })
 
+  test('PROJ-44 API-16 a ticket that one may not see answers at once while its period is closed', async () => {
+    const inspector = await server.signedIn('field_inspector')
+    const [hidden] = await tickets(1)
+    const closing = await server.owner.connect()
+    try {
+      await closing.query('BEGIN')
+      await closing.query('SELECT FROM pay_periods WHERE dot_project_id = $1 FOR UPDATE', [project])
+      const seen = []
+      for (const id of [hidden, 99_999_999]) seen.push((await inspector.patch(STATUS, { slip_ids: [id], status: 'delivered', date: '2026-11-12' })).status)
+      expect(seen).toEqual([404, 404])
+    } finally {
+      await closing.query('ROLLBACK')
+      closing.release()
+    }
+  })
+
   test('API-18 API-19 the same write twice is done once, another body under its key is refused', async () => {
     const ids = await tickets(2)
     const body = { slip_ids: ids, status: 'delivered', date: '2026-11-12' }

@@ -1,7 +1,9 @@
 import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { holdPeriodsOfTickets } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
+import { holdPeriodsOf } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
+import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { assertAllFound, namedSlipIds, selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
@@ -17,7 +19,10 @@ export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<strin
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, chosen: Chosen): Promise<LockedTicket[]> {
   const named = namedSlipIds(chosen, BULK_CHANGE_MAX_TICKETS)
   const ids = named ?? (await selectedSlipIds(db, person, chosen, BULK_CHANGE_MAX_TICKETS))
-  await holdPeriodsOfTickets(db, ids)
+  // only of projects that the person sees: a hidden ticket must answer as fast as one that does not exist (API-16)
+  await holdPeriodsOf(db, sql.part`
+    SELECT dot_project_id FROM slips
+    WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[]) AND dot_project_id IS NOT NULL AND ${visibleProjects(person)}`)
   const tickets = await lockTickets(db, person, ids)
   if (named !== null) assertAllFound(named, tickets)
   const stale = tickets.filter(({ id, version }) => (chosen.versions?.[id] ?? version) !== version)

@@ -84,7 +84,7 @@ function quietly(work: Promise<void>): Promise<void> {
   return work
 }
 
-/** The valid rows of one batch, and how many others were among them. */
+/** The valid rows of one batch, and how many others were among its rows. */
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
@@ -100,7 +100,8 @@ async function* batchesOf(rows: AsyncGenerator<CsvRow>, read: (row: CsvRow) => I
     if ('faults' in outcome) refused += 1
     // the hash is computed here, while the database writes the previous batch
     else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
-    if (arrivals.length === ROWS_AT_ONCE) {
+    // bad rows count too: in a file full of them, progress is reported and a cancel is noticed
+    if (arrivals.length + refused === ROWS_AT_ONCE) {
       yield { arrivals, refused }
       ;[arrivals, refused] = [[], 0]
     }

@@ -2,21 +2,15 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Keeps the open periods of these tickets' projects from closing before the transaction ends. A change of a pay code, or of a ticket
- * that has one, must lock these periods before any ticket. A close then runs entirely before or after the change, and the two cannot
- * deadlock (PAY-25). The tickets' own rows are read afterwards.
+ * Keeps the open periods of some projects from closing before the transaction ends. The query returns one `dot_project_id` per row. A
+ * change of a pay code, or of a ticket that has one, must lock these periods before any ticket. A close then runs entirely before or
+ * after the change, and the two cannot deadlock (PAY-25). The tickets' own rows are read afterwards.
  */
-export function holdPeriodsOfTickets(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
-  return holdOpen(db, sql.part`
-    SELECT dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...slipIds]}::int[]) AND dot_project_id IS NOT NULL`)
-}
-
-/** Like `holdPeriodsOfTickets`, for the projects that a query returns, one `dot_project_id` per row. */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
 }
 
-/** Like `holdPeriodsOfTickets`, for known projects. */
+/** Like `holdPeriodsOf`, for known projects. */
 export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   return holdOpen(db, sql.part`SELECT unnest(${[...projectIds]}::int[])`)
 }
