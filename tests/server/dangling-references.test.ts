@@ -63,6 +63,8 @@ test.each([
     `DELETE FROM slip_events WHERE slip_id = 999999`],
   ['pay_item_assignments', 'slips', `UPDATE pay_item_assignments SET slip_id = 999999`, `UPDATE pay_item_assignments SET slip_id = TICKET`],
   ['pay_item_assignments', 'pay_periods', `UPDATE pay_item_assignments SET pay_period = 77`, `UPDATE pay_item_assignments SET pay_period = 1`],
+  ['pay_item_assignments', 'pay_items', `UPDATE pay_item_assignments SET project_pay_item_id = project_pay_item_id + 1000000`, `UPDATE pay_item_assignments SET project_pay_item_id = project_pay_item_id - 1000000`],
+  ['pay_item_assignments', 'external_dot_contractors', `UPDATE pay_item_assignments SET external_dot_contractor_id = 1000000`, `UPDATE pay_item_assignments SET external_dot_contractor_id = NULL`],
   ['slips', 'pay_periods', `UPDATE slips SET pay_period = 77`, `UPDATE slips SET pay_period = 1`],
 ])('a restore refuses a row of %s that refers to a missing row of %s', async (table, to, harm, repair) => {
   await damage(table, harm)
