@@ -42,17 +42,9 @@ async function runAll() {
   env.CHROMIUM_PATH = await chromium()
   // The sources are checked while they are built.
   await Promise.all([takeChecks(), buildWhenChanged()])
-  // Two at a time: the faults and journeys often wait for servers and databases to start and stop, and leave the cores to the others.
-  await Promise.all([runFromRulesToScreens(), runFromFaultsToJourneys()])
-}
-
-async function runFromRulesToScreens() {
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
-  await runVitest('screens', ['screens', 'browser'])
-}
-
-async function runFromFaultsToJourneys() {
-  await runVitest('faults', ['faults'])
+  // These wait for servers, databases and pages more than they compute, so two cores can run two of them at once, but not three.
+  await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
   await runJourneys()
 }
 
