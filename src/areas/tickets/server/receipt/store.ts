@@ -168,6 +168,6 @@ const answered = slipJson([...receivedFields.map(({ key }) => key), ...receivedB
 /** A ticket as JSON text, with the fields that its sender may see. */
 export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
   const [row] = await db.texts(sql`SELECT ${answered.columns} FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
-  if (row === undefined) throw new Error('a received ticket is gone')
+  if (row === undefined) throw new Error('a received ticket does not exist')
   return answered.write(row)
 }
