@@ -125,8 +125,11 @@ export function keptInBrowser(page: Page): Promise<Record<string, string>> {
 
 /** Resets the account's layout and preferences, so that no journey depends on another. */
 async function clearDesk(request: APIRequestContext, headers: { readonly authorization: string }): Promise<void> {
-  await request.put('/v1/account/layouts', { headers, data: { layout: {} } })
-  await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } })
+  const cleared = [
+    await request.put('/v1/account/layouts', { headers, data: { layout: {} } }),
+    await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } }),
+  ]
+  expect(cleared.map((answer) => answer.ok())).toEqual([true, true])
 }
 
 /** Headers with a session of an account, for calls outside of the page that prepare data or check results. */

@@ -69,7 +69,13 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
-        request.share = await platform.shares.ofCaller(request)
+        const share = await platform.shares.ofCaller(request)
+        // when the client left while the call waited, `onResponse` has run already and the body of a write never ends, so nothing would release the slot
+        if (reply.raw.destroyed) {
+          share?.()
+          return void reply.hijack()
+        }
+        request.share = share
         const { caller, newTokens, reading = null } = await platform.identify(entry.session === false ? {} : request.headers, habits.readsOn)
         platform.shares.note(request, caller)
         request.caller = caller

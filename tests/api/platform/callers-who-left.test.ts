@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as passed } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import type { SignedInClient } from '#tests/api/signed-in'
+
+/** As many calls of one person run at the same time; see shares.ts. */
+const AT_ONCE = 4
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ CALL_WAIT_SECONDS: '3' })
+})
+afterAll(() => server.close())
+
+/** Sends a write on its own connection; without its last byte when `isWhole` is false, so that it keeps its slot. */
+async function send({ accessToken }: SignedInClient, isWhole: boolean): Promise<Socket> {
+  const { hostname, port } = new URL(server.address)
+  const body = JSON.stringify({ layout: {} })
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head = ['PUT /v1/account/layouts HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${accessToken}`, 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${isWhole ? body : body.slice(0, -1)}`)
+  return socket
+}
+
+test('H3 a person whose browser leaves while writes of theirs wait for a free slot can go on working', async () => {
+  const clerk = await server.signedIn('administrator')
+  // the server counts the calls of a person, and not of a token, from the second call on
+  expect((await clerk.get('/v1/account')).status).toBe(200)
+  for (let round = 0; round < 2; round += 1) {
+    const running = await Promise.all(Array.from({ length: AT_ONCE }, () => send(clerk, false)))
+    await passed(200)
+    const waiting = await Promise.all(Array.from({ length: AT_ONCE }, () => send(clerk, true)))
+    await passed(200)
+    for (const socket of waiting) socket.destroy()
+    await passed(200)
+    for (const socket of running) socket.destroy()
+    await passed(200)
+  }
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => clerk.get('/v1/account')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+})
