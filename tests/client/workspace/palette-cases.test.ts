@@ -60,6 +60,26 @@ describe('CLERK-23 WORK-16 an answer that comes late never changes which line En
     expect(linesFor('ortcuts', 'tickets', 'clerk', { found: late, isFirstRoundOver: true })).toEqual([...without, 'Ortcuts'])
   })
 
+  test('CLERK-23 of two late answers the second stands below the first, however well it matches', () => {
+    const [first, second] = [found('projects', [['Depot 86600']], 1), found('tickets', [['86600']], 2)]
+    const shown = (of: typeof answers) => linesFor('86600', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
+    const before = shown([first])
+    expect(before).toContain('Depot 86600')
+    expect(shown([first, second])).toEqual([...before, '86600'])
+  })
+
+  test.each(['undo', 'accept', 'code', 'contractor', 'open'])('CLERK-23 %s: no line moves under the finger when the answers come, not even one that is not possible now', (typed) => {
+    const before = linesFor(typed, 'tickets', 'clerk', { found: [], isFirstRoundOver: false })
+    const of = [found('tickets', [[`${typed} 1`], [`${typed} 2`]])]
+    const later = linesFor(typed, 'tickets', 'clerk', { found: of, isFirstRoundOver: true })
+    expect(later.some((line) => line.startsWith('– '))).toBe(true)
+    expect(later.slice(0, before.length)).toEqual(before)
+  })
+
+  test.each(['(', '[', '.*', '\\', '$^', 'a(b', '*[', '() {', 'x'.repeat(500), 'İ', '\u0301', '…', ' … ', '?(', '@['])('CLERK-23 %j is text to look for, whatever it means elsewhere', (typed) => {
+    expect(linesFor(typed, 'tickets', 'clerk')).toBeInstanceOf(Array)
+  })
+
   test('CLERK-23 what the sources found is ranked together: the description of a pay item before tickets of that material', () => {
     const of = [found('tickets', [['4K-1'], ['4K-2']]), found('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE'], ['2301.502', 'CONCRETE, STRUCTURAL']])]
     expect(linesFor('structural concrete', 'tickets', 'clerk', { found: of, isFirstRoundOver: true })).toEqual(['2301.507/00010', '2301.502', '4K-1', '4K-2'])

@@ -32,12 +32,13 @@ function textGroups(commands: readonly CommandLine[], others: readonly Line[], t
   const own = rankedByMatch<Line>([...commands.filter(isPossible), ...others], text)
   const clear = own.filter((one) => one.match >= match.mixed).slice(0, MOST_CLEAR)
   if (!isFirstRoundOver && clear.length === 0) return []
-  const ofRound = (isOfFirst: boolean) =>
-    ranked(found.filter(({ round }) => (round === 0) === isOfFirst).flatMap(({ source, lines }) => lines.map((line) => foundLine(line, source, text))), text)
+  const ofRound = (wanted: number) => ranked(found.filter(({ round }) => round === wanted).flatMap(({ source, lines }) => lines.map((line) => foundLine(line, source, text))), text)
+  // Each late answer is ranked separately, so that it does not move a line that is already shown.
+  const late = [...new Set(found.map(({ round }) => round))].filter((round) => round > 0).flatMap(ofRound)
   const vague = isFirstRoundOver ? own.filter((one) => one.match < match.mixed).slice(0, MOST_OF_A_GROUP) : []
-  const refused = rankedByMatch(commands.filter((line) => !isPossible(line)), text).filter((one) => one.match >= match.mixed).slice(0, MOST_OF_A_GROUP)
-  const lines = [...clear.map(({ line }) => line), ...ofRound(true), ...vague.map(({ line }) => line)]
-  return [...grouped(lines), ...grouped(refused.map(({ line }) => ({ ...line, heading: words('palette_not_now') }))), ...grouped(ofRound(false))]
+  const refused = isFirstRoundOver ? rankedByMatch(commands.filter((line) => !isPossible(line)), text).filter((one) => one.match >= match.mixed).slice(0, MOST_OF_A_GROUP) : []
+  const lines = [...clear.map(({ line }) => line), ...ofRound(0), ...vague.map(({ line }) => line)]
+  return [...grouped(lines), ...grouped(refused.map(({ line }) => ({ ...line, heading: words('palette_not_now') }))), ...grouped(late)]
 }
 
 /** Without text: what can be done here, then everywhere, then what can be opened. */
