@@ -48,10 +48,15 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
   return withAmount({ ...before, selection, known, filled, activeItem: item.id }, item.id)
 }
 
-/** After one of two items was removed, the other gets the net in place of an untouched rest. */
+/** After one of two items was removed, the other gets the net in place of an untouched rest, or because nothing was left for it before. */
 function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   const [one] = after.selection
-  return one !== undefined && filledKind(before, one) === 'rest' ? withAmount(after, one.item.id) : after
+  return one !== undefined && (filledKind(before, one) === 'rest' || isWaiting(before, one)) ? withAmount(after, one.item.id) : after
+}
+
+/** True for an item without a quantity that the person did not empty. */
+function isWaiting({ filled }: DrawerState, { item, data }: SelectedItem): boolean {
+  return data.quantity === '' && filled[item.id] !== null
 }
 
 /** Selects an item from the list, closes the list and moves the focus to its quantity. */
@@ -60,9 +65,17 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** After typing, a quantity is the person's own and is not recomputed. */
+/** After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
-  return { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
+  const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
+  // A rest that vanished while a number was being typed comes back with the next digit.
+  const isRest = (one: SelectedItem) => filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
+  const other = state.selection.find((one) => one.item.id !== itemId && isRest(one))
+  return other === undefined ? typed : measuredAnew(typed, other, 'rest')
+}
+
+function measuredAnew(state: DrawerState, { item }: SelectedItem, kind: 'net' | 'rest' | undefined): DrawerState {
+  return withAmount({ ...state, selection: typeQuantity(state.selection, item.id, '') }, item.id, 'counted', kind)
 }
 
 /**
@@ -73,12 +86,10 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
   if (state.phase === 'saving') return read
-  const isWaiting = ({ item, data }: SelectedItem) => state.selection.at(-1)?.item.id === item.id && data.quantity === '' && state.filled[item.id] !== null
+  const isNext = (one: SelectedItem) => one === state.selection.at(-1) && isWaiting(state, one)
   const measured = state.selection.reduce<DrawerState>((before, one) => {
     const kind = filledKind(state, one)
-    if (kind === null && !isWaiting(one)) return before
-    const emptied = { ...before, selection: typeQuantity(before.selection, one.item.id, '') }
-    return withAmount(emptied, one.item.id, 'counted', kind ?? undefined)
+    return kind === null && !isNext(one) ? before : measuredAnew(before, one, kind ?? undefined)
   }, read)
   return stillSuggested(state, measured)
 }
