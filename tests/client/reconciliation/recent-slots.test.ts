@@ -4,6 +4,7 @@ import { notifyRecordsChanged } from '#src/platform/client/records/record-change
 import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import { slotsAfterReading, slotsAfterUse, type RecentSlots } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { rankForDrawer } from '#src/areas/reconciliation/client/search/rank-for-drawer'
 import { shortenedName } from '#src/areas/reconciliation/client/view/shortened-name'
 import { openDesk } from '#tests/commands/desk'
 import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
@@ -27,6 +28,9 @@ describe('CLERK-10 recent items keep their slots', () => {
     ['an item that a later reading leaves out stays', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1)), [1, 2, 3]],
     ['one that is new in a later reading takes the place of the one left out longest', slotsAfterReading(ten, items(20, 1, 2, 3, 4, 5, 6, 7, 8)), [1, 2, 3, 4, 5, 6, 7, 8, 9, 20]],
     ['an item that was deleted goes', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(3, 1), true), [1, 3]],
+    ['its slot goes to a new one, and the others keep their keys', slotsAfterReading(ten, items(11, 1, 3, 4, 5, 6, 7, 8, 9, 10), true), [1, 11, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ['without a new one only the last card moves', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3, 4, 5)), items(5, 4, 3, 1), true), [1, 5, 3, 4]],
+    ['and when all were deleted the new ones are in their own order', slotsAfterReading(slotsAfterReading(none, items(1, 2, 3)), items(8, 9), true), [8, 9]],
   ])('CLERK-10 PAY-34 %s', (_name, slots, expected) => expect(ids(slots)).toEqual(expected))
 })
 
@@ -54,6 +58,16 @@ test('CLERK-11 the cards stand when the list is no longer cached, cannot be read
   list = []
   notifyRecordsChanged('pay_item', null)
   expect(await shown()).toEqual([])
+})
+
+test('CLERK-10 the search still offers the item that was used last first, although its card stands where it stood', async () => {
+  recentOnServer(() => [1, 2, 3])
+  const drawer = { ...drawerWith(), projectId: 901 }
+  await loadTicket(901, 7, true)
+  expect(rankForDrawer(drawer).recent).toEqual([1, 2, 3])
+  noteAccepted({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(3) }), projectId: 901 })
+  expect((await loadTicket(901, 7, true)).recent.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(rankForDrawer(drawer).recent).toEqual([3, 1, 2])
 })
 
 test.each([

@@ -16,6 +16,7 @@ import { optionId } from '#src/areas/reconciliation/client/search/ItemList'
 import { keysBehind } from '#src/areas/reconciliation/client/keys/keys-behind'
 import type { ListMove } from '#src/areas/reconciliation/client/search/list-keys'
 import { noteOpenSearch } from '#src/areas/reconciliation/client/search/open-search'
+import { rankForDrawer } from '#src/areas/reconciliation/client/search/rank-for-drawer'
 import { SearchPanel } from '#src/areas/reconciliation/client/search/SearchPanel'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -132,10 +133,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
 
 /** Connects the list to the ticket in the open drawer; announces why a third item is refused (RECO-34). */
 const taker: ItemTaker = {
-  rankedFor() {
-    const { slip, units, recent } = drawerStore.state ?? { slip: null, units: [], recent: [] }
-    return { ticketUnit: slip?.uom_1 ?? null, units, recent: recent.map(({ id }) => id) }
-  },
+  rankedFor: () => rankForDrawer(drawerStore.state),
   take(item, isMovedTo, adds) {
     const { slipId, selection } = drawerStore.state ?? { slipId: undefined, selection: [] }
     if (isDisabled(selection, item.id)) {

@@ -34,6 +34,11 @@ export function recentItemsOf(projectId: number): readonly ItemOfProject[] | und
   return kept.of.get(projectId)?.items
 }
 
+/** Ids of the recent items of a project, the one used last first. */
+export function recentIdsByUse(projectId: number): readonly number[] {
+  return kept.of.get(projectId)?.used ?? []
+}
+
 /** Takes over a reading of a project's recent items, and returns the items in the order of their slots. */
 export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const before = kept.of.get(projectId) ?? { items: [], used: [] }
@@ -52,14 +57,24 @@ export function noteRecentUse(projectId: number, used: readonly ItemOfProject[])
 
 /**
  * The slots after the recent items were read, newest first: known items stay where they are, also when they are no longer among
- * the recent ones; new ones take free slots, then those used longest ago. `isStrict` removes items that were not read.
+ * the recent ones; new ones take free slots, then those used longest ago. `isStrict` frees the slots of items that were not read.
  */
 export function slotsAfterReading({ items, used }: RecentSlots, read: readonly ItemOfProject[], isStrict = false): RecentSlots {
-  const staying = items.flatMap((item) => read.find(({ id }) => id === item.id) ?? (isStrict ? [] : [item]))
-  const fresh = read.filter(({ id }) => !staying.some((item) => item.id === id))
+  const fresh = read.filter(({ id }) => !items.some((item) => item.id === id))
+  const staying = items.map((item) => read.find(({ id }) => id === item.id) ?? (isStrict ? null : item))
   const order = [...read.map(({ id }) => id), ...used.filter((id) => !read.some((item) => item.id === id))]
-  const slots = fresh.reduce<readonly ItemOfProject[]>((before, item) => withItem(before, item, order), staying)
+  const { slots: full, rest } = withoutGaps(staying, fresh)
+  const slots = rest.reduce<readonly ItemOfProject[]>((before, item) => withItem(before, item, order), full)
   return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
+}
+
+/** Fills free slots with new items and, when there are none left, with the last card: the other cards keep their keys. */
+function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
+  const kept = slots.filter((item) => item !== null)
+  const gaps = slots.length - kept.length
+  const count = Math.min(slots.length, kept.length + fresh.length)
+  const waiting = [...fresh.slice(0, gaps), ...slots.slice(count).filter((item) => item !== null).toReversed()]
+  return { slots: slots.slice(0, count).flatMap((item) => item ?? waiting.shift() ?? []), rest: fresh.slice(gaps) }
 }
 
 /** The slots after items were used: a known item keeps its slot, a new one takes a free slot or the one used longest ago (PAY-34). */
