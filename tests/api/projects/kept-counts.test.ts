@@ -117,6 +117,19 @@ test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept
   expect(kept.tickets.length).toBeGreaterThan(1)
 })
 
+test('PROJ-31 counts and sums are also right when two people change the same tickets at the same time, in opposite order', async () => {
+  const byCall = step.filter(({ kind }) => !['move', 'remove', 'receive'].includes(kind))
+  const backwards = (one: Step): Step => ('some' in one ? { ...one, some: one.some.toReversed() } : one)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(byCall, byCall), { minLength: 2, maxLength: 6 }), async (history) => {
+      for (const [one, other] of history) await Promise.all([take(one), take(backwards(other)), take(backwards(one))])
+      const { kept, counted } = await keptAndCounted()
+      expect(kept).toEqual(counted)
+    }),
+    { numRuns: 12 },
+  )
+})
+
 test('PROJ-31 twenty changes of one day at once are all counted, and nobody waited for the counts', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => desk.ticket({ ticket_date: '2026-10-01', ticketed_at: '2026-10-01T15:00:00Z' })))
   const holder = await desk.owner.connect()

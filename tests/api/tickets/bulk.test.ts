@@ -43,6 +43,21 @@ async function events(ids: readonly number[]): Promise<{ event: string; slip_id:
   return rows
 }
 
+test('TICK-51 TICK-62 the answer to a bulk change has each ticket as it is read afterwards', async () => {
+  const ids = [await tickets(1), await tickets(1, { status: 'delivered', delivered_date: '2026-11-11' }), await tickets(1, { overload_amount: '1.2345', overload_unit: 'tons' })].flat()
+  await code(ids[1] ?? 0)
+  const FLAG = '/v3/slips/bulk_flag_update'
+  const changes = [
+    [FLAG, { slip_ids: ids, flag: true, note: 'Look' }], [FLAG, { slip_ids: ids.slice(1), flag: false }], [GVW, { slip_ids: ids, max_gvw_override: 79_000 }],
+    [STATUS, { slip_ids: ids, status: 'delivered', date: '2026-11-12' }], [STATUS, { slip_ids: ids, status: 'rejected', date: '2026-11-13', reason: 'Spilled', clear_pay_codes: true }],
+  ] as const
+  for (const [path, body] of changes) {
+    const answer = await administrator.patch(path, body)
+    expect([answer.status, answer.body.slips.length], JSON.stringify(body)).toEqual([200, 'flag' in body && !body.flag ? 2 : 3])
+    for (const { overload_amount: _, ...changed } of answer.body.slips) expect((await administrator.get(`/v4/slips/${changed.id}`)).body.slip).toMatchObject(changed)
+  }
+})
+
 describe('mark delivered', () => {
   test('TICK-46 TICK-47 a day is that of the ticket’s project, and of the agency where it has none: each row names the zone, and a day that is still to come there is refused', async () => {
     const zones = { agency: 'Pacific/Honolulu', project: 'Pacific/Kiritimati' }
