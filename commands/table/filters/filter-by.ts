@@ -14,7 +14,7 @@ export const filterBy = defineCommand({
   group: 'Table',
   scope: 'ticket-table',
   keys: ['shift+f'],
-  keywords: ['plant', 'material', 'truck', 'supplier', 'status', 'date', 'coded', 'uncoded', 'flagged', 'period', 'voided', 'rejected', 'delivered', 'pending', 'to code', 'not coded', 'job', 'overload', 'narrow', 'only'],
+  keywords: ['plant', 'material', 'truck', 'supplier', 'status', 'date', 'coded', 'flagged', 'period', 'voided', 'rejected', 'delivered', 'pending', 'job', 'overload', 'narrow', 'only'],
   steps: { filter: fieldStep, value: valueStep },
   when: onTable,
   run: (context, change, { workspace }) => workspace.openPath(addressWith(context, change), { in: 'focused' }),

@@ -115,6 +115,8 @@ describe('the feed', () => {
     ['TICK-11', 'filters[uom_1][in][]=&filters[uom_1][in][]=cy&filters[supplier][in][]=Odd', (n) => n % 4 === 3],
     ['TICK-10', 'filters[coded]=false', () => true],
     ['TICK-10', 'filters[coded]=true', () => false],
+    ['CLERK-24', 'filters[to_code]=true', (n) => n % 5 !== 2],
+    ['CLERK-24', 'filters[to_code]=false', (n) => n % 5 === 2],
     ['TICK-10', 'filters[flag_by_dot]=true', (n) => n === 3],
     ['TICK-10', 'filters[overloaded]=true', (n) => n === 8],
     ['B13 TICK-9 TICK-10', 'modified=false&filters[coded]=false&filters[flag_by_dot]=true&filters[overloaded]=false', (n) => n === 3],

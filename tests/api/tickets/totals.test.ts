@@ -62,6 +62,7 @@ const filter = fc.record({
   start_date: fc.option(fc.constantFrom(...days, '2026-01-15', '2025-06-01', '0001-01-01'), { nil: undefined }),
   end_date: fc.option(fc.constantFrom(...days, '2026-01-15', '2027-06-01', '9999-12-31'), { nil: undefined }),
   coded: fc.option(fc.boolean(), { nil: undefined }),
+  to_code: fc.option(fc.boolean(), { nil: undefined }),
   connected: fc.option(fc.boolean(), { nil: undefined }),
 })
 type Filter = typeof filter extends fc.Arbitrary<infer F> ? F : never
@@ -134,14 +135,15 @@ async function countedTotal(of: 'all' | 'team' | 'connected', one: Filter): Prom
     WHERE ($1::text = 'all' OR ($1 = 'connected' AND dot_project_id IS NOT NULL) OR ($1 = 'team' AND dot_project_id = ANY ($2::int[])))
       AND ($3::int IS NULL OR dot_project_id = $3) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::boolean IS NULL OR coded = $5)
       AND ($6::boolean IS NULL OR (dot_project_id IS NOT NULL) = $6)
+      AND ($9::boolean IS NULL OR (NOT coded AND status NOT IN ('rejected', 'voided')) = $9)
       AND ($7::date IS NULL OR (ticket_date >= $7 AND ticketed_at >= ($7::date - 3)::timestamp AT TIME ZONE 'UTC'))
       AND ($8::date IS NULL OR (ticket_date <= $8 AND ticketed_at < ($8::date + 4)::timestamp AT TIME ZONE 'UTC'))`,
-  [of, team, project, statuses, one.coded ?? null, one.connected ?? null, one.start_date ?? null, one.end_date ?? null])
+  [of, team, project, statuses, one.coded ?? null, one.connected ?? null, one.start_date ?? null, one.end_date ?? null, one.to_code ?? null])
   return rows[0]?.n ?? -1
 }
 
-function queryOf({ project_id, status, start_date, end_date, coded, connected }: Filter): string {
-  const named = { project_id: project_id === undefined ? undefined : projects[project_id], status, start_date, end_date, 'filters[coded]': coded, 'filters[connected]': connected }
+function queryOf({ project_id, status, start_date, end_date, coded, to_code, connected }: Filter): string {
+  const named = { project_id: project_id === undefined ? undefined : projects[project_id], status, start_date, end_date, 'filters[coded]': coded, 'filters[to_code]': to_code, 'filters[connected]': connected }
   return Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])).join('&')
 }
 

@@ -15,6 +15,7 @@ describe('SHELL-75 an address holds the filters of a ticket table', () => {
     ['one list', { yes: {}, lists: { material_description: ['SP 12.5 Wear (3,B) PG 58H-28'] } }],
     ['a day', { start_date: '2026-11-03', end_date: '2026-11-03', yes: {}, lists: {} }],
     ['tickets without a unit', { yes: {}, lists: { uom_1: ['', 'CY'] } }],
+    ['tickets to code', { yes: { to_code: true }, lists: {} }],
     ['a search', { search: 'ä+%#', yes: {}, lists: {} }],
   ])('SHELL-75 %s comes back as it went in', (_what, filters) => {
     expect(filtersOfQuery(queryOfFilters(filters))).toEqual(filters)

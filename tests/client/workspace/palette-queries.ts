@@ -19,7 +19,7 @@ export const ofTheReview: readonly Query[] = [
   ['86603', '4K-86603', oneTicket('4K-86603')], ['SR 14', 'SR 14 overlay', sr14], ['wenatchee', 'Wenatchee bridge deck', wenatchee], ['sign out', 'Log out'],
   ['shortcuts', 'Show keyboard shortcuts'], ['overweight', 'Set Max GVW override…'], ['split bel', 'Split below'], ['undo', '– Undo'],
   ['export', 'Export tickets as CSV'], ['assign', 'Assign pay code…'], ['mark rejected', 'Mark rejected…'], ['flag', 'Flag…'],
-  ['max gvw', 'Set Max GVW override…'], ['filter', 'Filter by…'], ['voided', 'Show voided tickets with a pay code…'], ['uncoded', 'Filter by…'],
+  ['max gvw', 'Set Max GVW override…'], ['filter', 'Filter by…'], ['voided', 'Show voided tickets with a pay code…'], ['uncoded', 'Toggle filter: tickets to code'],
   ['columns', 'Edit columns'], ['density', 'Change density…'], ['screen reader', 'Toggle screen-reader table mode'], ['find a project', 'Find a project'],
   ['show jobs', 'Show jobs'], ['reset layout', 'Reset layout'], ['reopen', 'Reopen the last closed pane'], ['copy link', 'Copy link to this layout'],
   ['clear selection', 'Clear selection'], ['select all', 'Select all that match'], ['open reconciliation', 'Open reconciliation…'], ['reconciliation', 'Open reconciliation…'],
@@ -46,7 +46,7 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
     ['back', 'Go back in this pane'], ['xyzzy', null], ['flg', null], ['mark ticket gone', null], ['dark delivered', null],
   ]],
   ['selected', 'clerk', [['export', 'Export tickets as CSV'], ['deliver', 'Mark delivered…'], ['copy', 'Copy rows']]],
-  ['reconciliation', 'clerk', [['totals', 'Show totals…'], ['sum', 'Show totals…'], ['not coded', 'Filter by…']]],
+  ['reconciliation', 'clerk', [['totals', 'Show totals…'], ['sum', 'Show totals…'], ['not coded', 'Toggle filter: tickets to code']]],
   ['drawer', 'clerk', [
     ['accept', 'Accept and go to next'], ['approve', 'Accept and go to next'], ['dnp', 'Do not pay'], ['do not pay', 'Do not pay'],
     ['skip', 'Skip to the next uncoded ticket'], ['net', 'Use the net amount or the rest'], ['search', 'Search items'], ['recent', 'Use recent pay item…'], ['remove item', 'Remove this pay item'],

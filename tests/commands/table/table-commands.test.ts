@@ -82,6 +82,8 @@ describe('Filters are places', () => {
     ['table.remove-filter', { filter: { filter: 'truck', value: 'B' } }, '/manage-tickets?truck=A&truck=B', '/manage-tickets?truck=A'],
     ['table.remove-filter', { filter: { filter: 'start_date', value: 'day' } }, '/manage-tickets?start_date=2026-11-03&end_date=2026-11-03', '/manage-tickets?filters=none'],
     ['table.clear-filters', {}, '/manage-tickets?truck=A&search=x', '/manage-tickets?filters=none'],
+    ['table.toggle-to-code', {}, '/projects/3/tickets?truck=A', '/projects/3/tickets?to_code=yes&truck=A'],
+    ['table.toggle-to-code', {}, '/projects/3/tickets?to_code=yes&truck=A', '/projects/3/tickets?truck=A'],
     ['table.show-totals', { view: 'materials' }, '/reconciliation/4?coded=no', '/reconciliation/4?coded=no&view=materials'],
     ['table.show-totals', { view: 'days' }, '/reconciliation/4', '/reconciliation/4?view=days'],
     ['table.show-totals', { view: 'tickets' }, '/reconciliation/4', '/reconciliation/4?view=pay_items'],

@@ -18,8 +18,11 @@ export const listFilters = [
 ] as const
 export type ListFilter = (typeof listFilters)[number]
 
-/** Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). */
-export const yesNoFilters = ['modified', 'coded', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
+/**
+ * Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). `to_code`: without a pay code, and neither rejected nor voided, so a
+ * clerk still has to code it (CLERK-24).
+ */
+export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
 /** The filters of GET /v1/slips, normalized. An absent filter does not filter (TICK-4 to TICK-13). */

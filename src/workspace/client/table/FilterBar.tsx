@@ -60,13 +60,8 @@ export function FilterBar({ active, toggles = [], table, children }: {
 /** A toggle as a chip. */
 export function BarToggleButton({ command, answers, label, isOn }: BarToggle) {
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      className={`chip bar-chip ${isOn ? 'chip-chosen' : ''}`}
-      onClick={() => void runCommand(command, { ...(answers === undefined ? {} : { answers }), by: 'button' })}
-    >
+    <CommandButton id={command} label={label} pressed={isOn} className={`chip bar-chip ${isOn ? 'chip-chosen' : ''}`} {...(answers !== undefined && { answers })}>
       {label}
-    </button>
+    </CommandButton>
   )
 }

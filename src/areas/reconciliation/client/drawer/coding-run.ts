@@ -123,13 +123,14 @@ function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** The number of uncoded tickets in a pane's table; null when the server does not answer. */
-export async function countLeft(paneId: string): Promise<number | null> {
+/** The number of tickets of the project to code in a pane's table; null when the server does not answer. */
+export async function countLeft(paneId: string, projectId: number): Promise<number | null> {
   const table = tableOf(paneId)
   if (table === null) return null
   try {
-    const { count, coded_count: coded } = await callApi(ticketCalls.totals({ filters: table.model().filters }), { ignore: 'all' })
-    return count - coded
+    const filters = wireFilters({ ...table.model().filters, project_id: projectId })
+    const { count } = await callApi(ticketCalls.count({ ...filters, filters: { ...filters.filters, to_code: true } }), { ignore: 'all' })
+    return count
   } catch {
     // the title works without the count
     return null

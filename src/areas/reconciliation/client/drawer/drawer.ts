@@ -45,7 +45,7 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
     if (!(await mayLeaveDrawer())) return
   }
   drawerStore.state = ref(openedOn({ ...opened, owner }))
-  void countLeft(opened.paneId).then((left) => {
+  void countLeft(opened.paneId, opened.projectId).then((left) => {
     if (drawerStore.state?.paneId === opened.paneId) changeDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
   })
   await showTicket(opened.projectId, opened.slipId)

@@ -1,12 +1,12 @@
 import type { TicketFilters } from '#src/areas/tickets/domain/filters'
-import { chipsOf } from '#src/areas/tickets/client/filters/filter-chips'
+import { chipsOf, yesNoFilterWords } from '#src/areas/tickets/client/filters/filter-chips'
 import { words } from '#src/areas/tickets/client/messages'
 import type { ActiveFilter, BarToggle } from '#src/workspace/client/table/FilterBar'
 
-/** The active filters for the bar, without "uncoded" and "unconnected", which have their own toggles. */
+/** The active filters for the bar, without "to code" and "unconnected", which have their own toggles. */
 export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
   return chipsOf(filters)
-    .filter(({ filter }) => filter !== 'coded' || filters.yes.coded === true)
+    .filter(({ filter }) => filter !== 'to_code' || filters.yes.to_code === false)
     .filter(({ filter }) => filter !== 'connected' || filters.yes.connected === true)
     .map(({ filter, value, label }) => ({ label, answers: { filter: value === undefined ? { filter } : { filter, value } } }))
 }
@@ -18,9 +18,7 @@ export function unconnectedToggle({ yes: { connected } }: TicketFilters): BarTog
     : { command: 'table.filter-by', answers: { filter: 'connected', value: 'no' }, label: words('unconnected'), isOn: false }
 }
 
-/** The toggle between uncoded tickets and all tickets. */
-export function uncodedToggle({ yes: { coded } }: TicketFilters): BarToggle {
-  return coded === false
-    ? { command: 'table.remove-filter', answers: { filter: { filter: 'coded' } }, label: 'Uncoded', isOn: true }
-    : { command: 'table.filter-by', answers: { filter: 'coded', value: 'no' }, label: 'Uncoded', isOn: false }
+/** The toggle between tickets to code and all tickets (CLERK-24). */
+export function toCodeToggle({ yes: { to_code } }: TicketFilters): BarToggle {
+  return { command: 'table.toggle-to-code', label: yesNoFilterWords.to_code.yes, isOn: to_code === true }
 }

@@ -26,6 +26,7 @@ export const listFilterWords: Readonly<Record<ListFilter, string>> = {
 /** Labels of the yes-or-no filters, for each value. */
 export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes' | 'no', string>>>> = {
   coded: { yes: 'Coded', no: 'Uncoded' },
+  to_code: { yes: 'To code', no: 'Nothing to code' },
   flag_by_dot: { yes: 'Flagged', no: 'Not flagged' },
   overloaded: { yes: 'Overloaded', no: 'Not overloaded' },
   modified: { yes: 'Modified', no: 'Not modified' },

@@ -33,6 +33,7 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'status', label: 'Status', keywords: ['delivered', 'pending', 'rejected', 'voided'] },
   { value: 'start_date', label: 'From date', keywords: ['day', 'since', 'start', 'range'] },
   { value: 'end_date', label: 'To date', keywords: ['day', 'until', 'end', 'range'] },
+  { value: 'to_code', label: 'To code or nothing to code', keywords: ['work left', 'waiting', 'not coded'] },
   { value: 'coded', label: 'Coded or uncoded', keywords: ['pay item'] },
   { value: 'flag_by_dot', label: 'Flagged' },
   { value: 'overloaded', label: 'Overloaded', keywords: ['weight', 'GVW'] },

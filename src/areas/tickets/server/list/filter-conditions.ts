@@ -3,6 +3,7 @@ import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters'
 import { message } from '#src/platform/domain/messages'
 import { yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -23,12 +24,16 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   truck: sql.part`s.truck`,
 }
 
-/** The yes-or-no filters that compare a column of slips. The two excluded filters need other conditions. */
+/** The yes-or-no filters that compare columns of slips. The two excluded filters need other conditions. */
 type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
+
+/** A ticket that a clerk still has to code: without a pay code, and neither rejected nor voided. */
+export const isToCode = sql.part`(NOT s.coded AND s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[]))`
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
   modified: sql.part`s.modified`,
   coded: sql.part`s.coded`,
+  to_code: isToCode,
   flag_by_dot: sql.part`s.flag_by_dot`,
   overloaded: sql.part`s.overloaded`,
 }
@@ -47,7 +52,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     status !== undefined && status !== 'all' && isOneOf(sql.part`s.status`, statusesOfFilter[status], 'text'),
     image !== undefined && (image === 'with' ? sql.part`s.image_count > 0` : sql.part`s.image_count = 0`),
     ...days(filters),
-    ...yesNo({ modified, coded: more.coded, flag_by_dot: more.flag_by_dot, overloaded: more.overloaded }),
+    ...yesNo({ modified, coded: more.coded, to_code: more.to_code, flag_by_dot: more.flag_by_dot, overloaded: more.overloaded }),
     ...Object.entries(textColumns).map(([name, column]) => isAmong(column, more[name as keyof typeof textColumns])),
     unit(valuesOf(more.uom_1)),
     payCode(db, valuesOf(more.pay_code)),
@@ -125,7 +130,7 @@ function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPar
 /** Tickets to be paid that have no pay code, or one without the quantity that its item needs (RECO-89). */
 function missingPayData(db: AgencyTransaction, projectId: number | undefined): SqlPart {
   const ofProject = projectId === undefined ? sql.part`` : sql.part`AND coding.dot_project_id = ${projectId}`
-  return sql.part`(NOT s.coded AND s.status <> ALL ('{rejected,voided}')) OR s.id IN (
+  return sql.part`${isToCode} OR s.id IN (
     SELECT coding.slip_id FROM pay_item_assignments coding
     JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id AND item.id = coding.project_pay_item_id
     WHERE coding.dot_authority_id = ${db.agency} ${ofProject} AND coding.quantity IS NULL AND NOT item.source_only)`

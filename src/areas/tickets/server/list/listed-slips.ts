@@ -79,7 +79,7 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
   if (isByReceived || RECEIVED.has(field)) return slipRows
   if (STATE.has(field)) return slips
   if (field === 'id') return filters.start_date === undefined && filters.end_date === undefined ? slips : slipRows
-  const isByState = (status !== undefined && status !== 'all') || more.coded !== undefined || more.pay_period !== undefined || more.missing_pay_data !== undefined
+  const isByState = (status !== undefined && status !== 'all') || more.coded !== undefined || more.to_code !== undefined || more.pay_period !== undefined || more.missing_pay_data !== undefined
   return project_id !== undefined && isByState ? slips : slipRows
 }
 

@@ -1,14 +1,12 @@
 import type { tickets } from '#src/areas/tickets/api/tickets/tickets'
-import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { Call } from '#src/platform/server/http/call'
 import { between, readCursor } from '#src/areas/tickets/server/list/cursor'
+import { isToCode } from '#src/areas/tickets/server/list/filter-conditions'
 import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
-
-const NEVER_CODED = ticketStatuses.filter(isRejectedOrVoided)
 
 /**
  * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34). If the caller sends the number of rows up to
@@ -25,7 +23,7 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
     // tickets are still uncoded.
     const ofOne = query.project_id ?? project
     const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)
-    const waiting = sql.part`${listed} AND NOT s.coded AND NOT (s.status = ANY (${NEVER_CODED}::text[])) AND NOT (s.id = ANY (${except}::int[]))
+    const waiting = sql.part`${listed} AND ${isToCode} AND NOT (s.id = ANY (${except}::int[]))
       AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
     const [found] = await chooseSlips(db, { from: uncoded, where: waiting }, { keys, start, size: 1 })
     if (found === undefined) return { next: null }

@@ -1,5 +1,6 @@
 import { slipFilterFields } from '#src/areas/tickets/api/tickets/slip-filters'
 import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 import { ticketCounts, type CountedTickets } from '#src/areas/projects/server/public/ticket-counts'
 import { kindOfViewer, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { sql, type SqlPart, type Statement } from '#src/platform/server/database/sql'
@@ -7,11 +8,13 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 
 /** The filters that the stored counts support, besides `filters` itself. */
-const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'connected'])
+const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'to_code', 'connected'])
 const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
 /** Whether the stored counts support every filter that is set. A query also has parameters that are not filters. */
 function isKnown(filters: FeedFilters): boolean {
+  // the tickets that are not to code are no set of stored counts
+  if (filters.filters?.to_code === false) return false
   const given = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
   return Object.entries(given).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))
 }
@@ -23,10 +26,13 @@ function isKnown(filters: FeedFilters): boolean {
  */
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null
-  const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded, connected } = {} } = filters
+  const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded: isCoded, to_code: toCode = false, connected } = {} } = filters
+  // nothing is both coded and to code
+  const coded = toCode ? false : isCoded
+  const statuses = statusesOfFilter[status].filter((one) => !toCode || (isCoded !== true && !isRejectedOrVoided(one)))
   const rows = ticketCounts(db, {
     projects: projectsOf(person, project_id, connected),
-    ...(status !== 'all' && { statuses: statusesOfFilter[status] }),
+    ...((status !== 'all' || toCode) && { statuses }),
     ...(coded !== undefined && { coded }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

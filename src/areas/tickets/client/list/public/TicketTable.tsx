@@ -5,7 +5,7 @@ import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/ar
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
-import { activeFilters, unconnectedToggle, uncodedToggle } from '#src/areas/tickets/client/filters/bar-filters'
+import { activeFilters, toCodeToggle, unconnectedToggle } from '#src/areas/tickets/client/filters/bar-filters'
 import { useTicketFilters } from '#src/areas/tickets/client/filters/stored-filters'
 import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
 import { useLiveTickets } from '#src/areas/tickets/client/live-tickets'
@@ -79,7 +79,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
       project={project}
       onTable={setTable}
       bar={
-        <FilterBar active={activeFilters(filters)} toggles={[uncodedToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
+        <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
           {barEnd}
         </FilterBar>
       }

@@ -1,0 +1,24 @@
+import { addFilter, removeFilter, withFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { onTable } from '#src/workspace/client/table/on-table'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'table.toggle-to-code': typeof toggleToCode
+  }
+}
+
+/** Shows only the tickets that still have to be coded, or all again: uncoded ones that are neither rejected nor voided (CLERK-24, CLERK-29). */
+export const toggleToCode = defineCommand({
+  title: 'Toggle filter: tickets to code',
+  group: 'Table',
+  scope: 'ticket-table',
+  keys: ['u'],
+  keywords: ['uncoded', 'not coded', 'work left', 'waiting', 'without pay item', 'only'],
+  when: onTable,
+  run(context, _answers, { workspace }) {
+    const address = withFilters(context.pane?.path ?? '', (filters) =>
+      filters.yes.to_code === true ? removeFilter(filters, 'to_code') : addFilter(filters, { filter: 'to_code', value: 'yes' }))
+    workspace.openPath(address, { in: 'focused' })
+  },
+})

@@ -1,0 +1,41 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCodingDesk, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+test('CLERK-24, CLERK-29 U shows what is to code and nothing that is coded, rejected or voided, and the drawer counts the same; U again shows all', async () => {
+  const project = await desk.project(6)
+  const item = await project.item()
+  const [coded, rejected, voided] = project.tickets
+  const clerk = await desk.signedIn('administrator')
+  await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: coded, project_pay_item_id: item, quantity: '12.50' }], versions: { [String(coded)]: 1 } })
+  await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'Too cold' WHERE id = $1`, [rejected])
+  await desk.server.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [voided])
+  const page = await desk.table(project, clerk)
+  const foot = page.locator('.table-foot')
+  const toggle = page.getByRole('button', { name: 'To code', exact: true })
+  await sees(foot).toContainText('6 tickets')
+  await sees(toggle).toHaveAttribute('aria-pressed', 'false')
+  await sees(toggle).toHaveAttribute('aria-keyshortcuts', 'U')
+
+  await page.keyboard.press('u')
+  await sees(foot).toContainText('3 tickets')
+  await sees(page).toHaveURL(/to_code=yes/)
+  await sees(toggle).toHaveAttribute('aria-pressed', 'true')
+  await sees(page.locator('.ag-row [role=gridcell]:focus')).toHaveCount(1)
+  await page.keyboard.press('u')
+  await sees(foot).toContainText('6 tickets')
+
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
+  await sees(drawer).toContainText('3 left in this view')
+  expect(await page.locator('.toast').count()).toBe(0)
+})
