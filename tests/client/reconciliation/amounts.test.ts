@@ -31,6 +31,8 @@ describe('CLERK-14 the rest of a split', () => {
     ['and an untouched rest of the first follows the second', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), net(1), typed('6', 2)), ['6.50', '6']],
     ['and a rest goes while the first has more than all', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20')), ['20', '']],
     ['and comes back with the next digit', drawerWith({}, toggle(), typed('5'), toggle(other), typed('20'), typed('2')), ['2', '10.50']],
+    ['and waits while the first has no quantity', drawerWith({}, toggle(), typed('5'), toggle(other), typed('')), ['', '']],
+    ['and gets the net when a first without a quantity is removed', drawerWith({}, toggle(), typed('5'), toggle(other), typed(''), toggle()), ['12.50']],
     ['and a rest typed over does not follow', drawerWith({}, toggle(), typed('5'), toggle(other), typed('4', 2), typed('8')), ['8', '4']],
     ['and an emptied rest stays empty', drawerWith({}, toggle(), typed('5'), toggle(other), typed('', 2), typed('8')), ['8', '']],
     ['and gets the net when the first, which had all, is removed', drawerWith({}, toggle(), toggle(other), toggle()), ['12.50']],
@@ -40,6 +42,13 @@ describe('CLERK-14 the rest of a split', () => {
   ])('CLERK-14 RECO-79 the first item comes with the net, the second %s', (_name, state, expected) => {
     expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
   })
+})
+
+test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-14 a rest beside %s typed key by key, over what stood there or after it was emptied, is the same as beside %s typed before', (text) => {
+  const quantities = (state: DrawerState) => state.selection.map(({ data }) => data.quantity)
+  const expected = quantities(drawerWith({}, toggle(), typed(text), toggle(other)))
+  const keys = Array.from(text, (_, at) => typed(text.slice(0, at + 1)))
+  for (const before of [[], [typed('')]]) expect(quantities(drawerWith({}, toggle(), typed('5'), toggle(other), ...before, ...keys))).toEqual(expected)
 })
 
 describe('CLERK-14 a sum typed as the quantity', () => {

@@ -196,6 +196,25 @@ describe('clerk 1: no key acts on a list that is not the answer to what is typed
     expect([by.taken, by.keys]).toEqual([[], expected])
   })
 
+  test.each<[string, (search: ReturnType<typeof searchByHand>['search']) => unknown]>([
+    ['Enter', (search) => search.take()], ['Ctrl+Enter', (search) => search.takeToAccept(0)],
+  ])('CLERK-12 %s after the list could not be read asks for it again, and holds the keys only until the answer', async (_key, press) => {
+    const { search, items, taken, keys } = searchByHand()
+    search.happen({ kind: 'search changed', text: '402' })
+    await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS)
+    items.at(-1)?.fail(errorOfAnswer(503, '', { message: 'Try again.' }))
+    await vi.advanceTimersByTimeAsync(0)
+    press(search)
+    expect([items.length, keys]).toEqual([3, ['held']])
+    items.at(-1)?.fail(errorOfAnswer(503, '', { message: 'Try again.' }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([keys, taken, search.state().problem]).toEqual([['held', 'dropped', 'told'], [], 'Try again.'])
+    press(search)
+    items.at(-1)?.answer([madeItem(1)])
+    await vi.advanceTimersByTimeAsync(0)
+    expect([items.length, taken, keys.slice(-2)]).toEqual([4, [[1, false]], ['held', 'played']])
+  })
+
   test('with a filter chosen keys wait for the answer to that filter', async () => {
     const by = await listed()
     by.search.happen({ kind: 'value toggled', chip: 'uom', value: 'TON' })

@@ -68,14 +68,21 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 /** After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
-  // A rest that vanished while a number was being typed comes back with the next digit.
+  // A rest that is gone while a number is being typed comes back with the next digit.
   const isRest = (one: SelectedItem) => filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
   const other = state.selection.find((one) => one.item.id !== itemId && isRest(one))
-  return other === undefined ? typed : measuredAnew(typed, other, 'rest')
+  if (other === undefined) return typed
+  const own = typed.selection.find(({ item }) => item.id === itemId)
+  // Beside no quantity, the rest would be the net, and no longer be known as a rest.
+  return isUsableQuantity(own?.data.quantity ?? '') ? measuredAnew(typed, other, 'rest') : emptied(typed, other)
 }
 
-function measuredAnew(state: DrawerState, { item }: SelectedItem, kind: 'net' | 'rest' | undefined): DrawerState {
-  return withAmount({ ...state, selection: typeQuantity(state.selection, item.id, '') }, item.id, 'counted', kind)
+function measuredAnew(state: DrawerState, one: SelectedItem, kind: 'net' | 'rest' | undefined): DrawerState {
+  return withAmount(emptied(state, one), one.item.id, 'counted', kind)
+}
+
+function emptied(state: DrawerState, { item }: SelectedItem): DrawerState {
+  return { ...state, selection: typeQuantity(state.selection, item.id, '') }
 }
 
 /**

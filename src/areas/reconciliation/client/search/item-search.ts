@@ -155,19 +155,20 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     const item = state.items?.find(({ id }) => id === state.active)
     return item !== undefined && taker.take(item, isToggled, adds)
   }
-  const take = (adds = false): void => {
-    if (state.isAnswer) {
-      if (!takeActive(adds) && taker.behind.cut()) taker.lost()
-      return
-    }
+  const takeLater = (adds: boolean, isAccept: boolean): void => {
     early.keepTake(adds)
-    taker.behind.hold(early.forget, false)
+    taker.behind.hold(early.forget, isAccept)
+    // After a failure no answer is under way, and the keys would be held forever.
+    if (!state.isLoading) fetchItems()
+  }
+  const take = (adds = false): void => {
+    if (!state.isAnswer) return takeLater(adds, false)
+    if (!takeActive(adds) && taker.behind.cut()) taker.lost()
   }
   const takeToAccept = (pressedAt: number): TakenToAccept => {
     if (state.filters.search.trim() === '' && state.active === null && !early.hasMoves()) return 'none'
     if (!state.isAnswer) {
-      early.keepTake(false)
-      taker.behind.hold(early.forget, true)
+      takeLater(false, true)
       return 'unseen'
     }
     const isSeen = pressedAt >= shownAt
