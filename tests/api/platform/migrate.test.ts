@@ -49,6 +49,26 @@ test('M6 a migration that waits for a long call lets other calls pass, and goes 
   }
 })
 
+test('M6 a start whose connection breaks in the middle of a migration says which one, leaves nothing of it, and the next start applies it', async () => {
+  const known = listMigrations()
+  const next = { number: known.length + 2, name: 'half.sql', text: 'CREATE TABLE half (id int); LOCK TABLE slips', checksum: 'half' }
+  const migrations = [...known, { number: known.length + 1, name: 'next.sql', text: '', checksum: 'next' }, next]
+  const long = new Client({ connectionString: testing.connectionString })
+  await long.connect()
+  try {
+    await long.query('BEGIN; SELECT FROM slips LIMIT 1')
+    const migrating = migrate(testing.connectionString, undefined, migrations).then(() => 'applied', (error: Error) => error.message)
+    await untilWaiting(owner, long)
+    await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slipway migrations'`)
+    expect(await migrating).toBe('migration half.sql failed')
+    await long.query('ROLLBACK')
+    expect((await owner.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([{ half: null }])
+    expect(await migrate(testing.connectionString, undefined, migrations)).toMatchObject({ applied: 1 })
+  } finally {
+    await long.end()
+  }
+})
+
 test('PAY-35 a do-not-pay item that was taken out of the favorites before is one again after the update, with its event', async () => {
   const connection = await testDatabase()
   const pool = new Pool({ connectionString: connection.connectionString })

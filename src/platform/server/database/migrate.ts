@@ -103,6 +103,8 @@ export async function migrate(
   migrations: readonly Migration[] = listMigrations(),
 ): Promise<MigratedDatabase> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
+  // The statement under way reports a lost connection. Without a listener, the event would also end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await waitForTurn(client)
@@ -169,7 +171,8 @@ async function apply(client: pg.Client, migration: Migration, roles: Roles): Pro
       await client.query('COMMIT')
       return
     } catch (error) {
-      await client.query('ROLLBACK')
+      // On a lost connection this fails too, and the first error says more.
+      await client.query('ROLLBACK').catch(() => undefined)
       if (!isLockWait(error)) throw new Error(`migration ${migration.name} failed`, { cause: error })
       if (attempt === LOCK_TRIES) throw new MigrationWaits(`The migration ${migration.name} waits for calls that go on in this database. Start again when they are over.`)
       await pause(500)
