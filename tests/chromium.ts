@@ -1,5 +1,5 @@
 import { chromium, type Browser, type LaunchOptions } from 'playwright'
-import { findChromium } from '#src/setup/testing/chromium.mjs'
+import { CHROMIUM_ARGS, findChromium } from '#src/setup/testing/chromium.mjs'
 
 let running: Promise<Browser> | undefined
 
@@ -18,5 +18,5 @@ export async function sharedChromium(): Promise<Browser> {
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'], ...options })
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...options })
 }

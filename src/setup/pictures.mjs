@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findOrInstallChromium } from './testing/chromium.mjs'
+import { CHROMIUM_ARGS, findOrInstallChromium } from './testing/chromium.mjs'
 import { installPackages } from './install.mjs'
 import { refuseOldNode, top } from './project.mjs'
 
@@ -21,7 +21,7 @@ mkdirSync(pictures, { recursive: true })
 const only = process.env.PICTURES_OF
 const product = only === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
 const address = only ?? (await addressOf(product))
-const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] })
+const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: CHROMIUM_ARGS })
 try {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', colorScheme: 'light' })
   page.setDefaultTimeout(PATIENCE_MS)

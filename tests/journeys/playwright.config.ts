@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium } from '#src/setup/testing/chromium.mjs'
+import { CHROMIUM_ARGS, findChromium } from '#src/setup/testing/chromium.mjs'
 
 const chromium = await findChromium()
 if (chromium === null) throw new Error('There is no Chromium: `npm test` installs one, or set CHROMIUM_PATH.')
@@ -32,6 +32,6 @@ export default defineConfig({
     // Only a retry records a trace, since recording one for every journey takes a third of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath: chromium, args: CHROMIUM_ARGS },
   },
 })
