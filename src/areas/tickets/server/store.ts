@@ -4,6 +4,7 @@ import { kindOfViewer, type Viewer } from '#src/areas/projects/server/public/vis
 import { behind, behindInOneRange, cursorColumns, cursorTexts, type CursorValues } from '#src/areas/tickets/server/list/cursor'
 import { slipsWhere, type FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 import { storedTotal } from '#src/areas/tickets/server/list/stored-total'
+import { deedsJson } from '#src/areas/tickets/server/detail/deeds'
 import { joinedToSlip, slipJson, type RowField } from '#src/areas/tickets/server/slip-json'
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
@@ -152,17 +153,18 @@ export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId
   return found?.row ?? null
 }
 
-/** One ticket and its notes, oldest first, each as JSON text. Null when it does not exist or the person may not see it. */
-export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string } | null> {
+/** One ticket, its notes, oldest first, and who did what to it, each as JSON text. Null when it does not exist or the person may not see it. */
+export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string; deeds: string } | null> {
   const { columns, width, write } = slipJson(null)
   const statement = sql`
     SELECT ${columns},
       (SELECT coalesce(json_agg(row_to_json(note) ORDER BY note.id), '[]') FROM (
         SELECT id, author_id, author, text, created_at FROM slip_notes
-        WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes
+        WHERE dot_authority_id = s.dot_authority_id AND slip_id = s.id AND removed_at IS NULL) AS note) AS notes,
+      ${deedsJson} AS deeds
     FROM slips s ${joinedToSlip} WHERE ${slipsWhere(db, person, onlyIds([slipId]))}`
   const [row] = await db.texts(sql.prepared(`slip_${kindOfViewer(person)}`, statement))
-  return row === undefined ? null : { row: write(row), notes: row[width] ?? '[]' }
+  return row === undefined ? null : { row: write(row), notes: row[width] ?? '[]', deeds: row[width + 1] ?? '{}' }
 }
 
 /** Filters that match only these ids. */

@@ -134,9 +134,24 @@ export interface SlipNote {
   readonly created_at: string
 }
 
+/** Who did something to a ticket, and when. `employee_id` is null for a supplier's system. */
+export interface SlipDeed {
+  readonly employee_id: number | null
+  readonly by: string
+  readonly at: string
+}
+
 /** A ticket as the detail call returns it (TICK-29, TICK-41). It has its notes, and its values also in groups. */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
+  /** Who assigned its pay items (RECO-100). */
+  readonly coded_by: SlipDeed | null
+  /** Who marked it with the status that it has now. */
+  readonly marked_by: SlipDeed | null
+  /** Who changed it last. */
+  readonly changed_by: SlipDeed | null
+  /** Its pay period is closed, so its pay items can no longer change. */
+  readonly period_closed: boolean
   readonly grouped_fields_with_values: readonly GroupWithValues[]
 }
 
@@ -170,6 +185,8 @@ export const ReconciliationSchema = Type.Object({
 })
 
 export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), author: Type.String(), text: Type.String(), created_at: Moment })
+
+const DeedSchema = Type.Object({ employee_id: Nullable(Id), by: Type.String(), at: Moment })
 
 /** The answer schema of a kind of value. */
 function schemaOfType(type: FieldType): TSchema {
@@ -229,7 +246,15 @@ const GroupSchema = Type.Object({
 
 /** A ticket's detail, built from the field catalog (A.1, TICK-29). */
 export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
-  Type.Object({ ...listProperties, notes: Type.Array(NoteSchema), grouped_fields_with_values: Type.Array(GroupSchema) }),
+  Type.Object({
+    ...listProperties,
+    notes: Type.Array(NoteSchema),
+    coded_by: Nullable(DeedSchema),
+    marked_by: Nullable(DeedSchema),
+    changed_by: Nullable(DeedSchema),
+    period_closed: Type.Boolean(),
+    grouped_fields_with_values: Type.Array(GroupSchema),
+  }),
 )
 
 const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))

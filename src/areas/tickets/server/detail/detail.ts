@@ -8,9 +8,9 @@ import { findSlipWithNotes } from '#src/areas/tickets/server/store'
 export async function slipDetailJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string> {
   const found = await findSlipWithNotes(db, person, slipId)
   if (found === null) throw notFound()
-  const { row, notes } = found
+  const { row, notes, deeds } = found
   const ticket = JSON.parse(row)
   ticket.notes = notes === '[]' ? [] : JSON.parse(notes)
   const groups = groupedFieldsWithValues(ticket)
-  return `${row.slice(0, -1)},"notes":${notes},"grouped_fields_with_values":${JSON.stringify(groups)}}`
+  return `${row.slice(0, -1)},${deeds.slice(1, -1)},"notes":${notes},"grouped_fields_with_values":${JSON.stringify(groups)}}`
 }
