@@ -24,26 +24,26 @@ async function code(item: number, count: number, material: Readonly<Record<strin
 }
 
 describe('RECO-98 the suggestion of a ticket', () => {
-  test('RECO-98 clerk 2: one slip among many is shown beside the usual item, and the next right coding ends it', async () => {
+  test('RECO-98 CLERK-2: one slip among many is shown beside the usual item, and the next right coding ends it', async () => {
     const material = { material_description: 'CONCRETE' }
     await code(desk.item, 21, material)
     const next = await desk.ticket(material)
-    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 20, latest: null, reason: 'You used this item for the last 20 loads of CONCRETE from Plant.' })
+    expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 20, latest: null, reason: 'You used this item for the last 20 loads of CONCRETE from Plant.', basis: 'used for the last 20 loads' })
     await code(desk.other, 1, material)
     expect(await ask(next)).toMatchObject({
-      project_pay_item_id: desk.item, uses: 19, reason: 'You used this item for 19 of the last 20 loads of CONCRETE from Plant.',
+      project_pay_item_id: desk.item, uses: 19, reason: 'You used this item for 19 of the last 20 loads of CONCRETE from Plant.', basis: 'used for 19 of the last 20 loads',
       latest: { project_pay_item_id: desk.other, uses: 1, reason: 'You used this item for the last load of CONCRETE from Plant.', pay_item: { item_code: '2360.519' } },
     })
     await code(desk.item, 1, material)
     expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, uses: 19, latest: null })
   })
 
-  test('RECO-98 clerk 9: own codings first, then those of everybody', async () => {
+  test('RECO-98 CLERK-9: own codings first, then those of everybody', async () => {
     const material = { material_description: 'TEAM' }
     const colleague = await desk.colleague('field_inspector')
     await code(desk.item, 3, material)
     const next = await desk.ticket(material)
-    expect(await ask(next, colleague)).toMatchObject({ project_pay_item_id: desk.item, reason: 'Your team used this item for the last 3 loads of TEAM from Plant.' })
+    expect(await ask(next, colleague)).toMatchObject({ project_pay_item_id: desk.item, reason: 'Your team used this item for the last 3 loads of TEAM from Plant.', basis: 'used by your team for the last 3 loads' })
     await code(desk.other, 1, material, colleague)
     expect(await ask(next, colleague)).toMatchObject({ project_pay_item_id: desk.other, latest: null, reason: 'You used this item for the last load of TEAM from Plant.' })
     expect(await ask(next)).toMatchObject({ project_pay_item_id: desk.item, latest: null })
@@ -93,7 +93,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     expect([await last(desk.clerk), await last(colleague)]).toEqual([[], []])
   })
 
-  test('RECO-98 clerk 2: an item whose unit does not convert is never suggested, however often it was used', async () => {
+  test('RECO-98 CLERK-2: an item whose unit does not convert is never suggested, however often it was used', async () => {
     const yards = await desk.make.payItem(desk.project, { item_code: 'YARDS', estimated_qty_uom: 'C Y' })
     const material = { material_description: 'BY WEIGHT' }
     const slip = await desk.ticket(material)
@@ -110,7 +110,7 @@ describe('RECO-98 the suggestion of a ticket', () => {
     const yards = await desk.make.payItem(desk.project, { item_code: 'FILL', estimated_qty_uom: 'C Y' })
     expect(yards).toBeGreaterThan(0)
     const coded = await desk.ticket({ material_description: 'NEW', product_code: ' SP12.5-4C ' })
-    expect(await ask(coded)).toMatchObject({ project_pay_item_id: own, uses: 0, used_at: null, latest: null, reason: 'Its item code is the ticket’s product code.' })
+    expect(await ask(coded)).toMatchObject({ project_pay_item_id: own, uses: 0, used_at: null, latest: null, reason: 'Its item code is the ticket’s product code.', basis: 'suggested by its product code' })
     expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'FILL' }))).toBeNull()
     expect(await ask(await desk.ticket({ material_description: 'NEW', product_code: 'nothing' }))).toBeNull()
     await code(desk.item, 1, { material_description: 'NEW' })

@@ -19,7 +19,7 @@ describe('RECO-98 the item given most often among the last codings', () => {
     ['a new item that has become the majority', 'BBBA', ['B', 3, null]],
     ['equally often: the later one', 'BABA', ['B', 2, null]],
     ['the latest of three kinds', 'CAABB', ['A', 2, 'C']],
-  ])('clerk 2: %s', (_name, items, expected) => expect(shown(items)).toEqual(expected))
+  ])('CLERK-2 %s', (_name, items, expected) => expect(shown(items)).toEqual(expected))
 
   test('its contractor is the one of its latest coding', () => expect(choiceAmong(codings('BAA'))?.usual.external_dot_contractor_id).toBe(1))
 })
@@ -41,11 +41,11 @@ test('RECO-98 the reason says whose codings it counts, and how many', () => {
     reasonOfCodings({ by: 'you', ...of }, 1, 1), reasonOfCodings({ by: 'you', ...of }, 20, 20), reasonOfCodings({ by: 'you', ...of }, 19, 20),
     reasonOfCodings({ by: 'everyone', ...of }, 20, 20), reasonOfCodings({ by: 'everyone', ...of }, 3, 4), reasonOfLatest({ by: 'you', ...of }),
   ]).toEqual([
-    'You used this item for the last load of SP 12.5 from North Quarry.',
-    'You used this item for the last 20 loads of SP 12.5 from North Quarry.',
-    'You used this item for 19 of the last 20 loads of SP 12.5 from North Quarry.',
-    'Your team used this item for the last 20 loads of SP 12.5 from North Quarry.',
-    'Your team used this item for 3 of the last 4 loads of SP 12.5 from North Quarry.',
-    'You used this item for the last load of SP 12.5 from North Quarry.',
+    { reason: 'You used this item for the last load of SP 12.5 from North Quarry.', basis: 'used for the last load' },
+    { reason: 'You used this item for the last 20 loads of SP 12.5 from North Quarry.', basis: 'used for the last 20 loads' },
+    { reason: 'You used this item for 19 of the last 20 loads of SP 12.5 from North Quarry.', basis: 'used for 19 of the last 20 loads' },
+    { reason: 'Your team used this item for the last 20 loads of SP 12.5 from North Quarry.', basis: 'used by your team for the last 20 loads' },
+    { reason: 'Your team used this item for 3 of the last 4 loads of SP 12.5 from North Quarry.', basis: 'used by your team for 3 of the last 4 loads' },
+    { reason: 'You used this item for the last load of SP 12.5 from North Quarry.', basis: 'used for the last load' },
   ])
 })

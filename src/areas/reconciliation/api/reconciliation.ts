@@ -115,6 +115,8 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
+  /** The reason in a few words, for speech: the listener knows material and plant already. */
+  basis: Type.String(),
   /** How many of the codings considered have this item. It is 0 for an item found by its product code. */
   uses: Type.Integer(),
   used_at: Nullable(Moment),

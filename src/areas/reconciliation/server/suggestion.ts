@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest, SUGGESTION_CODINGS, type CodedItem, type Coding, type SuggestionReason } from '#src/areas/reconciliation/domain/coding/suggestion'
+import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest, SUGGESTION_CODINGS, type CodedItem, type Coding, type Reason, type SuggestionReason } from '#src/areas/reconciliation/domain/coding/suggestion'
 import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -20,6 +20,7 @@ interface SuggestedItem {
     source_only: boolean
   }
   readonly reason: string
+  readonly basis: string
   readonly uses: number
   readonly used_at: string | null
 }
@@ -104,16 +105,16 @@ async function ofProductCode(db: AgencyTransaction, projectId: number, { product
     ORDER BY line_number, id LIMIT 1`)
   if (found === null) return null
   const item = { project_pay_item_id: found.id, external_dot_contractor_id: null, assigned_at: null, uses: 0 }
-  return { ...(await suggestedItem(db, item, message('notices.suggested_product_code'))), latest: null }
+  return { ...(await suggestedItem(db, item, { reason: message('notices.suggested_product_code'), basis: message('notices.basis_product_code') })), latest: null }
 }
 
-function suggestedItem(db: AgencyTransaction, item: Omit<CodedItem, 'assigned_at'> & { readonly assigned_at: string | null }, reason: string): Promise<SuggestedItem> {
+function suggestedItem(db: AgencyTransaction, item: Omit<CodedItem, 'assigned_at'> & { readonly assigned_at: string | null }, { reason, basis }: Reason): Promise<SuggestedItem> {
   return db.one(sql<SuggestedItem>`
     SELECT item.id AS project_pay_item_id, contractor.id AS external_dot_contractor_id, contractor.name AS external_dot_contractor_name,
       json_build_object('id', item.id, 'line_number', item.line_number, 'item_code', item.item_code,
         'item_description', item.item_description, 'estimated_qty_uom', item.estimated_qty_uom, 'is_dnp', item.is_dnp,
         'source_only', item.source_only) AS pay_item,
-      ${reason}::text AS reason, ${item.uses}::int AS uses, ${item.assigned_at}::text AS used_at
+      ${reason}::text AS reason, ${basis}::text AS basis, ${item.uses}::int AS uses, ${item.assigned_at}::text AS used_at
     FROM pay_items item
       LEFT JOIN pay_item_contractors listed ON listed.dot_authority_id = ${db.agency} AND listed.pay_item_id = item.id
         AND listed.external_dot_contractor_id = ${item.external_dot_contractor_id}

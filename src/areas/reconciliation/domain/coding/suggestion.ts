@@ -49,6 +49,12 @@ export function isSuggestable(item: { readonly estimated_qty_uom: string; readon
   return item.source_only || (ticketUnit !== null && factorBetween(ticketUnit, item.estimated_qty_uom, units) !== null)
 }
 
+/** Why an item is suggested: a sentence to read, and a few words to hear (CLERK-39). */
+export interface Reason {
+  readonly reason: string
+  readonly basis: string
+}
+
 /** Whose codings a suggestion comes from, and their material and plant. */
 export interface SuggestionReason {
   readonly by: 'you' | 'everyone'
@@ -56,14 +62,15 @@ export interface SuggestionReason {
   readonly plant: string
 }
 
-/** Why an item is suggested: 'You used this item for the last 20 loads of SP 12.5 from North Quarry.' */
-export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses: number, among: number): string {
+/** 'You used this item for the last 20 loads of SP 12.5 from North Quarry.', and 'used for the last 20 loads'. */
+export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses: number, among: number): Reason {
   const values = { material, plant, uses, among, count: among }
-  if (by === 'you') return message(uses === among ? 'notices.suggested_all' : 'notices.suggested_most', values)
-  return message(uses === among ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values)
+  const isAll = uses === among
+  if (by === 'you') return { reason: message(isAll ? 'notices.suggested_all' : 'notices.suggested_most', values), basis: message(isAll ? 'notices.basis_all' : 'notices.basis_most', values) }
+  return { reason: message(isAll ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values), basis: message(isAll ? 'notices.basis_team_all' : 'notices.basis_team_most', values) }
 }
 
 /** Why the item used last is shown beside the most used one. */
-export function reasonOfLatest({ by, material, plant }: SuggestionReason): string {
-  return message(by === 'you' ? 'notices.suggested_all_one' : 'notices.suggested_team_all_one', { material, plant })
+export function reasonOfLatest(reason: SuggestionReason): Reason {
+  return reasonOfCodings(reason, 1, 1)
 }
