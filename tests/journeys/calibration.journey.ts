@@ -136,7 +136,7 @@ test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net 
   await keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
-  await expect(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await keyboard.type('K-1')
   await expect(drawer.getByText('1 item')).toBeVisible()
   await keyboard.press('ArrowDown', 'Enter', 'Tab')
@@ -146,7 +146,7 @@ test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions, and the net 
   await expect(drawer).toContainText('9.50 CY')
   // an item whose unit does not match is not suggested, and when it is chosen its quantity stays empty
   await expect(quantity).toHaveCount(0)
-  await expect(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await keyboard.type('K-1')
   await expect(drawer.getByText('1 item')).toBeVisible()
   await keyboard.press('Enter')

@@ -55,6 +55,8 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     }
     search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
   }
+  // the list exists only with items in it
+  const hasList = isOpen && (found.items?.length ?? 0) > 0
   const text = before !== '' ? before : isOpen ? found.filters.search : ''
   return (
     <div
@@ -67,13 +69,18 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
       <div className="search-box">
         <Search aria-hidden size={16} strokeWidth={1.75} />
         <input
-          type="search"
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
           className="input search-input"
           aria-label={words('search')}
           aria-keyshortcuts={shortcutOf('reconciliation.search-items')}
           aria-autocomplete="list"
-          aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen && found.active !== null ? optionId(listId, found.active) : undefined}
+          aria-haspopup="listbox"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={hasList && found.active !== null ? optionId(listId, found.active) : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={words('search')}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { announce } from '#src/workspace/client/speech/announce'
 import { LIST_SKELETON_ROWS } from '#src/areas/reconciliation/domain/limits'
 import { hasOtherFilters } from '#src/areas/reconciliation/domain/chip-filters'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -15,16 +17,24 @@ interface SearchPanelProps {
   readonly found: ItemSearchState
 }
 
+/** The number of results is announced once typing has rested this long, not at every letter. */
+const REST_MS = 400
+
 /** The dropdown: chips, selected items, result count with the unit heading, the list, Clear all and Select (RECO-25 to RECO-32). */
 export function SearchPanel({ listId, state, search, found }: SearchPanelProps) {
   const { items, isAnswer, problem } = found
-  const count = items?.length ?? 0
+  const told = !isAnswer && problem === null ? words('loading_items') : words('results', { count: (items?.length ?? 0).toLocaleString('en-US') })
+  useEffect(() => {
+    if (!isAnswer || problem !== null) return undefined
+    const rest = setTimeout(() => announce(told), REST_MS)
+    return () => clearTimeout(rest)
+  }, [told, isAnswer, problem])
   return (
     <div className="search-panel" role="group" aria-label={words('items')}>
       <FilterChips search={search} found={found} />
       <SelectedChips state={state} />
       <div className="search-count">
-        <span role="status">{!isAnswer && problem === null ? words('loading_items') : words('results', { count: count.toLocaleString('en-US') })}</span>
+        <span>{told}</span>
         <span>{words('unit')}</span>
       </div>
       {problem !== null && (
