@@ -1,6 +1,6 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,7 +16,7 @@ export const toggleFlag = defineCommand({
   scope: 'drawer',
   keys: ['alt+f'],
   keywords: ['problem', 'issue'],
-  when: (context) => inReadyDrawer(context),
+  when: (context) => inOpenTicket(context),
   run: ({ drawer }, _answers, { say }) => {
     changeDrawer(drawer?.slip_id, { kind: 'flag toggled' })
     say(`${words('flag')} ${words(drawer?.state.flag === true ? 'flag_off' : 'flag_on')}`)

@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { noteAcceptPress, takeFromOpenList } from '#src/areas/reconciliation/client/search/open-search'
 
 declare module '#src/workspace/client/commands/command' {
@@ -27,7 +27,7 @@ export const acceptFromSearch = defineCommand({
     },
   },
   inFields: true,
-  when: (context) => inReadyDrawer(context),
+  when: (context) => inOpenTicket(context),
   run: async (_context, _answers, { say }) => {
     const taken = takeFromOpenList()
     if (taken === 'no match') say(message('errors.nothing_selected'))

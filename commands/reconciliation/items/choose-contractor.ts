@@ -2,7 +2,7 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { offeredContractor } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
-import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { activeItemOf, inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -18,7 +18,7 @@ export const chooseContractor = defineCommand({
   keys: ['alt+c'],
   keywords: ['subcontractor', 'prime'],
   when: (context) =>
-    inReadyDrawer(context, (state) => {
+    inOpenTicket(context, (state) => {
       const item = activeItemOf(state)
       if (item === undefined) return refuse('errors.no_pay_item_here')
       const options = state.known[item.id]?.external_dot_contractors ?? []

@@ -1,7 +1,7 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -16,7 +16,7 @@ export const doNotPay = defineCommand({
   scope: 'drawer',
   keys: ['alt+p'],
   keywords: ['dnp', 'no pay', 'exclude'],
-  when: (context) => inReadyDrawer(context, (state) => (state.doNotPay === null ? refuse('errors.no_do_not_pay_item') : allow)),
+  when: (context) => inOpenTicket(context, (state) => (state.doNotPay === null ? refuse('errors.no_do_not_pay_item') : allow)),
   run: ({ drawer }) => {
     const item = drawer?.state.doNotPay ?? null
     if (item === null) return

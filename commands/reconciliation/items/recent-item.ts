@@ -1,7 +1,7 @@
 import { allow } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { addsStep, recentStep } from '#src/areas/reconciliation/client/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -20,7 +20,7 @@ export const recentItem = defineCommand({
   keys: [...NUMBERS.map((number) => `alt+${number}`), ...NUMBERS.map((number) => `alt+shift+${number}`)],
   keyAnswers: [...NUMBERS.map((number) => ({ number })), ...NUMBERS.map((number) => ({ number, adds: true }))],
   steps: { number: recentStep('Number of the recent item'), adds: addsStep },
-  when: (context) => inReadyDrawer(context, () => allow),
+  when: (context) => inOpenTicket(context, () => allow),
   run: ({ drawer }, { number, adds }) => {
     const item = drawer?.state.recent[number - 1]
     if (item === undefined) return

@@ -1,7 +1,7 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { activeItemOf, inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -15,7 +15,7 @@ export const removeItem = defineCommand({
   group: 'Drawer',
   scope: 'drawer',
   keys: ['alt+r'],
-  when: (context) => inReadyDrawer(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
+  when: (context) => inOpenTicket(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
   run: ({ drawer }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     const known = item === undefined ? undefined : drawer?.state.known[item.id]

@@ -1,6 +1,6 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -15,7 +15,7 @@ export const searchItems = defineCommand({
   scope: 'drawer',
   keys: ['alt+/'],
   keywords: ['find item', 'pay item', 'code'],
-  when: (context) => inReadyDrawer(context),
+  when: (context) => inOpenTicket(context),
   run: ({ drawer }) => {
     changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'search' })
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'search' })

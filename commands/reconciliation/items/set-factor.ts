@@ -8,7 +8,7 @@ import type { ReconciliationUom } from '#src/areas/contracts/api/contract-items/
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { activeItemOf, inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { unitsRead } from '#src/areas/reconciliation/client/drawer/live-units'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
@@ -36,7 +36,7 @@ export const setFactor = defineWrite({
   when: (context) =>
     firstRefusal(
       may('change_calibration_and_uom', context.person),
-      inReadyDrawer(context, (state) => {
+      inOpenTicket(context, (state) => {
         const item = activeItemOf(state)
         if (item === undefined || state.slip === null) return refuse('errors.no_pay_item_here')
         return unitNotice(netOf(state.slip), item, state.units)?.isWarning === true ? allow : refuse('errors.units_convert')

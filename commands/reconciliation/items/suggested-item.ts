@@ -1,7 +1,7 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { suggestedStep } from '#src/areas/reconciliation/client/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -18,6 +18,6 @@ export const suggestedItem = defineCommand({
   keys: ['alt+u', 'alt+j'],
   keyAnswers: [{ number: 1 }, { number: 2 }],
   steps: { number: suggestedStep('Number of the suggested item') },
-  when: (context) => inReadyDrawer(context, ({ choices }) => (choices.length === 0 ? refuse('errors.no_suggested_item') : allow)),
+  when: (context) => inOpenTicket(context, ({ choices }) => (choices.length === 0 ? refuse('errors.no_suggested_item') : allow)),
   run: ({ drawer }, { number }) => changeDrawer(drawer?.state.slipId, { kind: 'suggestion taken', at: number - 1 }),
 })

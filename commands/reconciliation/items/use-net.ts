@@ -3,7 +3,7 @@ import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
-import { activeItemOf, inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+import { activeItemOf, inOpenTicket } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { offered, offeredKind } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import { netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
@@ -25,7 +25,7 @@ export const useNet = defineCommand({
   scope: 'drawer',
   keys: ['alt+n'],
   keywords: ['full amount', 'whole load'],
-  when: (context) => inReadyDrawer(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
+  when: (context) => inOpenTicket(context, (state) => (activeItemOf(state) === undefined ? refuse('errors.no_pay_item_here') : allow)),
   run: ({ drawer }, _answers, { say }) => {
     const item = drawer === null ? undefined : activeItemOf(drawer.state)
     if (item === undefined) return

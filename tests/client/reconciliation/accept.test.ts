@@ -60,7 +60,7 @@ describe('The calls of an accept', () => {
 describe('What an accept changes of what was read ahead', () => {
   const accepted = drawerWith({}, { kind: 'item toggled', item })
   const ahead = (plant_id: number, itemId: number | null, contractorId: number | null = 5) =>
-    madeLoaded({ slip: madeSlip({ id: 8, plant_id }), suggestion: itemId === null ? null : { itemId, contractorId, reason: '' } })
+    madeLoaded({ slip: madeSlip({ id: 8, plant_id }), suggestion: itemId === null ? null : { itemId, contractorId, reason: '', basis: '' } })
 
   test.each([
     ['the same item and contractor', ahead(5, 1), false],

@@ -9,7 +9,7 @@ const item = madeItem(1)
 const other = madeItem(2)
 const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data }) => [id, data.quantity, data.externalDOTContractor?.id ?? null])
 const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
-const suggestion = { latest: null, itemId: 1, contractorId: null, reason: 'You gave it last.' }
+const suggestion = { latest: null, itemId: 1, contractorId: null, reason: 'You gave it last.', basis: 'used for the last load' }
 const coded = madeSlip({
   coded: true, pay_period: 4, status: 'delivered', flag_by_dot: true,
   reconciliation: {
@@ -139,7 +139,7 @@ describe('CLERK-12 a suggestion that nobody touched gives way', () => {
 })
 
 describe('RECO-98 two suggestions that differ', () => {
-  const both = { ...suggestion, latest: { itemId: 2, contractorId: null, reason: 'Last.' } }
+  const both = { ...suggestion, latest: { itemId: 2, contractorId: null, reason: 'Last.', basis: 'used for the last load' } }
   const opened = drawerWith({ items: [item, other], suggestion: both })
   test('both are offered, none is chosen, and nothing counts as put in', () =>
     expect([opened.selection, opened.choices.map(({ itemId }) => itemId), opened.focus.to, isDirty(opened)]).toEqual([[], [1, 2], 'search', false]))

@@ -4,7 +4,7 @@ import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { drawerWith, madeContractor, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
 const item = madeItem(1, { external_dot_contractors: [madeContractor(5)] })
-const suggestion = { itemId: 1, contractorId: 5, reason: 'You gave it last.', latest: { itemId: 2, contractorId: null, reason: 'Usual.' } }
+const suggestion = { itemId: 1, contractorId: 5, reason: 'You gave it last.', basis: 'used for the last load', latest: { itemId: 2, contractorId: null, reason: 'Usual.', basis: 'used for the last load' } }
 const plain = drawerWith({ items: [item] }, { kind: 'item toggled', item }, { kind: 'quantity typed', itemId: 1, text: '3.5' }, { kind: 'note typed', text: 'Half' })
 const kept = (shown: unknown, isWaiting: unknown = false) => JSON.stringify({ shown, isWaiting })
 const without = (name: keyof DrawerState) => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))

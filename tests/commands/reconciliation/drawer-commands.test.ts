@@ -103,7 +103,7 @@ describe('Commands of the drawer', () => {
   })
 
   test('RECO-98 a suggested item is taken by its number, and is refused where none is offered', async () => {
-    const both = { itemId: 1, contractorId: null, reason: 'Usual.', latest: { itemId: 2, contractorId: null, reason: 'Last.' } }
+    const both = { itemId: 1, contractorId: null, reason: 'Usual.', basis: 'used for the last load', latest: { itemId: 2, contractorId: null, reason: 'Last.', basis: 'used for the last load' } }
     await deskWith(drawerWith({ items: [item, madeItem(2)], suggestion: both })).run('reconciliation.suggested-item', { number: 2 })
     expect(held()?.selection.map((one) => [one.item.id, one.data.quantity])).toEqual([[2, '12.50']])
     expect((await deskWith(chosen).run('reconciliation.suggested-item', { number: 1 })).refusal).toBe('errors.no_suggested_item')

@@ -14,6 +14,7 @@ const drawer = (more: Partial<DrawerForAccept> = {}): DrawerForAccept => ({
   busy: null,
   status: 'pending',
   ticket_number: 'T7',
+  closed_period: null,
   selected: [],
   ...more,
 })
@@ -50,6 +51,9 @@ test.each(['voided', 'rejected'] as const)('RECO-95 the drawer of a %s ticket ha
     message: `errors.assignment_${status}`,
     values: { ticket: 'T7' },
   }))
+
+test('RECO-91 RECO-100 the drawer of a ticket in a closed period has accept off and names the period', () =>
+  expect(mayAccept(drawer({ status: 'delivered', closed_period: 3, selected: [item()] }))).toMatchObject({ message: 'errors.period_closed', values: { number: 3 } }))
 
 test('RECO-21 already accepted means delivered or changed_after_delivered', () =>
   expect(ticketStatuses.filter(isAlreadyAccepted)).toEqual(['delivered', 'changed_after_delivered']))

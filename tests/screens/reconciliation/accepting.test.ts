@@ -138,17 +138,18 @@ describe('Taking back', () => {
 })
 
 describe('An accept that does not go through', () => {
-  test('RECO-57 and RECO-91 in a closed period the flag is saved, the assignment is not, and the drawer says both', async () => {
+  test('RECO-57 and RECO-91 when the period closes while the drawer is open, the flag is saved, the assignment is not, and the drawer says both', async () => {
     const project = await desk.project()
     const { page, drawer, title, quantity } = await opened(project)
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-02')
-    await desk.server.owner.query("UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30', closed_at = now() WHERE dot_project_id = $1", [project.id])
-    await desk.make.payPeriod(project.id, { number: 2, start_date: '2026-07-01' })
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await sees(title).toContainText('-01')
+    await sees(quantity).toHaveValue('12.50')
+    await desk.server.owner.query("UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30', closed_at = now() WHERE dot_project_id = $1", [project.id])
+    await desk.make.payPeriod(project.id, { number: 2, start_date: '2026-07-01' })
     await page.keyboard.type('9')
     await page.keyboard.press('Alt+f')
     await page.keyboard.press('Control+Enter')

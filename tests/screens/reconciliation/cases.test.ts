@@ -175,7 +175,7 @@ describe('Typing in the drawer', () => {
     await page.keyboard.type('asphalt ')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    await sees(page.getByRole('searchbox')).toHaveValue('asphalt  ')
+    await sees(page.getByRole('combobox')).toHaveValue('asphalt  ')
     await sees(page.getByRole('list', { name: 'Selected items' })).toHaveCount(0)
   })
 })

@@ -16,7 +16,7 @@ describe('A coding run by keyboard alone', () => {
     const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
     await sees(drawer.getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-01 12.50 TON`)
     await sees(drawer).toContainText('12 left in this view')
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
     await page.keyboard.type('402')
     await sees(drawer.getByText('1 item')).toBeVisible()
     await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('WORK-44 what a screen reader says while ten tickets are coded one after the other', async () => {
+test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one after the other', async () => {
   const project = await desk.project(11)
   await project.item()
   const page = await desk.table(project)
@@ -20,11 +20,11 @@ test('WORK-44 what a screen reader says while ten tickets are coded one after th
 
   await ear.press('Enter')
   await sees(title).toContainText(number(1))
-  await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText(number(1))
   await ear.listen()
   await ear.type('402')
-  await sees(drawer.getByText('1 item')).toBeVisible()
+  await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('1 item')
   await ear.listen()
   await ear.press('Enter')
   await sees(quantity).toBeFocused()

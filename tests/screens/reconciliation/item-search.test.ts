@@ -23,7 +23,7 @@ async function opened(project: MadeProject) {
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation/ })
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
-  await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   return { page, drawer, quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong'), list: page.getByRole('listbox', { name: 'Pay items' }) }
 }
 
@@ -78,7 +78,7 @@ describe('clerk 1: a fast hand gets the item that it typed', () => {
 describe('clerk 8: Enter takes what was typed', () => {
   test('clerk 8 admin 20 the first match is active as soon as something is typed; Enter takes it, closes the list, and the net is ready to be typed over', async () => {
     const { page, codes, list, quantity } = await opened(await contract())
-    const field = page.getByRole('searchbox', { name: 'Search items' })
+    const field = page.getByRole('combobox', { name: 'Search items' })
     await page.keyboard.type('wear')
     await sees(list.getByRole('option')).toHaveText([/24300/])
     const active = await field.getAttribute('aria-activedescendant')

@@ -67,7 +67,7 @@ async function withoutSuggestion() {
   await project.item({ item_code: OTHER })
   await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
   const drawer = await opened(project)
-  await sees(drawer.page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await sees(drawer.page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   return drawer
 }
 

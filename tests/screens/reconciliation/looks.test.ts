@@ -19,7 +19,7 @@ async function codingDrawer(): Promise<Page> {
   await project.item({ item_code: '310-1101', item_description: 'Gr aggr base crs, incl matl' })
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
-  await sees(page.getByRole('searchbox')).toBeFocused()
+  await sees(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('402')
   await sees(page.getByText('1 item')).toBeVisible()
   await page.keyboard.press('Enter')

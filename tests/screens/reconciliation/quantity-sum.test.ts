@@ -13,7 +13,7 @@ async function withItem(usualLoad = false) {
   if (usualLoad) await project.usualLoad()
   const page = await desk.table(project)
   await page.keyboard.press('Enter')
-  await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await page.keyboard.type('402')
   await page.keyboard.press('Enter')
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })

@@ -25,7 +25,7 @@ async function openedOnSlowLine(project: MadeProject) {
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation/ })
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-01')
-  await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+  await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   const letGo = await heldSearch(page)
   return { page, letGo, drawer, title: drawer.getByRole('heading', { level: 2 }), quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong') }
 }
@@ -108,8 +108,8 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await press(page, '999', 'Enter', '12.50', 'Control+Enter')
     letGo()
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toHaveValue('999')
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
     await sees(page.getByRole('alertdialog')).toHaveCount(0)
     await sees(codes).toHaveCount(0)
     await sees(title).toContainText('-01')
@@ -224,7 +224,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
   test('RECO-41 a second item that is not found takes the keys behind it away, and that is said', async () => {
     const { page, project, title, codes } = await behindOneText('999')
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toHaveValue('999')
     await sees(codes).toHaveText(['402-3130'])
     await sees(title).toContainText('-01')
     expect((await desk.held(project))[0]).toBe('01 pending')
@@ -237,7 +237,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await press(page, '402', 'Enter', '7.50', 'Alt+/', '999', 'Enter', '5', 'Control+Enter')
     letGo()
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toHaveValue('999')
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toHaveValue('999')
     await sees(codes).toHaveText(['402-3130'])
     await sees(title).toContainText('-01')
     expect((await desk.held(project))[0]).toBe('01 pending')

@@ -163,7 +163,7 @@ describe('CLERK-12, CLERK-15: an accept that is off', () => {
     const look = () => accept.evaluate((button) => getComputedStyle(button).backgroundColor)
     const off = await look()
     await page.keyboard.press('Control+Enter')
-    await sees(page.getByRole('searchbox', { name: 'Search items' })).toBeFocused()
+    await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
     await page.keyboard.type('402')
     await page.keyboard.press('Enter')
     await sees(accept).not.toHaveAttribute('aria-disabled', 'true')

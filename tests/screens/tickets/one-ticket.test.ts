@@ -31,7 +31,7 @@ describe('clerk-19 the ticket detail acts on its ticket', () => {
     await sees(page.locator('.ticket-head').getByText('Delivered')).toBeVisible()
     await page.keyboard.press('Enter')
     await sees(drawer(page)).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search items' }).fill('402')
+    await page.getByRole('combobox', { name: 'Search items' }).fill('402')
     await sees(page.getByRole('option', { name: /402-3130/ }).first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -37,6 +37,7 @@ export interface SuggestedPayItem {
   readonly external_dot_contractor_id: number | null
   readonly item_code: string
   readonly reason: string
+  readonly basis: string
 }
 
 /** The suggestion for a ticket: the item used most often, and the one used last if it is a different one (RECO-98). */
@@ -158,8 +159,8 @@ export function readUnits(): Promise<readonly UnitOfAgency[]> {
   })
 }
 
-function suggestedOf({ project_pay_item_id, external_dot_contractor_id, reason, pay_item }: SuggestedAnswer): SuggestedPayItem {
-  return { project_pay_item_id, external_dot_contractor_id, reason, item_code: pay_item.item_code }
+function suggestedOf({ project_pay_item_id, external_dot_contractor_id, reason, basis, pay_item }: SuggestedAnswer): SuggestedPayItem {
+  return { project_pay_item_id, external_dot_contractor_id, reason, basis, item_code: pay_item.item_code }
 }
 
 type SuggestedAnswer = Omit<NonNullable<Static<typeof reconciliation.suggestion.answer>['pay_item_suggestion']>, 'latest'>

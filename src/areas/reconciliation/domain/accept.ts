@@ -3,7 +3,7 @@ import { MAX_PAY_ITEMS } from '#src/areas/reconciliation/domain/limits'
 import { message } from '#src/platform/domain/messages'
 import { countsAsDelivered } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
 /** What DT-4 needs to know about one selected pay item. */
 export interface SelectedForAccept {
@@ -23,6 +23,8 @@ export interface DrawerForAccept {
   /** Null until the slip has loaded. */
   readonly status: TicketStatus | null
   readonly ticket_number: string
+  /** The number of the slip's pay period if that period is closed, otherwise null. */
+  readonly closed_period: number | null
   readonly selected: readonly SelectedForAccept[]
 }
 
@@ -31,12 +33,19 @@ export function isAlreadyAccepted(status: TicketStatus): boolean {
   return countsAsDelivered(status)
 }
 
-/** Whether accept is enabled, or why not. It never is for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
-export function mayAccept({ busy, status, ticket_number, selected }: DrawerForAccept): Verdict {
-  if (busy === 'saving') return refuse('errors.slip_saving')
-  if (busy === 'loading' || status === null) return refuse('errors.slip_loading')
+/** Why no pay item of a ticket can change: it is voided or rejected, or its pay period is closed. Null if they can (RECO-91, RECO-95, RECO-100). */
+export function lockOf({ status, ticket_number, closed_period }: Pick<DrawerForAccept, 'status' | 'ticket_number' | 'closed_period'>): Refusal | null {
   if (status === 'voided') return refuse('errors.assignment_voided', { ticket: ticket_number })
   if (status === 'rejected') return refuse('errors.assignment_rejected', { ticket: ticket_number })
+  return closed_period === null ? null : refuse('errors.period_closed', { number: closed_period })
+}
+
+/** Whether accept is enabled, or why not. It never is for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
+export function mayAccept({ busy, status, ticket_number, closed_period, selected }: DrawerForAccept): Verdict {
+  if (busy === 'saving') return refuse('errors.slip_saving')
+  if (busy === 'loading' || status === null) return refuse('errors.slip_loading')
+  const lock = lockOf({ status, ticket_number, closed_period })
+  if (lock !== null) return lock
   if (selected.length === 0) return isAlreadyAccepted(status) ? refuse('errors.nothing_selected') : allow
   if (selected.length > MAX_PAY_ITEMS) return refuse('errors.assignment_count', { max: MAX_PAY_ITEMS })
   const unmeasured = selected.find((item) => !item.source_only && !isUsableQuantity(item.quantity))

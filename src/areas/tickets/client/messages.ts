@@ -31,6 +31,7 @@ export const words = screenWords({
   images: 'Images',
   image_of: 'Image {{at}} of {{count}}: {{name}}, added by {{by}}',
   images_failed: 'The images could not be loaded.',
+  images_first: '1 of {{count}}',
   images_many: '{{count}} images',
   images_many_one: '1 image',
   uncoded: 'Uncoded',

@@ -15,7 +15,7 @@ export function withSuggestion(state: DrawerState, suggestion: NonNullable<Loade
   const codes = [suggestion, suggestion.latest ?? null].filter((code) => code !== null)
   const offered = codes.flatMap((code): SuggestedItem[] => {
     const item = state.known[code.itemId]
-    return item === undefined ? [] : [{ itemId: code.itemId, contractorId: code.contractorId, reason: code.reason, item }]
+    return item === undefined ? [] : [{ itemId: code.itemId, contractorId: code.contractorId, reason: code.reason, basis: code.basis, item }]
   })
   const [only] = offered
   if (codes.length > 1) return { ...state, choices: offered }
@@ -133,11 +133,11 @@ function giveWay(state: DrawerState): DrawerState {
   return { ...state, selection: [], suggestion: null, activeItem: null }
 }
 
-function withSuggested(state: DrawerState, { item, contractorId, reason }: SuggestedItem): DrawerState {
+function withSuggested(state: DrawerState, { item, contractorId, reason, basis }: SuggestedItem): DrawerState {
   const last = item.external_dot_contractors.find(({ id }) => id === contractorId) ?? automaticContractor(item.external_dot_contractors)
   const chosen: SelectedItem = { item, data: { quantity: '', externalDOTContractor: last === null ? null : { id: last.id, name: last.name } } }
   const measured = withAmount({ ...state, known: { ...state.known, [item.id]: item }, selection: [chosen], activeItem: item.id }, item.id)
-  return { ...measured, suggestion: { itemId: item.id, reason, input: keyOf(measured) } }
+  return { ...measured, suggestion: { itemId: item.id, reason, basis, input: keyOf(measured) } }
 }
 
 function keyOf({ selection }: Pick<DrawerState, 'selection'>): string {

@@ -3,7 +3,7 @@ import { clearContractor, settledSelection, type PayItemSelection, type Selected
 import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { withAmount } from '#src/areas/reconciliation/client/drawer/items/amounts'
-import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { isReadOnly, lockOfTicket, quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
 /** A change of the open drawer with the ticket it is for; ignored when the drawer shows another ticket (B6). */
@@ -48,7 +48,7 @@ export type DrawerChange =
   | { readonly kind: 'empty accept agreed' }
   | { readonly kind: 'quantity agreed' }
 
-/** The person's input, which is ignored while the ticket is loading or being saved. */
+/** The person's input, which is ignored while the ticket is loading or being saved, and for a ticket that cannot be coded (RECO-100). */
 const INPUT = new Set<DrawerEvent['kind']>([
   'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'sums computed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',
@@ -57,7 +57,7 @@ const INPUT = new Set<DrawerEvent['kind']>([
 /** The drawer after an event: the only place that changes its state (S-16). */
 export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
   if (event.slipId !== state.slipId) return state
-  if (INPUT.has(event.kind) && state.phase !== 'ready') return state
+  if (INPUT.has(event.kind) && (state.phase !== 'ready' || isReadOnly(state))) return state
   switch (event.kind) {
     case 'ticket asked':
       return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
@@ -136,11 +136,13 @@ function afterLoading(state: DrawerState, loaded: LoadedTicket): DrawerState {
     recent: loaded.recent, doNotPay: loaded.doNotPay, units: loaded.units, usualLoad: loaded.usualLoad, lastContractors: loaded.lastContractors, agreedInput: null, suggestion: null,
     selection: assignedIn(slip, known), flag: slip.flag_by_dot, note: slip.reconciliation.additional_notes ?? '',
   }
-  const suggested = slip.coded || suggestion === null ? shown : withSuggestion(shown, suggestion)
+  const locked = lockOfTicket(slip) !== null
+  const suggested = slip.coded || locked || suggestion === null ? shown : withSuggestion(shown, suggestion)
   const { selection, flag, note } = suggested
   const activeItem = selection[0]?.item.id ?? null
   const ready = { ...suggested, activeItem, atOpening: { selection, flag, note } }
-  return wishing(ready, selection.length > 0 ? 'quantity' : 'search')
+  // a ticket that cannot be coded has no field to focus
+  return wishing(ready, locked ? 'drawer' : selection.length > 0 ? 'quantity' : 'search')
 }
 
 /** A ticket's current assignments as a selection; leaves out items that the project no longer has. */

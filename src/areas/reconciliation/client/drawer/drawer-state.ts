@@ -68,7 +68,7 @@ export interface DrawerState extends DrawerInput {
   /** The net filled in as an item's quantity, by item; null once the person typed a quantity. */
   readonly filled: Readonly<Record<number, string | null>>
   /** The selected suggestion, and the input at the time it was selected. */
-  readonly suggestion: { readonly itemId: number; readonly reason: string; readonly input: string } | null
+  readonly suggestion: { readonly itemId: number; readonly reason: string; readonly basis: string; readonly input: string } | null
   /** Two competing suggestions, the item used most often and the one used last: both shown, none selected (RECO-98). */
   readonly choices: readonly SuggestedItem[]
   /** The selected item with the focus. */
@@ -91,6 +91,8 @@ interface SuggestedCode {
   readonly itemId: number
   readonly contractorId: number | null
   readonly reason: string
+  /** The reason in a few words, for speech. */
+  readonly basis: string
 }
 
 /** A suggested item with the pay item's record. */

@@ -1,6 +1,7 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { isReadOnly, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
 /** Whether a drawer command can run: the drawer is open, the role may code, and the command's own rule allows it. */
@@ -13,6 +14,11 @@ export function inDrawer({ person, drawer }: CommandContext, holds: (state: Draw
 /** Like `inDrawer`, and the ticket has loaded and is not being saved. */
 export function inReadyDrawer(context: CommandContext, holds: (state: DrawerState) => Verdict = () => allow): Verdict {
   return inDrawer(context, (state) => (state.phase === 'ready' ? holds(state) : refuse(state.phase === 'saving' ? 'errors.slip_saving' : 'errors.slip_loading')))
+}
+
+/** Like `inReadyDrawer`, and the ticket takes input: it is not rejected or voided, and its pay period is open (RECO-100). */
+export function inOpenTicket(context: CommandContext, holds: (state: DrawerState) => Verdict = () => allow): Verdict {
+  return inReadyDrawer(context, (state) => (isReadOnly(state) ? verdictOfAccept(state) : holds(state)))
 }
 
 /** The selected item that has the focus, else the first one; undefined when none is selected. */

@@ -4,10 +4,10 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 import { provideContext } from '#src/workspace/client/panes/store'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
-import { isDirty, openedOn, type DrawerState, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { isDirty, openedOn, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
-import { chosenWords, netWords } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { ticketSaid } from '#src/areas/reconciliation/client/drawer/told/said'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 declare module '#src/workspace/client/commands/context' {
@@ -119,7 +119,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
     const left = drawerStore.state?.left ?? null
     changeDrawer(slipId, { kind: 'left counted', left: left === null ? null : Math.max(0, left - coded) })
     changeDrawer(slipId, { kind: 'loaded', loaded })
-    if (drawerStore.state?.slipId === next) announce(`${happened} ${words('said_next', spoken(loaded))}`)
+    if (drawerStore.state?.slipId === next) announce(`${happened} ${ticketSaid(drawerStore.state)}`)
   } catch (error) {
     changeDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
   } finally {
@@ -143,26 +143,12 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
     const loaded = await loadTicket(projectId, slipId, again)
     if (drawerStore.state?.slipId !== slipId) return
     changeDrawer(slipId, { kind: 'loaded', loaded })
-    announce(words('said_opened', spoken(loaded)))
     const { state } = drawerStore
+    announce(words('said_opened', { ticket: ticketSaid(state) }))
     void lookAhead(state.paneId, projectId, slipId)
   } catch (error) {
     changeDrawer(slipId, { kind: 'load failed', next: slipId, problem: problemOf(error) })
   }
-}
-
-/**
- * What the screen reader announces about a loaded ticket: includes item and quantity, because the focused field does not change
- * and is not read again.
- */
-function spoken({ slip }: LoadedTicket): { number: string; net: string; chosen: string } {
-  const chosen = drawerStore.state === null ? null : chosenWords(drawerStore.state)
-  return { number: slip.ticket_number, net: netWords(slip) ?? words('no_net'), chosen: chosen ?? offeredWords() }
-}
-
-function offeredWords(): string {
-  const [usual, latest] = drawerStore.state?.choices ?? []
-  return usual === undefined || latest === undefined ? words('said_none_chosen') : words('said_choices', { usual: usual.item.item_code, latest: latest.item.item_code })
 }
 
 function problemOf(error: unknown): string {

@@ -45,8 +45,8 @@ export function forgetTicket(slipId: number): void {
   queryClient.removeQueries({ queryKey: reconciliationKeys.suggestion(slipId) })
 }
 
-function codeOf({ project_pay_item_id: itemId, external_dot_contractor_id: contractorId, reason }: SuggestedPayItem) {
-  return { itemId, contractorId, reason }
+function codeOf({ project_pay_item_id: itemId, external_dot_contractor_id: contractorId, reason, basis }: SuggestedPayItem) {
+  return { itemId, contractorId, reason, basis }
 }
 
 function wantedItems(slip: SlipDetail, suggestion: Suggestion | null): readonly { readonly id: number; readonly item_code: string }[] {

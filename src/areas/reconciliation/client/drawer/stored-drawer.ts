@@ -49,7 +49,7 @@ const isSelection = listOf(shapeOf({
   data: shapeOf({ quantity: isText, externalDOTContractor: orNull(shapeOf({ id: isNumber, name: isText })) }),
 }))
 const isSlip = shapeOf({
-  id: isNumber, version: isNumber, ticket_number: isText, status: isText, coded: isYesNo, flag_by_dot: isYesNo, reconciliation: isObject,
+  id: isNumber, version: isNumber, ticket_number: isText, status: isText, coded: isYesNo, period_closed: isYesNo, flag_by_dot: isYesNo, reconciliation: isObject,
   grouped_fields_with_values: listOf(shapeOf({ group_name: isText, values: listOf(isObject) })),
 })
 
@@ -63,8 +63,8 @@ const parts: Readonly<Record<keyof DrawerState, Check>> = {
   lastContractors: (value) => isObject(value) && listOf(isNumber)(Object.values(Object(value))),
   known: (value) => isObject(value) && listOf(isKnownItem)(Object.values(Object(value))),
   filled: (value) => isObject(value) && listOf(orNull(isText))(Object.values(Object(value))),
-  suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, input: isText })),
-  choices: listOf(shapeOf({ itemId: isNumber, contractorId: orNull(isNumber), reason: isText, item: isKnownItem })),
+  suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, basis: isText, input: isText })),
+  choices: listOf(shapeOf({ itemId: isNumber, contractorId: orNull(isNumber), reason: isText, basis: isText, item: isKnownItem })),
   activeItem: orNull(isNumber), openList: isNothing,
   conflict: orNull(shapeOf({ message: isText, theirs: orNull(isSlip) })),
   progress: isNothing,

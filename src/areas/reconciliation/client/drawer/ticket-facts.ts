@@ -1,5 +1,5 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
-import { mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
+import { lockOf, mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
 import { balance, restBeside, type AssignedQuantity, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
 import { implausibleQuantity, type ImplausibleQuantity } from '#src/areas/reconciliation/domain/coding/usual-load'
 import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
@@ -7,8 +7,8 @@ import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import type { Net } from '#src/areas/reconciliation/domain/use-net'
 import { netAmountIn } from '#src/areas/tickets/domain/grouped-fields'
 import { decimalTextOf, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
-import type { Verdict } from '#src/platform/domain/verdict'
-import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import type { Refusal, Verdict } from '#src/platform/domain/verdict'
+import { isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
 const WEIGHT_DECIMALS = 4
 
@@ -60,8 +60,23 @@ export function verdictOfAccept(state: DrawerState): Verdict {
     busy: phase === 'saving' ? 'saving' : phase === 'ready' ? null : 'loading',
     status: slip?.status ?? null,
     ticket_number: slip?.ticket_number ?? '',
+    closed_period: slip === null ? null : closedPeriodOf(slip),
     selected: state.selection.map((one) => forAccept(state, one)),
   })
+}
+
+/** Why nothing can be entered for a ticket: it is voided or rejected, or its pay period is closed. Null if it can be coded (RECO-100). */
+export function lockOfTicket(slip: SlipDetail): Refusal | null {
+  return lockOf({ ...slip, closed_period: closedPeriodOf(slip) })
+}
+
+/** True if the drawer shows a ticket only to read. Input from before it was locked stays in sight. */
+export function isReadOnly(state: DrawerState): boolean {
+  return state.slip !== null && lockOfTicket(state.slip) !== null && !isDirty(state)
+}
+
+function closedPeriodOf({ period_closed: isClosed, pay_period: number }: SlipDetail): number | null {
+  return isClosed ? number : null
 }
 
 /** An amount with thousands separators: 1,234.50. */

@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { acceptLabel } from '#src/areas/reconciliation/domain/accept'
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/areas/reconciliation/domain/limits'
+import { StatusPill } from '#src/areas/tickets/client/list/public/StatusPill'
 import { message } from '#src/platform/domain/messages'
 import { X } from 'lucide-react'
 import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
@@ -9,14 +10,16 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { noteFocus } from '#src/workspace/client/panes/focus'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { isReadOnly, lockOfTicket, netWords, verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { BalanceLine } from '#src/areas/reconciliation/client/view/BalanceLine'
 import { ChooseRow } from '#src/areas/reconciliation/client/view/ChooseRow'
+import { LockedTicket } from '#src/areas/reconciliation/client/view/LockedTicket'
 import { Outcome } from '#src/areas/reconciliation/client/view/Outcome'
 import { QuantityEntry } from '#src/areas/reconciliation/client/view/QuantityEntry'
 import { RecentItems } from '#src/areas/reconciliation/client/view/RecentItems'
 import { SuggestedItems } from '#src/areas/reconciliation/client/view/SuggestedItems'
 import { sameBut } from '#src/areas/reconciliation/client/view/same-in'
+import { TicketHead, TicketHeadPlaceholder } from '#src/areas/reconciliation/client/view/TicketHead'
 import { useWishedFocus } from '#src/areas/reconciliation/client/view/use-wished-focus'
 import { noteTicketDrawn } from '#src/areas/reconciliation/client/keys/seen-ticket'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -50,6 +53,7 @@ export default memo(function Drawer({ state: now }: { readonly state: DrawerStat
         <CommandButton id="reconciliation.close-drawer" label={words('close')} icon={X} />
       </header>
       <div className="drawer-body" inert={isSaving}>
+        {phase === 'loading' && <TicketHeadPlaceholder />}
         {phase === 'loading' && <Loading />}
         {phase === 'failed' && <Failed problem={state.problem ?? ''} />}
         {slip !== null && (phase === 'ready' || isSaving) && <Sections state={state} />}
@@ -71,15 +75,27 @@ function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
       <h2 className="drawer-title">
         {slip.ticket_number} <span className="drawer-net">{netWords(slip) ?? words('no_net')}</span>
       </h2>
+      <StatusPill status={slip.status} />
       {left !== null && <span className="drawer-left">{left === 0 ? words('left_none') : words('left', { count: left.toLocaleString('en-US') })}</span>}
     </>
   )
 }
 
 function Sections({ state }: { readonly state: DrawerState }) {
-  const { note, selection, slipId } = state
+  const { note, selection, slip, slipId } = state
+  const lock = slip !== null && isReadOnly(state) ? lockOfTicket(slip) : null
+  if (slip !== null && lock !== null) {
+    return (
+      <>
+        <TicketHead slip={slip} />
+        <Outcome state={state} />
+        <LockedTicket slip={slip} reason={message(lock.message, lock.values)} />
+      </>
+    )
+  }
   return (
     <>
+      {slip !== null && <TicketHead slip={slip} />}
       <Outcome state={state} />
       <SuggestedItems state={state} />
       <RecentItems state={state} />
@@ -109,15 +125,16 @@ function Sections({ state }: { readonly state: DrawerState }) {
 function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''
-  const reason = verdict.allowed || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
+  const isLocked = isReadOnly(state)
+  // a ticket that cannot be coded has its reason at the top
+  const reason = verdict.allowed || isLocked || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
     <footer className="drawer-foot" inert={state.phase === 'saving'}>
       {reason !== null && <p className="drawer-reason">{reason}</p>}
       <div className="drawer-buttons">
         <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
-        {status === 'rejected' && state.phase === 'ready' && <CommandButton id="reconciliation.mark-delivered-first" />}
         <span className="drawer-gap" />
-        <CommandButton id="reconciliation.skip" label={words('skip')} />
+        <CommandButton id="reconciliation.skip" label={words(isLocked ? 'next' : 'skip')} />
         <CommandButton id="reconciliation.accept" label={acceptLabel(status)} look="filled" refused={verdict.allowed ? null : message(verdict.message, verdict.values)} />
       </div>
     </footer>

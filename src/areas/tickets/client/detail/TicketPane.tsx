@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
 import { groupedFieldsWithValues, type GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
-import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
+import { StatusPill } from '#src/areas/tickets/client/list/public/StatusPill'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 import { TicketHistory } from '#src/areas/tickets/client/detail/TicketHistory'
 import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
@@ -61,7 +61,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className="ticket" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
       <div className="ticket-fields">
-        <StatusPill slip={slip} />
+        <Standing slip={slip} />
         {groups.map((group) => (
           <Group key={group.group_name} group={group} slip={slip} zone={zone} />
         ))}
@@ -77,29 +77,15 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   )
 }
 
-function StatusPill({ slip }: { readonly slip: Slip }) {
-  const { word, tone, icon: Icon } = statusLooks[slip.status]
+function Standing({ slip }: { readonly slip: Slip }) {
   return (
     <p className="ticket-head">
-      <span className={`table-pill table-pill-${tone}`}>
-        <Icon aria-hidden size={14} strokeWidth={1.75} />
-        {word}
-      </span>
-      {slip.flag_by_dot && slip.status !== 'flagged' && <Flagged />}
+      <StatusPill status={slip.status} />
+      {slip.flag_by_dot && slip.status !== 'flagged' && <StatusPill status="flagged" />}
       {slip.status === 'rejected' && slip.rejection_reason !== null && <span>{slip.rejection_reason}</span>}
       {slip.flag_note !== null && <span>{slip.flag_note}</span>}
       {!slip.coded && <em>{words('uncoded')}</em>}
     </p>
-  )
-}
-
-function Flagged() {
-  const { word, tone, icon: Icon } = statusLooks.flagged
-  return (
-    <span className={`table-pill table-pill-${tone}`}>
-      <Icon aria-hidden size={14} strokeWidth={1.75} />
-      {word}
-    </span>
   )
 }
 

@@ -1,0 +1,37 @@
+import type { SlipDeed, SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import { isAlreadyAccepted } from '#src/areas/reconciliation/domain/accept'
+import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
+import { isDay } from '#src/platform/domain/time/days'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+/** What a ticket is, in short texts for the drawer's head (RECO-100). */
+export interface TicketHead {
+  readonly material: string
+  readonly plant: string
+  /** Truck, load number, and the time of loading. */
+  readonly load: readonly string[]
+  readonly delivery: string
+  readonly coded: string
+}
+
+/** The head of a ticket, with times in the zone of its project. */
+export function headOf(slip: SlipDetail): TicketHead {
+  const { truck, load_number: load, ticketed_at: loadedAt, timezone, coded_by: codedBy } = slip
+  return {
+    material: slip.material_description,
+    plant: slip.plant_name,
+    load: [...(truck ? [words('head_truck', { truck })] : []), ...(load ? [words('head_load', { load })] : []), usDateTime(loadedAt, timezone)],
+    delivery: deliveryOf(slip),
+    coded: !slip.coded ? words('head_not_coded') : codedBy === null ? words('head_coded') : words('head_coded_by', deedWords(codedBy, timezone)),
+  }
+}
+
+/** Who did something and when, as two texts. */
+export function deedWords({ by, at }: SlipDeed, zone: string): { readonly who: string; readonly when: string } {
+  return { who: by, when: usDateTime(at, zone) }
+}
+
+function deliveryOf({ status, delivered_date: day }: SlipDetail): string {
+  if (!isAlreadyAccepted(status)) return words('head_not_delivered')
+  return isDay(day) ? words('head_delivered_on', { day: usDay(day) }) : words('head_delivered')
+}

@@ -1,0 +1,61 @@
+import { Ban, CircleX, Lock, type LucideIcon } from 'lucide-react'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { lockTitle } from '#src/areas/reconciliation/client/drawer/told/said'
+import { deedWords } from '#src/areas/reconciliation/client/drawer/told/ticket-head'
+import { codesOf } from '#src/areas/reconciliation/client/drawer/told/codes'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+/** A ticket that cannot be coded: why, first and in words, what leads on, and its pay items to read (RECO-95, RECO-100). */
+export function LockedTicket({ slip, reason }: { readonly slip: SlipDetail; readonly reason: string }) {
+  const { status, marked_by: markedBy, reconciliation, timezone } = slip
+  const isRejected = status === 'rejected'
+  const Icon = iconOf(slip)
+  const codes = codesOf(slip)
+  const note = reconciliation.additional_notes
+  return (
+    <>
+      <div className="notice notice-error outcome locked" data-locked={isRejected ? 'rejected' : 'quiet'}>
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <div>
+          <p className="outcome-title">{lockTitle(slip)}</p>
+          <p>{reason}</p>
+          {isRejected && markedBy !== null && <p className="locked-by">{words('locked_rejected_by', deedWords(markedBy, timezone))}</p>}
+          {isRejected && (
+            <p className="outcome-keys">
+              <CommandButton id="reconciliation.mark-delivered-first" />
+            </p>
+          )}
+        </div>
+      </div>
+      {codes.length > 0 && (
+        <table className="conflict locked-codes">
+          <thead>
+            <tr>
+              <th scope="col">{words('conflict_items')}</th>
+              <th scope="col">{words('quantity')}</th>
+              <th scope="col">{words('contractor')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {codes.map(({ item, quantity, contractor }) => (
+              <tr key={item.id}>
+                <th scope="row">
+                  <strong>{item.item_code}</strong> {item.item_description}
+                </th>
+                <td>{quantity || words('source_only')}</td>
+                <td>{contractor ?? words('source_only')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {note !== null && <p>{words('locked_note', { note })}</p>}
+    </>
+  )
+}
+
+function iconOf({ status }: SlipDetail): LucideIcon {
+  if (status === 'rejected') return CircleX
+  return status === 'voided' ? Ban : Lock
+}
