@@ -11,6 +11,7 @@ const area = defineArea({
     form: { parents: ['workspace'], letters: false },
     palette: { parents: [], letters: false },
     dialog: { parents: [], letters: false },
+    messages: { parents: ['workspace'], letters: false },
     'job-table': { parents: ['table'], letters: true },
   },
   groups: { Find: 10, Table: 70, Form: 100, Workspace: 110, Administration: 120 },

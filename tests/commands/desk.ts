@@ -190,6 +190,10 @@ function quietEnvironment(done: string[]): CommandEnvironment {
       set: note('setPreferences'),
     },
     show: note('show'),
+    closeToasts: () => {
+      done.push('closeToasts')
+      return false
+    },
     copyText: later('copyText'),
     download: later('download'),
     undo: undoHandle,

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an error stays, all are listed, and a confirmation is left by Escape and the backdrop', async ({ keyboard, page, context }) => {
+test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 three toasts at most, an error stays until Escape or its button, all are listed, and a confirmation is left by Escape and the backdrop', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@prairie.example', '/manage-tickets')
   const cell = page.locator('[role=gridcell]:focus')
   await expect(cell).toHaveCount(1)
@@ -32,6 +32,22 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40 three toasts at most, an e
   await expect(list.getByRole('listitem').last()).toContainText(error)
   await keyboard.press('Escape')
   await expect(cell).toHaveCount(1)
+
+  // CLERK-18: one key closes messages, from the table and from the messages themselves
+  await context.setOffline(true)
+  await keyboard.press('f')
+  await expect(toasts).toHaveCount(1)
+  await keyboard.press('Escape')
+  await expect(toasts).toHaveCount(0)
+  await expect(cell).toHaveCount(1)
+  await keyboard.press('f')
+  await expect(toasts).toHaveCount(1)
+  await keyboard.press('F6')
+  await expect(toasts.first()).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(toasts).toHaveCount(0)
+  await expect(cell).toHaveCount(1)
+  await context.setOffline(false)
 
   await keyboard.press('Delete')
   const popup = page.getByRole('alertdialog')

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-33 what was put into the drawer stands again after a reload, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
+test('WORK-33, CLERK-40 what was put into the drawer stands again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await keyboard.press('Enter')
@@ -21,13 +21,18 @@ test('WORK-33 what was put into the drawer stands again after a reload, and an a
   page.on('requestfinished', (request) => {
     if (request.url().includes('bulk_status_update')) sent.push(request.url())
   })
+  const status = page.locator('.status-bar')
+  await expect(status).toContainText('Live')
   await context.setOffline(true)
+  // CLERK-40: the status does not stay "Live" until the connection times out
+  await expect(status).toContainText('Offline')
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('alertdialog', { name: 'Accept without a pay item?' })).toBeVisible()
   await keyboard.press('Enter')
   await expect(drawer.getByRole('alert')).toContainText('The connection is lost')
   await expect(note).toHaveValue('Weighed twice')
   await context.setOffline(false)
+  await expect(status).toContainText('Live')
   await expect(title).not.toHaveText(number)
   expect(sent).toHaveLength(1)
   await keyboard.press('Escape')

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deselects all rows (WORK-24). */
+/** Deselects all rows (WORK-24). When no row is selected, closes the messages that lie over the page (CLERK-18). */
 export const letGo = defineCommand({
   title: 'Clear selection',
   group: 'Table',
@@ -17,5 +17,7 @@ export const letGo = defineCommand({
   keywords: ['deselect', 'clear selection'],
   inFields: false,
   when: onTable,
-  run: (_context, _answers, { table }) => table()?.letGo(),
+  run({ selection }, _answers, { table, closeToasts }) {
+    if (selection.count > 0 || !closeToasts()) table()?.letGo()
+  },
 })

@@ -47,6 +47,7 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.show-keys', {}, ['show keys']],
     ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.show-messages', {}, ['show messages']],
+    ['workspace.close-messages', {}, ['closeToasts']],
     ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],

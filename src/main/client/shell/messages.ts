@@ -13,6 +13,7 @@ export const words = screenWords({
   live: 'Live',
   connecting: 'Connecting',
   away: 'Not connected, retrying',
+  offline: 'Offline',
   layout: 'Layout',
   saving: 'Saving',
   commands: 'commands',

@@ -2,7 +2,8 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import { readTokens } from '#src/platform/client/api/tokens'
 
-export type SocketState = 'connecting' | 'live' | 'away'
+/** `offline`: the browser itself says that it has no network. `away`: the server does not answer. */
+export type SocketState = 'connecting' | 'live' | 'away' | 'offline'
 type Message = Readonly<Record<string, unknown>>
 
 const FIRST_DELAY_MS = 500
@@ -33,12 +34,16 @@ const sessionCheck = createStore<{ run: () => Promise<void> }>(() => ({ run: () 
 export function openSocket(): void {
   connection.isWanted = true
   if (connection.socket === null) connect()
+  window.addEventListener('offline', networkChanged)
+  window.addEventListener('online', networkChanged)
 }
 
 /** Closes the connection, for the end of a session. */
 export function closeSocket(): void {
   const { socket, timer, state } = connection
   clearTimeout(timer)
+  window.removeEventListener('offline', networkChanged)
+  window.removeEventListener('online', networkChanged)
   // reset before the socket closes, so that the close handler does not reconnect
   connection.reset()
   socket?.close()
@@ -76,10 +81,28 @@ export function renewSocketToken(token: string): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
 }
 
+/**
+ * Connects again at once when the network comes or goes. Without a network, the old connection would seem alive until its own
+ * timeout. The browser can be wrong about the network, so this tries to connect in either case.
+ */
+function networkChanged(): void {
+  const { socket, timer } = connection
+  clearTimeout(timer)
+  connection.socket = null
+  socket?.close()
+  setState(stateWithoutSocket())
+  connection.delay = FIRST_DELAY_MS
+  connect()
+}
+
+function stateWithoutSocket(): SocketState {
+  return navigator.onLine ? 'away' : 'offline'
+}
+
 function connect(): void {
   const tokens = readTokens()
   if (!connection.isWanted || tokens === null) return
-  setState('connecting')
+  if (navigator.onLine) setState('connecting')
   let isFirstReady = true
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   connection.socket = socket
@@ -96,7 +119,7 @@ function connect(): void {
   socket.onclose = ({ code }) => {
     if (connection.socket !== socket) return
     connection.socket = null
-    setState('away')
+    setState(stateWithoutSocket())
     const { delay } = connection
     // the delay has a random part, so that not all windows reconnect at once after a server restart
     if (connection.isWanted) connection.timer = setTimeout(() => void connectAgain(code === REFUSED), delay * (0.75 + Math.random() / 2))

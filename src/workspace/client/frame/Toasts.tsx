@@ -14,7 +14,7 @@ export function Toasts() {
     <div
       ref={region}
       data-region="messages"
-      data-scope="workspace"
+      data-scope="messages"
       data-region-name={words('toasts')}
       onFocusCapture={({ target }) => noteFocus('messages', target)}
     >

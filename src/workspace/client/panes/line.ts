@@ -18,7 +18,7 @@ export function watchLine(): void {
       if (isTold) announce(words('line_back'))
       wasLive = true
       isTold = false
-    } else if (state === 'away' && wasLive && !isTold && timer === undefined) {
+    } else if ((state === 'away' || state === 'offline') && wasLive && !isTold && timer === undefined) {
       timer = setTimeout(() => {
         timer = undefined
         if (session.state !== 'session loaded') return

@@ -4,6 +4,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { changeAgency, logOut } from '#src/platform/client/session/session'
 import { stayLoggedIn } from '#src/platform/client/session/session-end'
 import { tableIn } from '#src/platform/client/table/open-tables'
+import { closeToasts } from '#src/workspace/client/speech/toasts'
 import { announce } from '#src/workspace/client/speech/announce'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { download } from '#src/platform/client/api/download'
@@ -48,6 +49,7 @@ export const environmentHere: CommandEnvironment = {
     dialogs.from = focusOf(document.activeElement).scope
     dialogs.open = dialog
   },
+  closeToasts,
   copyText: (text) => navigator.clipboard.writeText(text),
   download,
   place: placeOfBrowser,

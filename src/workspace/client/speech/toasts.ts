@@ -85,6 +85,14 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   else show()
 }
 
+/** Removes all toasts from the screen; the message list keeps them. Returns false when there was none. */
+export function closeToasts(): boolean {
+  const { shown } = toasts
+  toasts.shown = []
+  for (const { place } of shown) toast.dismiss(place)
+  return shown.length > 0
+}
+
 /**
  * The toast to remove before another is added: the oldest that is not an error, or the oldest of all if all are errors. Null while
  * there is room.

@@ -1,0 +1,17 @@
+import { defineCommand } from '#src/workspace/client/commands/command'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'workspace.close-messages': typeof closeMessages
+  }
+}
+
+/** Closes all messages that lie over the page; the list of messages keeps them (WORK-40, CLERK-18). */
+export const closeMessages = defineCommand({
+  title: 'Close all messages',
+  group: 'Workspace',
+  scope: 'everywhere',
+  keywords: ['toasts', 'errors', 'dismiss', 'hide', 'clear'],
+  keysIn: { scope: 'messages', keys: ['escape'] },
+  run: (_context, _answers, { closeToasts }) => void closeToasts(),
+})
