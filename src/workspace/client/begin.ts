@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { onSocketMessage } from '#src/platform/client/api/socket'
+import { onSocketMessage, watchNetwork } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { isAuthPath } from '#src/platform/client/session/auth-place'
@@ -53,6 +53,7 @@ export function beginWorkspace(): void {
   onSocketMessage(({ kind }) => {
     if (kind === 'missed') void queryClient.invalidateQueries({ type: 'active' })
   })
+  watchNetwork()
   watchLine()
   watchFocus()
   refuseStrayFiles()

@@ -53,7 +53,7 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
     ['cancel', 'Cancel and close the drawer'], ['note', 'Go to the note of the ticket'],
   ]],
   ['account', 'inspector', [
-    ['my projects', 'My projects'], ['open reconciliation', 'Open reconciliation…'], ['theme', 'Change theme…'], ['sign off', 'Log out'], ['devices', 'Show my devices'],
+    ['my projects', 'My projects'], ['open reconciliation', 'Open reconciliation…'], ['theme', 'Change theme…'], ['sign off', 'Log out'], ['devices', 'My devices'],
     ['switch agency', 'Switch agency…'], ['find ticket', 'Find a ticket'], ['mark delivered', '– Mark this ticket delivered'], ['pasword', 'Change password'], ['help', 'Help'],
   ]],
   ['employees', 'administrator', [

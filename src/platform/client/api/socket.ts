@@ -34,16 +34,12 @@ const sessionCheck = createStore<{ run: () => Promise<void> }>(() => ({ run: () 
 export function openSocket(): void {
   connection.isWanted = true
   if (connection.socket === null) connect()
-  window.addEventListener('offline', networkChanged)
-  window.addEventListener('online', networkChanged)
 }
 
 /** Closes the connection, for the end of a session. */
 export function closeSocket(): void {
   const { socket, timer, state } = connection
   clearTimeout(timer)
-  window.removeEventListener('offline', networkChanged)
-  window.removeEventListener('online', networkChanged)
   // reset before the socket closes, so that the close handler does not reconnect
   connection.reset()
   socket?.close()
@@ -81,12 +77,19 @@ export function renewSocketToken(token: string): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
 }
 
+/** Follows the network of the browser. Called once at startup. */
+export function watchNetwork(): void {
+  window.addEventListener('offline', networkChanged)
+  window.addEventListener('online', networkChanged)
+}
+
 /**
  * Connects again at once when the network comes or goes. Without a network, the old connection would seem alive until its own
  * timeout. The browser can be wrong about the network, so this tries to connect in either case.
  */
 function networkChanged(): void {
-  const { socket, timer } = connection
+  const { socket, timer, isWanted } = connection
+  if (!isWanted) return
   clearTimeout(timer)
   connection.socket = null
   socket?.close()
@@ -96,13 +99,18 @@ function networkChanged(): void {
 }
 
 function stateWithoutSocket(): SocketState {
-  return navigator.onLine ? 'away' : 'offline'
+  return isOffline() ? 'offline' : 'away'
+}
+
+function isOffline(): boolean {
+  // the tests of rules run without a browser
+  return globalThis.navigator?.onLine === false
 }
 
 function connect(): void {
   const tokens = readTokens()
   if (!connection.isWanted || tokens === null) return
-  if (navigator.onLine) setState('connecting')
+  if (!isOffline()) setState('connecting')
   let isFirstReady = true
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   connection.socket = socket

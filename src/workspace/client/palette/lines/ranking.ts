@@ -35,7 +35,7 @@ const SIMILAR = 0.2
  * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts
  * with it, each typed word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at
  * the beginning of a word of title or keywords, then the same with a slip of the finger. Similar text counts only when nothing
- * else does. Ties go by use in the last 30 days, then by last use, then by `place`, then by the given order. Without text all
+ * else does. Ties go by use in the last 30 days, then by last use, then by `place`, then a title of fewer words, then by the given order. Without text all
  * lines are returned, by use and the given order (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
@@ -47,7 +47,7 @@ export function rankedByMatch<Line extends Rankable>(lines: readonly Line[], typ
   const text = plain(typed)
   if (text === '') return lines.toSorted(byUse).map((line) => ({ line, match: match.none }))
   const matched = lines.map((line) => ({ line, match: matchOf(line, text) }))
-  const clear = matched.filter((one) => one.match > match.none).toSorted((a, b) => b.match - a.match || byUse(a.line, b.line) || placeOf(a) - placeOf(b))
+  const clear = matched.filter((one) => one.match > match.none).toSorted((a, b) => b.match - a.match || byUse(a.line, b.line) || placeOf(a) - placeOf(b) || wordsBeside(a) - wordsBeside(b))
   return clear.length > 0 || text.length < SIMILAR_FROM ? clear : similar(matched.filter(({ line }) => line.isWrite !== true), text)
 }
 
@@ -75,6 +75,11 @@ function matchOf({ label, names = [], keywords = [] }: Rankable, text: string): 
 /** True when each typed word begins one of the known words, or counts as its beginning by `or`. */
 function begin(typed: readonly string[], known: readonly string[], or: (word: string, known: string) => boolean = () => false): boolean {
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word) || or(word, one)))
+}
+
+/** How many words a title has that was found by a word of its own: "messages" means "Show messages" rather than "Close all messages". */
+function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
+  return how === match.title ? wordsOf(plain(label)).length : 0
 }
 
 /** Among equals that only keywords or slips found, a line that writes comes after those beside it that do not. */
