@@ -37,7 +37,7 @@ describe('TICK-41 the values of a ticket in words', () => {
 describe('TICK-80 the events of a ticket in words', () => {
   const event = (change: Partial<SlipEvent>): SlipEvent => ({
     id: 1, event: 'edited', changes: {}, actor: 'Ruth Delgado', actor_employee_id: 1, impersonator: null, api_key_id: null,
-    request_id: 'r', change_set: '1b4efa91-7c2f-41b9-af2b-4bad08363f41', reverses: null, slip_version: 2, happened_at: '2026-11-13T18:16:00+00:00', ...change,
+    request_id: 'r', change_set: '1b4efa91-7c2f-41b9-af2b-4bad08363f41', reverses: null, reversed_event: null, pay_items: [], contractors: [], slip_version: 2, happened_at: '2026-11-13T18:16:00+00:00', ...change,
   })
 
   test('TICK-80 who changed what from what to what, and when', () => {
@@ -48,8 +48,23 @@ describe('TICK-80 the events of a ticket in words', () => {
   })
 
   test('TICK-80 a coding names the item and the quantity', () => {
-    const { changes } = eventLine(event({ event: 'assigned', changes: { coded: [false, true], pay_item_assignments: [[], [{ project_pay_item_id: 9, quantity: '22.41' }]] } }), units, zone)
-    expect(changes).toEqual([{ field: 'Pay items', from: '–', to: '402-3130 22.41' }])
+    const [first, second] = [{ project_pay_item_id: 9, item_code: '402-3130', quantity: '22.41', external_dot_contractor_id: null }, { project_pay_item_id: 7, item_code: '110-1', quantity: null, external_dot_contractor_id: 4 }]
+    const assigned = event({ event: 'assigned', changes: { coded: [false, true], pay_item_assignments: [[], [first, second]] }, pay_items: [{ id: 9, estimated_qty_uom: 'TON' }], contractors: [{ id: 4, name: 'Duwamish Paving' }] })
+    expect(eventLine(assigned, units, zone).changes).toEqual([{ field: 'Pay items', from: '–', to: '402-3130 22.41 TON; 110-1, Duwamish Paving' }])
+    expect(eventLine({ ...assigned, pay_items: [], contractors: [] }, units, zone).changes).toEqual([{ field: 'Pay items', from: '–', to: '402-3130 22.41; 110-1' }])
+  })
+
+  test('CLERK-37 a value that reads the same before and after is left out', () => {
+    const { changes } = eventLine(event({ changes: { uom_1: ['TON', 'TON'], net_amount: [22.4, '22.40'], truck: ['T-1', 'T-2'] } }), units, zone)
+    expect(changes).toEqual([{ field: 'Truck', from: 'T-1', to: 'T-2' }])
+  })
+
+  test.each([
+    ['marked_delivered', 'Undone: Marked delivered'],
+    ['undone', 'Redone'],
+    [null, 'Undone'],
+  ])('CLERK-37 what took back %s is called %s', (reversed_event, title) => {
+    expect(eventLine(event({ event: 'undone', reversed_event }), units, zone).what).toBe(title)
   })
 
   test('AUTH-44 who acted for somebody else is named beside', () => {

@@ -24,6 +24,8 @@ const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, 
   ReturnType<typeof Type.Optional<typeof EditValue>>
 >
 
+const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
+
 /** One event of a ticket (TICK-80): each changed field with the value before and after. */
 export const SlipEventSchema = Type.Object({
   id: Type.Integer(),
@@ -36,11 +38,15 @@ export const SlipEventSchema = Type.Object({
   request_id: Type.String(),
   change_set: Uuid,
   reverses: Nullable(Uuid),
+  /** What an undo took back on this ticket, such as `marked_delivered`. For a redo it is `undone`. */
+  reversed_event: Nullable(Type.String()),
+  /** The pay items that `changes` names and that still exist, with their units. */
+  pay_items: Type.Array(Type.Object({ id: Type.Integer(), estimated_qty_uom: Type.String() })),
+  /** The contractors that `changes` names and that still exist. */
+  contractors: Type.Array(NamedSchema),
   slip_version: Type.Integer(),
   happened_at: Moment,
 })
-
-const NamedSchema = Type.Object({ id: Type.Integer(), name: Type.String() })
 
 /** Tickets: reads, and writes of a single ticket. Bulk changes are in ticket-changes, exports in exports. */
 export const tickets = contract({

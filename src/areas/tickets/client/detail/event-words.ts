@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { SlipEventSchema } from '#src/areas/tickets/api/tickets/tickets'
+import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 
@@ -49,28 +50,37 @@ const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
   // the first receipt lists no changes, because the ticket had no values before it
   const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))
+  const text = (field: string, value: unknown) => (field === 'pay_item_assignments' && Array.isArray(value) ? assignmentsText(value, event) : fieldText(field, value, units, zone))
   return {
     id: event.id,
-    what: what[event.event] ?? fieldLabel(event.event),
+    what: title(event),
     who: event.impersonator === null ? event.actor : `${event.actor} (${event.impersonator})`,
     at: usDateTime(event.happened_at, zone),
     tone: event.actor_employee_id === null ? 'plant' : 'person',
-    changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: changeText(field, from, units, zone), to: changeText(field, to, units, zone) })),
+    // a value that reads the same before and after is no change to a reader
+    changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: text(field, from), to: text(field, to) })).filter(({ from, to }) => from !== to),
   }
 }
 
-function changeText(field: string, value: unknown, units: Readonly<Record<string, unknown>>, zone: string): string {
-  if (field !== 'pay_item_assignments' || !Array.isArray(value)) return fieldText(field, value, units, zone)
-  return value.length === 0 ? '–' : value.map((one: unknown) => assignmentText(one, units)).join(', ')
+/** What happened. An undo says what it took back, and an undo of an undo is a redo. */
+function title({ event, reversed_event: reversed }: SlipEvent): string {
+  const words = what[event] ?? fieldLabel(event)
+  if (event !== 'undone' || reversed === null) return words
+  return reversed === 'undone' ? 'Redone' : `${words}: ${what[reversed] ?? fieldLabel(reversed)}`
 }
 
-/** An assignment as text: its pay code and the quantity. Has the item's id instead if the ticket no longer has that pay code. */
-function assignmentText(value: unknown, units: Readonly<Record<string, unknown>>): string {
-  const quantity = at(value, 'quantity')
-  const items = [at(units.reconciliation, 'primary_pay_item'), at(units.reconciliation, 'secondary_pay_item')]
-  const item = items.find((one) => at(one, 'id') === at(value, 'project_pay_item_id'))
-  const code = at(item, 'item_code') ?? `item ${String(at(value, 'project_pay_item_id'))}`
-  return quantity === null || quantity === undefined ? String(code) : `${String(code)} ${String(quantity)}`
+function assignmentsText(assignments: readonly unknown[], event: SlipEvent): string {
+  return assignments.length === 0 ? '–' : assignments.map((one) => assignmentText(one, event)).join('; ')
+}
+
+/** An assignment as text: the item's code, the quantity with its unit, and the contractor. The unit and the name of what was deleted are unknown. */
+function assignmentText(assignment: unknown, { pay_items: items, contractors }: SlipEvent): string {
+  const quantity = at(assignment, 'quantity')
+  const unit = items.find(({ id }) => id === at(assignment, 'project_pay_item_id'))?.estimated_qty_uom ?? null
+  const contractor = contractors.find(({ id }) => id === at(assignment, 'external_dot_contractor_id'))?.name
+  const code = String(at(assignment, 'item_code'))
+  const amount = typeof quantity === 'string' ? `${code} ${amountWithUnit(quantity, unit)}` : code
+  return contractor === undefined ? amount : `${amount}, ${contractor}`
 }
 
 function at(value: unknown, name: string): unknown {

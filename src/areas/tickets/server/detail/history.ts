@@ -11,6 +11,25 @@ export async function assertTicketVisible(db: AgencyTransaction, person: Viewer,
   if (found === null) throw notFound()
 }
 
+/** The event that an event of an undo or a redo took back on the same ticket. */
+const reversedEvent = sql.part`(
+  SELECT former.event FROM slip_events former
+  WHERE event.reverses IS NOT NULL AND former.dot_authority_id = event.dot_authority_id AND former.slip_id = event.slip_id AND former.change_set = event.reverses
+  ORDER BY former.id DESC LIMIT 1)`
+
+/** The ids that the assignments of an event name, before and after. */
+const named = (column: 'project_pay_item_id' | 'external_dot_contractor_id') => sql.part`(
+  SELECT (assignment ->> ${column})::int FROM jsonb_path_query(event.changes, '$.pay_item_assignments[*][*]') AS assignment)`
+
+const payItems = sql.part`(
+  SELECT coalesce(json_agg(json_build_object('id', item.id, 'estimated_qty_uom', item.estimated_qty_uom) ORDER BY item.id), '[]')
+  FROM pay_items item WHERE item.dot_authority_id = event.dot_authority_id AND item.id IN ${named('project_pay_item_id')})`
+
+const contractors = sql.part`(
+  SELECT coalesce(json_agg(json_build_object('id', contractor.id, 'name', contractor.name) ORDER BY contractor.id), '[]')
+  FROM external_dot_contractors contractor
+  WHERE contractor.dot_authority_id = event.dot_authority_id AND contractor.id IN ${named('external_dot_contractor_id')})`
+
 /** The events of a ticket, newest first (TICK-80): one page as JSON text, and how many there are. */
 export async function findSlipEvents(
   db: AgencyTransaction,
@@ -22,9 +41,11 @@ export async function findSlipEvents(
       (SELECT count(*) FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}) AS total,
       coalesce(json_agg(row_to_json(listed)), '[]')::text AS events
     FROM (
-      SELECT id, event, changes, actor, actor_employee_id, impersonator, api_key_id, request_id, change_set, reverses, slip_version, happened_at
-      FROM slip_events WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId}
-      ORDER BY id DESC LIMIT ${page_size} OFFSET ${offset}) AS listed`)
+      SELECT event.id, event.event, event.changes, event.actor, event.actor_employee_id, event.impersonator, event.api_key_id, event.request_id,
+        event.change_set, event.reverses, ${reversedEvent} AS reversed_event, ${payItems} AS pay_items,
+        ${contractors} AS contractors, event.slip_version, event.happened_at
+      FROM slip_events event WHERE event.dot_authority_id = ${db.agency} AND event.slip_id = ${slipId}
+      ORDER BY event.id DESC LIMIT ${page_size} OFFSET ${offset}) AS listed`)
   return { events, total: Number(total) }
 }
 
