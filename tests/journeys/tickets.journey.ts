@@ -53,7 +53,7 @@ test('PROJ-1 WORK-11 WORK-24 WORK-26 TICK-1 TICK-10 by keyboard: find a project,
   await expect(page.getByText('No results found.')).toBeHidden()
 })
 
-test('WORK-4 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, and the rows are shown as a list and back', async ({ keyboard, page }) => {
+test('WORK-4 CLERK-34 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, also after it was closed and reopened, and the rows are shown as a list and back', async ({ keyboard, page }) => {
   await begin(keyboard, '/projects/3/tickets?filters=none')
   const grid = page.getByRole('grid', { name: /^Tickets of/ })
   await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
@@ -71,6 +71,16 @@ test('WORK-4 TICK-2 TICK-41 TICK-80 the ticket beside the table follows it, and 
   await expect(keyboard.pane(2)).toContainText('Received')
   expect(answered.length).toBeLessThanOrEqual(2)
   await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  // WORK-5, CLERK-34: a reopened pane follows the table as before
+  await keyboard.press('Alt+2')
+  await keyboard.press('Alt+w')
+  await expect(keyboard.panes()).toHaveCount(1)
+  await keyboard.command('Reopen the last closed pane')
+  await expect(keyboard.panes()).toHaveCount(2)
+  await keyboard.press('Alt+1')
+  await expect(grid.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await keyboard.press('ArrowUp')
+  await expect.poll(async () => (await keyboard.pane(2).getAttribute('aria-label'))?.includes(await number())).toBe(true)
   const before = await number()
   await keyboard.press('v')
   await expect(page.locator('.table-card').first()).toBeVisible()

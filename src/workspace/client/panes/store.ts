@@ -24,8 +24,11 @@ export interface PaneFacts {
   readonly project?: ProjectInContext | null
 }
 
-/** A closed pane and its position, so that reopening puts it next to its former neighbor. */
+/** A closed pane and its position, so that reopening puts it next to its former neighbor, and what it followed and was followed by. */
 export interface ClosedPane {
+  readonly id: string
+  readonly follows: string | null
+  readonly followers: readonly string[]
   readonly history: PaneHistory
   readonly neighbor: string | null
   readonly side: 'right' | 'below'

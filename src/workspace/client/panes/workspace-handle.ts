@@ -98,10 +98,13 @@ export const workspaceHandle: WorkspaceHandle = {
     const [last, ...rest] = workspaceStore.closed
     if (last === undefined) return
     workspaceStore.closed = ref(rest)
-    const id = newPaneId()
-    const { history } = last
+    // it keeps its id, which panes that were closed before it may have followed
+    const { id, history } = last
     setHistory(id, history)
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
+    const { follows } = workspaceStore
+    if (last.follows !== null && ids.includes(last.follows)) follows[id] = last.follows
+    for (const follower of last.followers) if (ids.includes(follower) && follows[follower] === undefined) follows[follower] = id
     const beside = last.neighbor !== null && ids.includes(last.neighbor) ? last.neighbor : workspaceStore.focused
     changeLayout(splitPane(workspaceStore.layout, beside, last.side, { id, data: { path: pathNow(history) } }))
     requestAnimationFrame(() => focusPane(id))
@@ -175,7 +178,9 @@ function forgetPane(before: Layout, id: string): void {
     const neighbor = neighborOf(before, id, 'left') ?? neighborOf(before, id, 'up') ?? neighborOf(before, id, 'right') ?? neighborOf(before, id, 'down')
     const parent = wayTo(before, id).at(-2)
     const side = parent?.type === 'split' && parent.orientation === 'vertical' ? 'below' : 'right'
-    workspaceStore.closed = ref([{ history, neighbor, side } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
+    const { follows } = workspaceStore
+    const followers = Object.keys(follows).filter((follower) => follows[follower] === id)
+    workspaceStore.closed = ref([{ id, history, neighbor, side, follows: follows[id] ?? null, followers } as const, ...workspaceStore.closed].slice(0, MOST_CLOSED))
   }
   delete workspaceStore.histories[id]
   delete workspaceStore.titles[id]
