@@ -5,7 +5,7 @@ import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/draw
 import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
+import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, isShownInDrawer, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { isEnterMeant } from '#src/areas/reconciliation/client/keys/seen-ticket'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -39,6 +39,7 @@ export const accept = defineWrite({
     return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept' }
   },
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
+  showsFailure: isShownInDrawer,
   failed: (error, _done, { drawer }) => (drawer === null ? undefined : acceptFailed(error, drawer.state)),
   undoWords: (_answer, { drawer }) => words(drawer?.state.selection.length === 0 ? 'undo_deliver' : 'undo_assign', { number: drawer?.state.slip?.ticket_number ?? '' }),
   undoable: true,

@@ -278,7 +278,7 @@ describe('B6 what happens to another ticket than the one that is shown', () => {
   test.each<[string, DrawerChange]>([
     ['saving', { kind: 'saving' }],
     ['an answer', { kind: 'call answered', call: 'assignment', slip: madeSlip({ version: 9 }) }],
-    ['a conflict', { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } }],
+    ['a conflict', { kind: 'conflict found', conflict: { isRefusal: true, theirs: coded } }],
     ['a failure', { kind: 'accept failed', message: 'lost', isConnectionLost: true }],
     ['a next ticket', { kind: 'loaded', loaded: madeLoaded() }],
     ['a failed load', { kind: 'load failed', next: 9, problem: 'lost' }],
@@ -315,8 +315,22 @@ describe('An accept that does not go through', () => {
     expect([state.slip?.version, chosen(state), isDirty(state)]).toEqual([3, [[1, '12.50', null]], true])
   })
 
+  const changed = { ...coded, version: 4 }
+  test('CLERK-27 a change from elsewhere is shown beside the input, which keeps its values and its focus', () => {
+    const typed = drawerWith({}, toggle(), { kind: 'quantity typed', itemId: 1, text: '9' })
+    const state = after(typed, { kind: 'changed elsewhere', theirs: changed })
+    expect([chosen(state), state.focus, state.conflict]).toEqual([chosen(typed), typed.focus, { theirs: changed, isRefusal: false }])
+    expect(after(state, { kind: 'changed elsewhere', theirs: changed })).toBe(state)
+  })
+
+  test.each<[string, DrawerState]>([
+    ['an older version', drawerWith({ slip: madeSlip({ version: 99 }) })],
+    ['a ticket that is being saved', drawerWith({}, toggle(), { kind: 'saving' })],
+    ['a ticket that the run leaves', drawerWith({}, { kind: 'going on' })],
+  ])('CLERK-27 a change from elsewhere is not shown for %s', (_what, state) => expect(after(state, { kind: 'changed elsewhere', theirs: changed })).toBe(state))
+
   test('RECO-92 mine kept over theirs goes on from the ticket as it is now', () => {
-    const conflicted = after(begun, { kind: 'conflict found', conflict: { message: 'changed', theirs: coded } })
+    const conflicted = after(begun, { kind: 'conflict found', conflict: { isRefusal: true, theirs: coded } })
     const state = after(conflicted, { kind: 'mine kept' })
     expect([chosen(state), state.slip?.pay_period, state.conflict, isDirty(state)]).toEqual([[[1, '12.50', null]], 4, null, true])
   })

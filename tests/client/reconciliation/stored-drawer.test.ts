@@ -16,7 +16,7 @@ describe('B13 WORK-33 what the drawer kept over a reload', () => {
     ['two suggestions to choose from', drawerWith({ items: [item, madeItem(2)], suggestion })],
     ['nothing but a flag, on a ticket without net', drawerWith({ slip: madeSlip({ net_amount: null }) }, { kind: 'flag toggled' })],
     ['an accept that found no line', { ...plain, failed: { message: 'No connection', done: ['flag'], isConnectionLost: true } }],
-    ['a conflict', { ...plain, conflict: { message: 'Changed', theirs: madeSlip({ version: 4 }) } }],
+    ['a conflict', { ...plain, conflict: { isRefusal: true, theirs: madeSlip({ version: 4 }) } }],
   ])('B13 %s comes back as it was', (_what, shown) => {
     expect(readKept(kept(shown, true), '1.1')).toEqual({ shown, isWaiting: true })
     expect(readKept(kept(shown, 'yes'), '1.1')?.isWaiting).toBe(false)

@@ -200,7 +200,7 @@ describe('Commands of the drawer', () => {
     const ids = ['reconciliation.keep-mine', 'reconciliation.take-theirs'] as const
     for (const id of ids) expect((await deskWith(chosen).run(id)).refusal).toBe('errors.no_conflict')
     const theirs = madeSlip({ version: 9, pay_period: 1, coded: true })
-    const conflicted = drawerWith({}, { kind: 'item toggled', item }, { kind: 'conflict found', conflict: { message: 'changed', theirs } })
+    const conflicted = drawerWith({}, { kind: 'item toggled', item }, { kind: 'conflict found', conflict: { isRefusal: true, theirs } })
     await deskWith(conflicted).run('reconciliation.keep-mine')
     expect([held()?.slip?.version, held()?.conflict]).toEqual([9, null])
     const { sent } = await deskWith(conflicted).run('reconciliation.take-theirs')

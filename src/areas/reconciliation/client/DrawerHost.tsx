@@ -5,6 +5,7 @@ import { session } from '#src/platform/client/session/session'
 import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
+import '#src/areas/reconciliation/client/drawer/live-ticket'
 import '#src/areas/reconciliation/client/drawer/live-units'
 import { watchDrawer } from '#src/areas/reconciliation/client/drawer/stored-input'
 

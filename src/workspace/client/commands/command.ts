@@ -154,6 +154,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   afterwards?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, env: CommandEnvironment): void | Promise<void>
   /** An error message for a failure whose cause alone does not say what failed (TICK-54); null shows only the cause. */
   failureMessage?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
+  /** True for a failure that the command shows itself where it happened, so that no toast repeats it. */
+  showsFailure?(error: ApiError): boolean
   /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
   changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many of its requests had succeeded. */

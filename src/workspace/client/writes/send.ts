@@ -134,7 +134,7 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   sending.count += 1
   try {
     for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.showsFailure === undefined && command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
       answer = answered.answer
       wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
       events += eventsOf(answered)
@@ -201,6 +201,7 @@ const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504
 
 /** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). */
 function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
+  if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
   const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failureMessage?.(error.message, context, answers) : null
   if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)
   showToast('error', words, { isSaid: true })

@@ -15,6 +15,9 @@ import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { drawerStore, goOn, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { waitForLine } from '#src/areas/reconciliation/client/drawer/stored-input'
+import { differencesFrom } from '#src/areas/reconciliation/client/drawer/told/difference'
+import { sameWords } from '#src/areas/reconciliation/client/drawer/told/who-changed'
+import { showToast } from '#src/workspace/client/speech/toasts'
 import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
@@ -114,14 +117,25 @@ export async function acceptFailed(error: ApiError, tried: DrawerState): Promise
   const after = progressOf(tried)
   if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
   if (isConnectionLost) waitForLine(tried)
-  if (error.status === 409 && namesCurrentRow(error)) return showConflict(error, tried.slipId)
+  if (isShownInDrawer(error)) return showConflict(tried)
   changeDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
 }
 
-async function showConflict(error: ApiError, slipId: number): Promise<void> {
+/** True if the drawer itself shows why a call was refused: somebody else changed the ticket. */
+export function isShownInDrawer(error: ApiError): boolean {
+  return error.status === 409 && namesCurrentRow(error)
+}
+
+/** Shows what somebody else changed. If they saved the same, nothing is left to ask, so the run goes on (CLERK-27). */
+async function showConflict(tried: DrawerState): Promise<void> {
+  const { slipId, paneId, selection } = tried
   forgetTicket(slipId)
   const theirs = await readSlip(slipId).catch(() => null)
-  changeDrawer(slipId, { kind: 'conflict found', conflict: { message: error.message, theirs } })
+  if (theirs === null || differencesFrom(tried, theirs).length > 0) return changeDrawer(slipId, { kind: 'conflict found', conflict: { theirs, isRefusal: true } })
+  show(paneId, theirs)
+  const told = sameWords(theirs)
+  showToast('info', told, { isSaid: true, series: 'accept' })
+  await goOn(tried, told, selection.length > 0 && tried.slip?.coded === false ? 1 : 0)
 }
 
 /** How far the accept of a ticket got, while the drawer still shows it. */

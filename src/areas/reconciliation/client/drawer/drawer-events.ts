@@ -43,6 +43,8 @@ export type DrawerChange =
   | { readonly kind: 'call answered'; readonly call: AcceptCall; readonly slip: SlipDetail }
   | { readonly kind: 'accept failed'; readonly message: string; readonly isConnectionLost: boolean }
   | { readonly kind: 'conflict found'; readonly conflict: Conflict }
+  /** Somebody else changed the ticket while it is open. */
+  | { readonly kind: 'changed elsewhere'; readonly theirs: SlipDetail }
   | { readonly kind: 'mine kept' }
   | { readonly kind: 'left counted'; readonly left: number | null }
   | { readonly kind: 'empty accept agreed' }
@@ -115,6 +117,8 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return afterFailure(state, event.message, event.isConnectionLost)
     case 'conflict found':
       return wishing({ ...state, phase: 'ready', conflict: event.conflict, failed: null, progress: null }, 'answer')
+    case 'changed elsewhere':
+      return afterChangeElsewhere(state, event.theirs)
     case 'mine kept':
       return afterKeepingMine(state)
     case 'left counted':
@@ -169,6 +173,13 @@ function afterFailure(state: DrawerState, message: string, isConnectionLost: boo
   const { selection, flag, note } = state
   const saved = done.includes('assignment') ? { selection, flag, note } : { ...state.atOpening, flag: done.includes('flag') ? flag : state.atOpening.flag }
   return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
+}
+
+/** Shows another person's change beside the input. Changes neither the input nor the focus, because the person may be typing. */
+function afterChangeElsewhere(state: DrawerState, theirs: SlipDetail): DrawerState {
+  const { phase, slip, isGoingOn, conflict } = state
+  const isNew = slip !== null && theirs.version > (conflict?.theirs?.version ?? slip.version)
+  return phase === 'ready' && !isGoingOn && isNew ? { ...state, conflict: { theirs, isRefusal: false } } : state
 }
 
 /** Replaces the ticket with its current version and keeps the person's input, so that an accept overwrites the other change. */

@@ -19,8 +19,9 @@ export interface FocusWish {
 
 /** Another person changed the ticket: its current values, shown beside this person's input (RECO-92). */
 export interface Conflict {
-  readonly message: string
   readonly theirs: SlipDetail | null
+  /** True if an accept was refused for it; false if the change arrived while the person worked on the ticket. */
+  readonly isRefusal: boolean
 }
 
 /** The calls of an accept, as the messages name them. */

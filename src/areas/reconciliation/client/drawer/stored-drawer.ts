@@ -66,7 +66,7 @@ const parts: Readonly<Record<keyof DrawerState, Check>> = {
   suggestion: orNull(shapeOf({ itemId: isNumber, reason: isText, basis: isText, input: isText })),
   choices: listOf(shapeOf({ itemId: isNumber, contractorId: orNull(isNumber), reason: isText, basis: isText, item: isKnownItem })),
   activeItem: orNull(isNumber), openList: isNothing,
-  conflict: orNull(shapeOf({ message: isText, theirs: orNull(isSlip) })),
+  conflict: orNull(shapeOf({ isRefusal: isYesNo, theirs: orNull(isSlip) })),
   progress: isNothing,
   failed: orNull(shapeOf({ message: isText, done: listOf(oneOf('flag', 'assignment', 'delivery')), isConnectionLost: isYesNo })),
   emptyAgreed: isYesNo, agreedInput: orNull(isText), left: orNull(isNumber),

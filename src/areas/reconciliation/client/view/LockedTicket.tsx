@@ -2,7 +2,7 @@ import { Ban, CircleX, Lock, type LucideIcon } from 'lucide-react'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { lockTitle } from '#src/areas/reconciliation/client/drawer/told/said'
-import { deedWords } from '#src/areas/reconciliation/client/drawer/told/ticket-head'
+import { whenWords } from '#src/areas/reconciliation/client/drawer/told/when'
 import { codesOf } from '#src/areas/reconciliation/client/drawer/told/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -19,8 +19,8 @@ export function LockedTicket({ slip, reason }: { readonly slip: SlipDetail; read
         <Icon aria-hidden size={16} strokeWidth={1.75} />
         <div>
           <p className="outcome-title">{lockTitle(slip)}</p>
-          <p>{reason}</p>
-          {isRejected && markedBy !== null && <p className="locked-by">{words('locked_rejected_by', deedWords(markedBy, timezone))}</p>}
+          <p>{status === 'rejected' || status === 'voided' ? reason : words('locked_closed_text')}</p>
+          {isRejected && markedBy !== null && <p className="locked-by">{words('locked_rejected_by', { who: markedBy.by, when: whenWords(markedBy.at, timezone) })}</p>}
           {isRejected && (
             <p className="outcome-keys">
               <CommandButton id="reconciliation.mark-delivered-first" />

@@ -1,14 +1,14 @@
-import { statusWord } from '#src/platform/domain/status-words'
-import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import { Info } from 'lucide-react'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { Conflict, DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { differencesFrom } from '#src/areas/reconciliation/client/drawer/told/difference'
+import { changedWords, theirName } from '#src/areas/reconciliation/client/drawer/told/who-changed'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** Why an accept did not succeed, at the top of the drawer, with the actions that resolve it. */
 export function Outcome({ state }: { readonly state: DrawerState }) {
   const { failed, conflict } = state
-  if (conflict !== null) return <ConflictTable state={state} conflict={conflict} />
+  if (conflict !== null) return <Changed state={state} conflict={conflict} />
   if (failed === null) return null
   return (
     <div className="notice notice-error outcome" role="alert" tabIndex={-1} data-drawer-focus="answer">
@@ -21,29 +21,33 @@ export function Outcome({ state }: { readonly state: DrawerState }) {
   )
 }
 
-/** Both versions side by side, and the two keys that choose between them (RECO-92). */
-function ConflictTable({ state, conflict: { message, theirs } }: { readonly state: DrawerState; readonly conflict: Conflict }) {
-  const rows = theirs === null || state.slip === null ? [] : rowsOf(state, state.slip, theirs)
+/** Who changed the ticket, what differs side by side, and the two keys that choose between the values (RECO-92, CLERK-27). */
+function Changed({ state, conflict: { theirs, isRefusal } }: { readonly state: DrawerState; readonly conflict: Conflict }) {
+  const rows = theirs === null ? [] : differencesFrom(state, theirs)
   return (
-    <div className="notice notice-error outcome" role="alert" tabIndex={-1} data-drawer-focus="answer">
+    // A change that arrives while the person works is announced once; only a refused accept interrupts.
+    <div className="notice outcome outcome-changed" role={isRefusal ? 'alert' : undefined} tabIndex={-1} data-drawer-focus="answer">
+      <Info aria-hidden size={16} strokeWidth={1.75} />
       <div className="outcome-conflict">
-        <p className="outcome-title">{words('conflict_title')}</p>
-        <p>{message}</p>
-        {rows.length > 0 && (
+        <p>
+          {isRefusal && <strong className="outcome-title">{words('not_saved')} </strong>}
+          {changedWords(theirs)}
+        </p>
+        {rows.length > 0 && theirs !== null && (
           <table className="conflict">
             <thead>
               <tr>
                 <th scope="col">{words('conflict_field')}</th>
-                <th scope="col">{words('conflict_theirs')}</th>
                 <th scope="col">{words('conflict_mine')}</th>
+                <th scope="col">{theirName(theirs)}</th>
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, now, mine]) => (
+              {rows.map(({ name, theirs: now, mine }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{now}</td>
                   <td>{mine}</td>
+                  <td>{now}</td>
                 </tr>
               ))}
             </tbody>
@@ -56,23 +60,4 @@ function ConflictTable({ state, conflict: { message, theirs } }: { readonly stat
       </div>
     </div>
   )
-}
-
-type ConflictRow = readonly [name: string, theirs: string, mine: string]
-
-function rowsOf({ selection, flag }: DrawerState, before: SlipDetail, theirs: SlipDetail): readonly ConflictRow[] {
-  const mine = selection.map(({ item, data }) => `${item.item_code} ${data.quantity}`.trim()).join(', ')
-  return [
-    [words('conflict_items'), itemsOf(theirs) || words('conflict_none'), mine || words('conflict_none')],
-    [words('conflict_flag'), words(theirs.flag_by_dot ? 'flag_on' : 'flag_off'), words(flag ? 'flag_on' : 'flag_off')],
-    [words('conflict_status'), statusWord(theirs.status), statusWord(before.status)],
-  ]
-}
-
-function itemsOf({ reconciliation: found }: SlipDetail): string {
-  const slots = [
-    [found.primary_pay_item, found.primary_pay_code_quantity],
-    [found.secondary_pay_item, found.secondary_pay_code_quantity],
-  ] as const
-  return slots.flatMap(([item, quantity]) => (item === null ? [] : [`${item.item_code} ${quantityText(quantity)}`.trim()])).join(', ')
 }

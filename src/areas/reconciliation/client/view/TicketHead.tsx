@@ -19,7 +19,8 @@ export const TicketHead = memo(function TicketHead({ slip }: { readonly slip: Sl
           {load.join(' · ')}
         </li>
         <li>
-          {delivery} · <span data-coded={slip.coded}>{coded}</span>
+          {delivery !== null && `${delivery} · `}
+          <span data-coded={slip.coded}>{coded}</span>
         </li>
       </ul>
       <FirstPhoto agency={agency} id={slip.id} count={slip.image_count} />

@@ -3,7 +3,7 @@ import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-i
 import { grouped, quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 
 /** One pay item of a ticket, as texts to read. */
-interface CodeInWords {
+export interface CodeInWords {
   readonly item: PayItemNamed
   /** With its unit; empty for a source-only item. */
   readonly quantity: string

@@ -1,7 +1,9 @@
-import type { SlipDeed, SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { isAlreadyAccepted } from '#src/areas/reconciliation/domain/accept'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
+import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 import { isDay } from '#src/platform/domain/time/days'
+import { shortWhenWords } from '#src/areas/reconciliation/client/drawer/told/when'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /** What a ticket is, in short texts for the drawer's head (RECO-100). */
@@ -10,7 +12,8 @@ export interface TicketHead {
   readonly plant: string
   /** Truck, load number, and the time of loading. */
   readonly load: readonly string[]
-  readonly delivery: string
+  /** Null for a rejected or voided ticket, which has no delivery. */
+  readonly delivery: string | null
   readonly coded: string
 }
 
@@ -22,16 +25,12 @@ export function headOf(slip: SlipDetail): TicketHead {
     plant: slip.plant_name,
     load: [...(truck ? [words('head_truck', { truck })] : []), ...(load ? [words('head_load', { load })] : []), usDateTime(loadedAt, timezone)],
     delivery: deliveryOf(slip),
-    coded: !slip.coded ? words('head_not_coded') : codedBy === null ? words('head_coded') : words('head_coded_by', deedWords(codedBy, timezone)),
+    coded: !slip.coded ? words('head_not_coded') : codedBy === null ? words('head_coded') : words('head_coded_by', { who: codedBy.by, when: shortWhenWords(codedBy.at, timezone) }),
   }
 }
 
-/** Who did something and when, as two texts. */
-export function deedWords({ by, at }: SlipDeed, zone: string): { readonly who: string; readonly when: string } {
-  return { who: by, when: usDateTime(at, zone) }
-}
-
-function deliveryOf({ status, delivered_date: day }: SlipDetail): string {
+function deliveryOf({ status, delivered_date: day }: SlipDetail): string | null {
+  if (isRejectedOrVoided(status)) return null
   if (!isAlreadyAccepted(status)) return words('head_not_delivered')
   return isDay(day) ? words('head_delivered_on', { day: usDay(day) }) : words('head_delivered')
 }

@@ -1,0 +1,25 @@
+import { onSocketMessage } from '#src/platform/client/api/socket'
+import { isOwnChange } from '#src/platform/client/records/own-changes'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { announce } from '#src/workspace/client/speech/announce'
+import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changedWords } from '#src/areas/reconciliation/client/drawer/told/who-changed'
+import { readSlip, reconciliationKeys } from '#src/areas/reconciliation/client/queries'
+
+// An open drawer shows who changed its ticket elsewhere, and announces it once (CLERK-27). The input stays as it is.
+onSocketMessage(({ kind, ids, change_set: changeSet }) => {
+  const { state } = drawerStore
+  if (state === null || state.phase === 'loading' || isOwnChange(changeSet)) return
+  if (kind === 'missed' || (kind === 'tickets' && Array.isArray(ids) && (ids.length === 0 || ids.includes(state.slipId)))) void readAgain(state.slipId)
+})
+
+async function readAgain(slipId: number): Promise<void> {
+  queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slipId) })
+  // if the read fails, a later accept finds the change
+  const theirs = await readSlip(slipId).catch(() => null)
+  const before = drawerStore.state?.conflict ?? null
+  if (theirs === null) return
+  changeDrawer(slipId, { kind: 'changed elsewhere', theirs })
+  const after = drawerStore.state?.conflict ?? null
+  if (after !== null && after !== before) announce(changedWords(theirs))
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { earAt } from '#tests/screens/ear'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** Opens the drawer on the first ticket and chooses the item. `save` codes the ticket as a colleague, or as somebody else. */
+async function opened(project: MadeProject, item: number) {
+  const person = await desk.signedIn('administrator')
+  const colleague = await desk.signedIn('administrator')
+  const page = await desk.table(project, person)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  const title = drawer.getByRole('heading', { level: 2 })
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  await sees(title).toContainText('-01')
+  await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
+  await page.keyboard.type('402')
+  await sees(page.getByRole('option', { name: /402-3130/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(quantity).toBeFocused()
+  const save = (values: object = {}, as = colleague) =>
+    as.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: project.tickets[0], project_pay_item_id: item, quantity: 12.5, ...values }] })
+  const deliver = async () => {
+    const { rows } = await desk.server.owner.query<{ day: string }>('SELECT ticket_date::text AS day FROM slips WHERE id = $1', [project.tickets[0]])
+    return colleague.patch('/v3/slips/bulk_status_update', { slip_ids: [project.tickets[0]], status: 'delivered', date: rows[0]?.day })
+  }
+  return { page, person, colleague, drawer, title, quantity, save, deliver, alert: drawer.getByRole('alert'), toasts: page.locator('[data-sonner-toast]') }
+}
+
+const NAMED = /Pat Person \d+ changed this ticket at \d?\d:\d\d [AP]M\./
+
+describe('A ticket that somebody else changed', () => {
+  test('CLERK-27 RECO-92 the drawer names who and when, and shows only what differs: quantity, contractor, note and status', async () => {
+    const project = await desk.project(2)
+    const item = await project.itemWith([['Cowlitz Civil', 'other'], ['Three Forks Paving', 'other']])
+    const { rows } = await desk.server.owner.query<{ id: number }>("SELECT id FROM external_dot_contractors WHERE dot_project_id = $1 AND name LIKE 'Three%'", [project.id])
+    const { page, drawer, save, alert, toasts } = await opened(project, item)
+    await page.keyboard.press('Alt+c')
+    await page.getByRole('option', { name: 'Cowlitz Civil' }).click()
+    await sees(drawer.getByRole('button', { name: /^Contractor/ })).toContainText('Cowlitz Civil')
+    expect((await save({ quantity: 8, external_dot_contractor_id: rows[0]?.id, additional_notes: 'Waste at pump' })).status).toBe(200)
+    await page.keyboard.press('Control+Enter')
+    await sees(alert).toContainText(NAMED)
+    await sees(alert).toContainText('Not saved.')
+    await sees(alert).toBeFocused()
+    const cells = await alert.getByRole('row').evaluateAll((found) => found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)))
+    expect(cells).toEqual([
+      ['Field', 'Yours', expect.stringContaining('Pat Person')],
+      ['Quantity', '12.50 TON', '8.00 TON'],
+      ['Contractor', 'Cowlitz Civil', 'Three Forks Paving'],
+      ['Note', 'none', 'Waste at pump'],
+      ['Status', 'Delivered', 'Pending'],
+    ])
+    // the drawer says it all, so no message covers the work
+    await sees(toasts).toHaveCount(0)
+  })
+
+  test('CLERK-27 if the colleague saved the same values nothing is asked: one line names them, and the run goes on', async () => {
+    const project = await desk.project(2)
+    const item = await project.item()
+    const { page, save, deliver, alert, title } = await opened(project, item)
+    expect([(await save()).status, (await deliver()).status]).toEqual([200, 200])
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-02')
+    await sees(page.getByText(/T-\d+-01: Pat Person \d+ saved the same at \d?\d:\d\d [AP]M\./).first()).toBeVisible()
+    await sees(alert).toHaveCount(0)
+    const { rows } = await desk.server.owner.query<{ event: string }>("SELECT event FROM slip_events WHERE slip_id = $1 AND event <> 'received' ORDER BY id", [project.tickets[0]])
+    expect(rows.map(({ event }) => event)).toEqual(['assigned', 'marked_delivered'])
+  })
+
+  test('CLERK-27 an open drawer says who changed its ticket, once, and leaves the field and the typing alone', async () => {
+    const project = await desk.project(2)
+    const item = await project.item()
+    const { page, save, drawer, quantity } = await opened(project, item)
+    await page.keyboard.type('9')
+    const ear = await earAt(page)
+    expect((await save({ quantity: 8 })).status).toBe(200)
+    await sees(drawer.getByText(NAMED)).toBeVisible()
+    await ear.listen()
+    expect(ear.text().match(new RegExp(NAMED, 'g'))).toHaveLength(1)
+    await sees(quantity).toBeFocused()
+    await page.keyboard.type('.5')
+    await sees(quantity).toHaveValue('9.5')
+    await sees(drawer.getByRole('row', { name: /Quantity/ })).toContainText('9.50 TON')
+    await page.keyboard.press('Alt+l')
+    await sees(quantity).toHaveValue('8.00')
+    await sees(drawer).toContainText(/Coded by Pat Person \d+/)
+  })
+
+  test('CLERK-27 a change of one’s own in another window says so', async () => {
+    const project = await desk.project(2)
+    const item = await project.item()
+    const { drawer, person, save } = await opened(project, item)
+    expect((await save({ quantity: 8 }, person)).status).toBe(200)
+    await sees(drawer).toContainText(/You changed this ticket elsewhere at \d?\d:\d\d [AP]M\./)
+  })
+})
