@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { gzipSync } from 'node:zlib'
 import type { Bench } from '#tests/bench/bench'
+import { firstScripts, kilobytesOf, workScripts } from '#tests/start-scripts'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const top = join(import.meta.dirname, '..', '..')
@@ -21,41 +21,15 @@ export const bench: Bench = async () => {
     const first = await startTime(folder.path)
     const again = await startTime(folder.path)
     return [
-      { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(firstScripts()), floor: 300, aim: 1 },
+      { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(client, firstScripts(client)), floor: 300, aim: 1 },
       // what a person with a session waits for if nothing is cached; for others, these scripts load while they sign in
-      { name: 'all script until the tiles stand, gzipped, before the table, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(workScripts()), floor: 300, aim: 1 },
+      { name: 'all script until the tiles stand, gzipped, before the table, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(client, workScripts(client)), floor: 300, aim: 1 },
       { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
       { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },
     ]
   } finally {
     folder.remove()
   }
-}
-
-/** The scripts that the HTML page names: those of the sign-in screen. */
-function firstScripts(): ReadonlySet<string> {
-  const page = readFileSync(join(client, 'index.html'), 'utf8')
-  const names = [...page.matchAll(/(?:src|href)="\/?assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
-  if (names.length === 0) throw new Error('the page names no script')
-  return new Set(names)
-}
-
-/** The first scripts, plus those that the workspace imports before it can start. */
-function workScripts(): ReadonlySet<string> {
-  const work = readdirSync(join(client, 'assets')).filter((name) => /^workroom-.*\.js$/.test(name))
-  if (work.length !== 1) throw new Error(`the work behind the sign-in is ${work.length} scripts`)
-  const found = new Set([...firstScripts(), ...work])
-  for (const name of found) for (const imported of importsOf(name)) found.add(imported)
-  return found
-}
-
-function importsOf(name: string): readonly string[] {
-  return [...readFileSync(join(client, 'assets', name), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, imported = '']) => imported)
-}
-
-/** The size of the scripts in kB, gzipped as they are sent. */
-function kilobytesOf(names: ReadonlySet<string>): number {
-  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(client, 'assets', name))).length, 0) / 1000
 }
 
 /** Starts the product, stops it again, and returns how many seconds it took to serve the first page. */
