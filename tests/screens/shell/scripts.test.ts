@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { firstScripts, kilobytesOf, workScripts } from '#tests/start-scripts'
 
 const sees = seen.configure({ timeout: 30_000 })
 /** Each of these texts occurs in a library that only some screens use. */
 const MAP = 'leaflet-container'
 const PHONE = 'INVALID_COUNTRY'
 const TABLE = 'ag-root-wrapper'
+const client = join(import.meta.dirname, '../../../dist/client')
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -23,6 +26,12 @@ async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly 
   )
   return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
 }
+
+test('the scripts of the sign-in and those until the workspace stands do not grow', () => {
+  // Issue 13 asks for 300 kB. Lower these limits whenever a script gets smaller.
+  expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(135)
+  expect(kilobytesOf(client, workScripts(client))).toBeLessThan(350)
+})
 
 test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
