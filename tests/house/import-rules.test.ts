@@ -36,7 +36,7 @@ const planted = [
 const good = [
   ['src/areas/planted/domain/round.ts', '#src/areas/planted/domain/about'],
   ['src/areas/other/api/other.ts', '#src/areas/planted/domain/good'],
-  ['src/areas/planted/domain/good.ts', '@date-fns/tz'],
+  ['src/areas/planted/domain/good.ts', 'decimal.js'],
   ['src/areas/other/server/store.ts', '#src/areas/other/api/other'],
   ['src/areas/other/server/routes.ts', '#src/areas/other/server/store'],
   ['src/areas/other/server/reads-another.ts', '#src/areas/third/server/rows/public/rows'],
@@ -47,7 +47,7 @@ const good = [
   ['src/areas/third/client/rows/public/rows.ts', '#src/platform/client/other'],
   ['src/platform/client/other.ts', '#src/platform/api/other'],
   ['src/platform/api/other.ts', '#src/platform/domain/good'],
-  ['src/platform/domain/good.ts', '@date-fns/tz'],
+  ['src/platform/domain/good.ts', 'decimal.js'],
   ['src/platform/client/table/grid.ts', 'ag-grid-community'],
   ['src/main/client/workroom.tsx', '#commands/other/command'],
   ['commands/other/command.ts', '#src/areas/other/client/query'],

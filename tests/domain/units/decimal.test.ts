@@ -86,28 +86,3 @@ test('UOM-3 numbers of any length have the shortest form and the order of exact 
     { numRuns: 10_000 },
   )
 })
-
-const written = fc.oneof(plain, fc.stringMatching(/^[+-]?[0-9]{0,12}[.][0-9]{1,6}(e[+-]?[0-9]{1,2})?$/))
-const Model = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP })
-const positive = (number: Decimal): string => number.toFixed().replace(/^-0$/, '0')
-
-test('PAY-2 UOM-6 sums, products, shares and roundings are those of a decimal library, whatever the digits and the exponent', () => {
-  fc.assert(
-    fc.property(written, written, fc.nat(6), (a, b, decimals) => {
-      const [one, other] = [new Model(a), new Model(b)]
-      expect(plus(a, b)).toBe(positive(one.plus(other)))
-      expect(minus(a, b)).toBe(positive(one.minus(other)))
-      expect(times(a, b)).toBe(positive(one.times(other)))
-      expect(rounded(a, decimals)).toBe(one.toFixed(decimals).replace(/^-(?=0(?:\.0*)?$)/, ''))
-      expect(exact(a)).toBe(positive(one))
-      expect(compare(a, b)).toBe(one.comparedTo(other))
-      if (other.isZero()) expect(() => dividedBy(a, b)).toThrow(RangeError)
-      else expect(dividedBy(a, b)).toBe(positive(one.div(other).toSignificantDigits(30)))
-    }),
-    { numRuns: 3000 },
-  )
-})
-
-test.each(['', ' ', '-', '.', '1,5', '0x1F', '1_000', 'NaN', 'Infinity', '1e', '1e9999', '--1', '1 2'])('API-36 %j is no number to calculate with', (text) => {
-  expect(() => plus(text, '1')).toThrow(RangeError)
-})

@@ -1,4 +1,7 @@
-import { added, atDecimals, divided, exactNumber, multiplied, negated, order, textOf, type ExactNumber } from '#src/platform/domain/units/exact-number'
+import { Decimal } from 'decimal.js'
+
+/** Exact arithmetic, wide enough for numeric(14,4) times numeric(14,4) without intermediate rounding. */
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 
 /** A quantity or weight in our code: a plain decimal such as 1234.50, never a float. */
 export type DecimalText = string
@@ -7,7 +10,6 @@ const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 /** Decimals with at most this many characters stay distinct, and in the same order, as floats. */
 const EXACT_IN_FLOAT = 15
-const SHARE_DIGITS = 30
 
 /** True for a plain decimal with any number of digits, possibly negative. It has no exponent, no leading zero and no blank. */
 export function isDecimalText(text: string): boolean {
@@ -45,43 +47,41 @@ export function wholeDigitsOf(text: string): number {
 
 /** The only place where amounts are rounded: half away from zero, like numeric, always to exactly `decimals` decimals. */
 export function rounded(value: DecimalText, decimals = 2): DecimalText {
-  return textOf(atDecimals(exactNumber(value), decimals))
+  return positiveZero(new Exact(value).toFixed(decimals))
 }
 
 /** The exact sum of any number of amounts; 0 when there are none. */
 export function sum(values: Iterable<DecimalText>): DecimalText {
-  let total = exactNumber('0')
-  for (const value of values) total = added(total, exactNumber(value))
-  return shortestOf(total)
+  let total = new Exact(0)
+  for (const value of values) total = total.plus(value)
+  return total.toFixed()
 }
 
 /** a + b, exact. */
 export function plus(a: DecimalText, b: DecimalText): DecimalText {
-  return shortestOf(added(exactNumber(a), exactNumber(b)))
+  return new Exact(a).plus(b).toFixed()
 }
 
 /** a - b, exact. */
 export function minus(a: DecimalText, b: DecimalText): DecimalText {
-  return shortestOf(added(exactNumber(a), negated(exactNumber(b))))
+  return positiveZero(new Exact(a).minus(b).toFixed())
 }
 
 /** a * b, exact. */
 export function times(a: DecimalText, b: DecimalText): DecimalText {
-  return shortestOf(multiplied(exactNumber(a), exactNumber(b)))
+  return positiveZero(new Exact(a).times(b).toFixed())
 }
 
 /** a / b to 30 digits; b is not 0. Use it only for shares that are rounded afterwards. */
 export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
-  return shortestOf(divided(exactNumber(a), exactNumber(b), SHARE_DIGITS))
+  return positiveZero(new Exact(a).div(b).toSignificantDigits(30).toFixed())
 }
 
 /** -1, 0 or 1 as a is below, equal to or above b. */
 export function compare(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
   const isShort = a.length <= EXACT_IN_FLOAT && b.length <= EXACT_IN_FLOAT && PLAIN.test(a) && PLAIN.test(b)
-  if (!isShort) return order(exactNumber(a), exactNumber(b))
-  const [one, other] = [Number(a), Number(b)]
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  const order = isShort ? Number(a) - Number(b) : new Exact(a).comparedTo(b)
+  return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
 /** True when both are the same number, however it is written (2.5 and 2.50). */
@@ -101,7 +101,7 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
 
 /** The shortest form of a number. It has no trailing zeros after the decimal point, and no minus sign before 0. */
 export function exact(value: DecimalText): DecimalText {
-  return PLAIN.test(value) ? shortest(value) : shortestOf(exactNumber(value))
+  return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
 }
 
 /** The shortest form of a plain decimal, by its text alone: an import reads a million of them. */
@@ -119,6 +119,6 @@ function numberText(value: number): string {
   return Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : ''
 }
 
-function shortestOf(value: ExactNumber): DecimalText {
-  return shortest(textOf(value))
+function positiveZero(text: string): string {
+  return /^-0(?:\.0*)?$/.test(text) ? text.slice(1) : text
 }
