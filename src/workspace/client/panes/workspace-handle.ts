@@ -98,10 +98,11 @@ export const workspaceHandle: WorkspaceHandle = {
     const [last, ...rest] = workspaceStore.closed
     if (last === undefined) return
     workspaceStore.closed = ref(rest)
-    // it keeps its id, which panes that were closed before it may have followed
-    const { id, history } = last
-    setHistory(id, history)
+    const { history } = last
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
+    // It keeps its id, which panes that were closed before it may have followed, unless a layout that was opened meanwhile shows that id.
+    const id = ids.includes(last.id) ? newPaneId() : last.id
+    setHistory(id, history)
     const { follows } = workspaceStore
     if (last.follows !== null && ids.includes(last.follows)) follows[id] = last.follows
     for (const follower of last.followers) if (ids.includes(follower) && follows[follower] === undefined) follows[follower] = id
