@@ -7,6 +7,7 @@ import { copyFrom, pasteOnto } from '#src/platform/client/table/grid/clipboard'
 import type { IconTemplates } from '#src/platform/client/table/grid/cells'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
 import { gridFocus } from '#src/platform/client/table/grid/focus'
+import { keepInSight } from '#src/platform/client/table/grid/keep-in-sight'
 import { createGrid } from '#src/platform/client/table/grid/grid'
 import { tableKey } from '#src/platform/client/table/grid/keys'
 import { preferenceFrom } from '#src/platform/client/table/grid/layout'
@@ -288,6 +289,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   }
   window.addEventListener('online', lineIsBack)
   const shut = openTable(handle)
+  const letScroll = keepInSight(host, focus.row)
 
   api.updateGridOptions({ selectionColumnDef: selectionColumn(), columnDefs: defs() })
   api.setGridOption('datasource', rows.datasource)
@@ -325,6 +327,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     close() {
       isOpen = false
       shut()
+      letScroll()
       host.removeEventListener('focusin', used)
       window.removeEventListener('online', lineIsBack)
       selection.close()
