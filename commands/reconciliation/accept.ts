@@ -1,12 +1,15 @@
 import { message } from '#src/platform/domain/messages'
+import { refuse } from '#src/platform/domain/verdict'
 import { confirmToast } from '#src/areas/reconciliation/domain/confirm-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import { cameBackJustNow } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { acceptRequests, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
-import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, isShownInDrawer, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
+import { acceptBegins, acceptEnded, acceptFailed, callAnswered, confirmationOfAccept, goAhead, isShownInDrawer, placeOfAccept } from '#src/areas/reconciliation/client/drawer/accept-outcome'
 import { verdictOfAccept } from '#src/areas/reconciliation/client/drawer/ticket-facts'
+import { acceptAgain, keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
 import { isEnterMeant } from '#src/areas/reconciliation/client/keys/seen-ticket'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -25,12 +28,17 @@ export const accept = defineWrite({
   keywords: ['confirm', 'approve', 'save', 'pay'],
   keysIn: { scope: 'drawer-quantity', keys: ['enter'], isMeant: (pressedAt) => isEnterMeant(pressedAt, drawerStore.state !== null && isDirty(drawerStore.state)) },
   inFields: true,
-  when: (context) => inDrawer(context, verdictOfAccept),
+  when: (context) => inDrawer(context, (state) => (cameBackJustNow(state) ? refuse('errors.slip_came_back', { number: state.slip?.ticket_number ?? '' }) : verdictOfAccept(state))),
   refused: ({ drawer }) => changeDrawer(drawer?.state.slipId, { kind: 'lack shown' }),
   confirm: ({ drawer }) => (drawer === null ? null : confirmationOfAccept(drawer.state)),
   place: (context, _answers, env) => (context.drawer === null ? Promise.resolve(null) : placeOfAccept(context.drawer.state, context, env)),
   write: ({ drawer }, _answers, _isConfirmed, place) => (drawer === null ? [] : acceptRequests(drawer.state, place)),
   optimistic: ({ drawer }) => (drawer === null ? undefined : acceptBegins(drawer.state)),
+  ahead: {
+    goOn: ({ drawer }) => (drawer === null ? Promise.resolve(false) : goAhead(drawer.state)),
+    keep: ({ drawer }) => (drawer === null ? null : keptAccept(drawer.state)),
+    restore: (kept) => acceptAgain(kept),
+  },
   onAnswer: (answer: AcceptAnswer, { drawer }) => (drawer === null ? undefined : callAnswered(answer, drawer.state)),
   successMessage: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }

@@ -23,6 +23,8 @@ import { refuseStrayFiles } from '#src/workspace/client/stray-files'
 import { closePalette } from '#src/workspace/client/running/palette-store'
 import { forgetMessages } from '#src/workspace/client/speech/toasts'
 import { workspaceReady } from '#src/workspace/client/ready'
+import { remakeWrite } from '#src/workspace/client/running/remake-write'
+import { watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
 
@@ -41,6 +43,7 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
+  watchLane(remakeWrite)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true
     workspaceReady.isReady = false

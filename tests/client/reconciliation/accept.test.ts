@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptRequests, callOf, slipAfter } from '#src/areas/reconciliation/client/drawer/accept'
-import { isSuggestionOld } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { isSuggestionOld } from '#src/areas/reconciliation/client/drawer/ahead/expected'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { drawerWith, madeContractor, madeItem, madeLoaded, madeSlip } from '#tests/client/reconciliation/made'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
-import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { noteUse } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import { slotsAfterReading, slotsAfterUse, type RecentSlots } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { rankForDrawer } from '#src/areas/reconciliation/client/search/rank-for-drawer'
@@ -51,7 +51,7 @@ test('CLERK-11 the cards stand when the list is no longer cached, cannot be read
   const shown = async () => (await loadTicket(900, 7, true)).recent.map(({ id }) => id)
   expect(await shown()).toEqual([1, 2, 3])
   queryClient.clear()
-  noteAccepted({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(4) }), projectId: 900 })
+  noteUse({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(4) }), projectId: 900 })
   list = [4, 1]
   expect(await shown()).toEqual([1, 2, 3, 4])
   queryClient.clear()
@@ -65,7 +65,7 @@ test('CLERK-10 the search still offers the item that was used last first, althou
   const drawer = { ...drawerWith(), projectId: 901 }
   await loadTicket(901, 7, true)
   expect(rankForDrawer(drawer).recent).toEqual([1, 2, 3])
-  noteAccepted({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(3) }), projectId: 901 })
+  noteUse({ ...drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(3) }), projectId: 901 })
   expect((await loadTicket(901, 7, true)).recent.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(rankForDrawer(drawer).recent).toEqual([3, 1, 2])
 })

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { noteSaved } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import { readSuggestion } from '#src/areas/reconciliation/client/queries'
 import { openDesk } from '#tests/commands/desk'
 import { drawerWith, madeItem, madeSlip } from '#tests/client/reconciliation/made'
 
 afterEach(() => queryClient.clear())
 
-test('RECO-98 after an accept the suggestion of a ticket that was read before is asked for again, also when the look ahead was given up', async () => {
+test('RECO-98 once an accept is saved the suggestion of a ticket that was read before is asked for again, also when the look ahead was given up', async () => {
   let asked = 0
   openDesk({
     answering: () => {
@@ -18,7 +18,7 @@ test('RECO-98 after an accept the suggestion of a ticket that was read before is
   await readSuggestion(1, 7)
   await readSuggestion(1, 7)
   expect(asked).toBe(1)
-  noteAccepted(drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(1) }))
+  await noteSaved(drawerWith({ slip: madeSlip({ id: 8 }) }, { kind: 'item toggled', item: madeItem(1) }))
   await readSuggestion(1, 7)
   expect(asked).toBe(2)
 })

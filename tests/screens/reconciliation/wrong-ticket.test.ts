@@ -49,7 +49,7 @@ describe('An accept whose place takes long', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
     await tell()
     await sees(title).toContainText('-02')
-    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
   })
 
   test('B6 Escape takes it back: nothing is sent, what was put in stays, and the same accept goes through later once', async () => {
@@ -66,7 +66,7 @@ describe('An accept whose place takes long', () => {
     await sees(drawer.getByText(/getting your location/)).toBeVisible()
     await tell()
     await sees(title).toContainText('-02')
-    expect([writes.length, await desk.held(project)]).toEqual([1, ['01 delivered 402-3130 12.50', '02 pending', '03 pending']])
+    await expect.poll(async () => [writes.length, await desk.held(project)]).toEqual([1, ['01 delivered 402-3130 12.50', '02 pending', '03 pending']])
   })
 })
 
@@ -135,6 +135,6 @@ describe('A next ticket that cannot be loaded', () => {
     await page.unroute(new RegExp(`v4/slips/${project.tickets[1]}$`))
     await page.keyboard.press('Alt+a')
     await sees(title).toContainText('-02')
-    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
   })
 })

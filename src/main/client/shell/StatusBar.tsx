@@ -11,7 +11,8 @@ import { keysOf } from '#src/workspace/client/commands/registry'
 import { ariaKeys } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
-import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/send'
+import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/carry-out'
+import { lane } from '#src/workspace/client/writes/lane'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** The status bar, 26 px high: connection, layout, saving, and important keys (look.md). */
@@ -46,10 +47,17 @@ export function StatusBar() {
   )
 }
 
-/** Shows that a save is running, but only if it takes a while. It is a separate component, so that quick saves re-render nothing else. */
+/**
+ * Shows that a save is running, but only if it takes a while, and how many changes wait behind the screen (RECO-99). It is a separate
+ * component, so that quick saves re-render nothing else.
+ */
 function Saving() {
   const { count } = useSnapshot(sending)
-  return useLasting(count > 0, SAY_SAVING_AFTER_MS) && <span>{words('saving')}…</span>
+  const { waiting, isHeld } = useSnapshot(lane)
+  const isLong = useLasting(count + waiting > 0, SAY_SAVING_AFTER_MS)
+  if (isHeld && waiting > 0) return <span className="unsent">{words('not_sent', { count: waiting })}</span>
+  if (!isLong) return false
+  return <span>{waiting > 0 ? words('saving_count', { count: count + waiting }) : `${words('saving')}…`}</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

@@ -16,6 +16,8 @@ export const words = screenWords({
   offline: 'Offline',
   layout: 'Layout',
   saving: 'Saving',
+  saving_count: '{{count}} saving',
+  not_sent: '{{count}} not sent',
   commands: 'commands',
   next_pane: 'next pane',
   keys_here: 'keys here',

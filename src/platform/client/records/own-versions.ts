@@ -15,7 +15,7 @@ interface Versioned {
  * Notes that a write of this window raised a record's version by one. The screen may still have the older version. The next write then
  * sends the new version instead of failing with a conflict.
  */
-export function noteOwnVersion(kind: RecordKind, id: number, version: number | null): void {
+export function noteOwnVersion(kind: RecordKind | 'ticket', id: number, version: number | null): void {
   if (version === null) return
   raised.add(`${kind} ${id} ${version - 1}`)
 }
@@ -24,7 +24,7 @@ export function noteOwnVersion(kind: RecordKind, id: number, version: number | n
  * The version that a write sends: the version that was read, raised by this window's own writes. If another person or window changed
  * the record in between, the versions do not follow each other, and the write is reported as a conflict (API-35).
  */
-export function versionToWrite(kind: RecordKind, { id, version }: Versioned): number {
+export function versionToWrite(kind: RecordKind | 'ticket', { id, version }: Versioned): number {
   let latest = version
   while (raised.has(`${kind} ${id} ${latest}`)) latest += 1
   return latest

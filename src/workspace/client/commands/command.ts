@@ -142,6 +142,18 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
+  /**
+   * Makes the write run behind the screen, which goes on at once (RECO-99). The requests are sent in order by the lane, also after a
+   * reload. The other parts run as ever, but the screen may show something else by then.
+   */
+  readonly ahead?: {
+    /** Moves the screen on. False if there is nothing to go on to: then the write is sent before the person's eyes. */
+    goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
+    /** What the parts need of the context, as plain data that outlives the page. */
+    keep(context: CommandContext<At>): unknown
+    /** That part of the context again, after a reload. Null if the data cannot be used: it is another person's or of another version. */
+    restore(kept: unknown): Partial<CommandContext<At>> | null
+  }
   /** Runs after each answer of several requests, even if a later request is refused. */
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** Runs after the answer, to patch what is shown, and before `successMessage` is shown. */

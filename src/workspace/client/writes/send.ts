@@ -1,24 +1,23 @@
-import { proxy } from 'valtio'
 import { message } from '#src/platform/domain/messages'
-import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { ApiError } from '#src/platform/client/api/api-error'
-import { callApi, callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/call-api'
+import { callApi } from '#src/platform/client/api/call-api'
 import { reportError } from '#src/platform/client/api/report-error'
+import type { Place } from '#src/platform/client/place'
 import { noteOwnChange } from '#src/platform/client/records/own-changes'
 import type { RequestValue } from '#src/platform/client/api/requests'
-import { createStore } from '#src/platform/client/state/store'
-import { notifyMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
-import type { AnyCommand, Confirmation, SuccessMessage, WriteCommand } from '#src/workspace/client/commands/command'
+import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
+import { carryOut, isInFlight, land, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { addToLane, lane, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { noteWithoutEffect, readChangeSets, recordWrite, stepOf, wasUndone } from '#src/workspace/client/writes/undo'
+import { stepOf } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { finish, keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
+import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -44,15 +43,6 @@ export interface Lot {
   readonly net_amount: number | null
   readonly slip_ids: readonly number[]
 }
-
-/** The number of writes in flight, shown in the status bar (WORK-32). */
-export const sending = proxy({ count: 0 })
-
-/** Delay before a write in flight is shown and announced as being saved, which must be within 50 ms (WORK-32). */
-export const SAY_SAVING_AFTER_MS = 40
-
-/** The requests in flight, so that pressing a key again does not send the same request twice. */
-const inFlight = createStore(() => ({ requests: new Set<string>() }))
 
 /** True for a command that writes. */
 export function isWrite(command: AnyCommand): command is WriteCommand {
@@ -81,9 +71,8 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 }
 
 /**
- * The only place that sends writes. In order: the rules, the confirmation, the optimistic update, the request with its Idempotency-Key
- * and Change-Set, the patch, the message, the undo record. If the write fails, the optimistic update is rolled back and the failure is
- * reported. Returns true when the write succeeded.
+ * The only way to a write. In order: the rules, the confirmation, the optimistic update, then the requests with their Idempotency-Keys and
+ * Change-Set: before the person's eyes, or by the lane behind the screen. Returns true when the write succeeded or the lane has it.
  */
 export async function sendWrite({ id, command }: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<boolean> {
   if (!isWrite(command)) return false
@@ -114,75 +103,57 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     return stop()
   }
 
+  // The writes behind the screen were decided on earlier, so they are sent first; an undo must know the last of them.
+  if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
+    showRefusal(words('not_saved_yet'))
+    return stop()
+  }
   const made = command.write(context, answers, question !== null, place)
   const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
-  if (fingerprints.some((one) => inFlight.requests.has(one))) {
+  if (isInFlight(fingerprints)) {
     announce(words('saving'))
     return false
   }
   const { changeSet, keyOf } = keysFor(fingerprints, touchedBy(id, command, context))
-  const undoable = undoableIn(command, context)
   const [first] = requests
-  const step = (undoable === 'undoes' || undoable === 'redoes') && first !== undefined ? stepOf(first) : null
+  const step = reverses(command, context) && first !== undefined ? stepOf(first) : null
+  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback }
   noteOwnChange(changeSet)
-  for (const one of fingerprints) inFlight.requests.add(one)
-  let done = 0
-  let answer: unknown
-  let wasDoneBefore = false
-  let events = 0
-  sending.count += 1
-  try {
-    for (const [at, request] of requests.entries()) {
-      const answered = await sendOnce(request, keyOf(fingerprints[at] ?? ''), changeSet, command.showsFailure === undefined && command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
-      answer = answered.answer
-      wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
-      events += eventsOf(answered)
-      done += 1
-      command.onAnswer?.(answer, context, answers)
-    }
-    finish(fingerprints)
-  } catch (error) {
-    rollback?.()
-    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
-    const failure = reportFailure(command, error, context, answers)
-    command.failed?.(failure, done, context, answers, step)
-    whenRefused?.(failure)
+  takeOff(write)
+  if (command.ahead !== undefined) {
+    const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place })
+    if (isBehind !== null) return isBehind
+  }
+  const outcome = await carryOut(write)
+  if (outcome.kind === 'refused') whenRefused?.(outcome.error)
+  return outcome.kind === 'done'
+}
+
+/** Waits for the writes behind the screen. False for an undo or redo if the server cannot be reached: it would reverse an older write. */
+async function isSavedBefore(command: WriteCommand, context: CommandContext): Promise<boolean> {
+  await laneSettled()
+  return lane.waiting === 0 || !reverses(command, context)
+}
+
+/**
+ * Hands a write to the lane after the screen has gone on (RECO-99). Null when there is nothing to go on to: then it is sent as any other
+ * write, after those that wait.
+ */
+async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place }: { readonly isConfirmed: boolean; readonly place: Place | null }): Promise<boolean | null> {
+  const { command, context, answers } = write
+  if (!(await laneRoom())) {
+    showRefusal(words('too_many_unsent', { count: MOST_WAITING }))
+    write.rollback?.()
+    land(write)
     return false
-  } finally {
-    for (const one of fingerprints) inFlight.requests.delete(one)
-    sending.count -= 1
   }
-  // from here on the write is done; a later failure is reported, but nothing is rolled back
-  try {
-    command.patch?.(answer, context, answers)
-    // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
-    if (wasDoneBefore) await readAgain()
-    const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
-    if (events === 0 && step !== null) noteWithoutEffect(step)
-    // a write that changed nothing cannot be undone: the server has no change set for it (F10)
-    else if (!wasDoneBefore && events > 0 && undoable !== false) {
-      const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
-      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
-    }
-    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
-    tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
-    await command.afterwards?.(answer, context, answers, env)
-  } catch (error) {
-    reportError(error)
+  if ((await command.ahead?.goOn(context, answers)) !== true) {
+    await laneSettled()
+    return null
   }
+  addToLane(write, { command: id, kept: command.ahead?.keep(context), answers, isConfirmed, place })
   return true
-}
-
-/** How many records and tickets a write changed; Infinity when the answer does not say. */
-function eventsOf({ headers }: ApiAnswer<unknown>): number {
-  const events = headers.get('change-set-events')
-  return events === null ? Infinity : Number(events)
-}
-
-function readAgain(): Promise<void> {
-  notifyMissed()
-  return readChangeSets()
 }
 
 /** Shows the refusal of a client-side rule and announces it at once. */
@@ -191,46 +162,3 @@ export function showRefusal(sentence: string): void {
   announce(sentence, 'assertive')
 }
 
-/** Whether a write can be undone in a context, or is itself an undo or redo. */
-function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
-  return typeof undoable === 'function' ? undoable(context) : undoable
-}
-
-/** Failures that a command may report with its own message. The end of a session and a lost connection have fixed messages. */
-const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
-
-/** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). */
-function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers): ApiError {
-  if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
-  const words = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? command.failureMessage?.(error.message, context, answers) : null
-  if (!(error instanceof ApiError) || words === null || words === undefined) return reportError(error)
-  showToast('error', words, { isSaid: true })
-  announce(words, 'assertive')
-  return error
-}
-
-async function sendOnce(request: RequestValue, key: string, changeSet: string, ignore: readonly number[]): Promise<ApiAnswer<unknown>> {
-  const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
-  try {
-    return await callApiWithHeaders(request, { ignore, headers: { 'idempotency-key': key, 'change-set': changeSet } })
-  } finally {
-    clearTimeout(slow)
-  }
-}
-
-function tell(success: SuccessMessage): void {
-  if (success === null) return
-  if (typeof success === 'string') return showToast('success', success)
-  if (success.quiet === true) announce(success.words)
-  else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series })
-}
-
-function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
-  const kind = typeof records === 'function' ? records(context) : records
-  return kind === undefined ? {} : { records: kind }
-}
-
-function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {
-  const title = command.title.replace(/…$/, '')
-  return (done === null ? undefined : command.undoWords?.(done.answer, context, answers)) ?? title.charAt(0).toLowerCase() + title.slice(1)
-}

@@ -12,7 +12,11 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { callOf, marksDelivered, slipAfter, type AcceptAnswer } from '#src/areas/reconciliation/client/drawer/accept'
 import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { drawerStore, goOn, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { comeBack, failureOf } from '#src/areas/reconciliation/client/drawer/ahead/come-back'
+import { expectedSlip } from '#src/areas/reconciliation/client/drawer/ahead/expected'
+import { endWaiting, forgetUnknown, isBeingSaved, noteProgress, startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
+import { drawerStore, goOn, changeDrawer, moveOn } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { waitForLine } from '#src/areas/reconciliation/client/drawer/stored-input'
 import { differencesFrom } from '#src/areas/reconciliation/client/drawer/told/difference'
@@ -20,21 +24,19 @@ import { sameWords } from '#src/areas/reconciliation/client/drawer/told/who-chan
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { forgetTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { implausibleIn } from '#src/areas/reconciliation/client/drawer/ticket-facts'
-import { noteAccepted } from '#src/areas/reconciliation/client/drawer/items/after-accept'
+import { noteSaved, noteUse } from '#src/areas/reconciliation/client/drawer/items/after-accept'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { readSlip } from '#src/areas/reconciliation/client/queries'
 
 /** State shared by all accepts in this window. */
 interface Accepts {
-  /** The timer that marks the row as being saved if saving takes a while. */
-  marking: ReturnType<typeof setTimeout> | undefined
-  /** The most recent accept. */
-  last: { readonly slipId: number; readonly turn: number }
+  /** The timers that mark rows as being saved if saving takes a while, by ticket. */
+  readonly marking: Map<number, ReturnType<typeof setTimeout>>
   /** How many times an accept has asked for the person's location. */
   placeTurns: number
 }
 
-const accepts = createStore<Accepts>(() => ({ marking: undefined, last: { slipId: 0, turn: 0 }, placeTurns: 0 }))
+const accepts = createStore<Accepts>(() => ({ marking: new Map(), placeTurns: 0 }))
 
 /** The confirmation to ask for before an accept, or null: for an accept without items, or for an implausible quantity. */
 export function confirmationOfAccept(state: DrawerState): Confirmation | null {
@@ -62,18 +64,14 @@ export function acceptBegins(accepted: DrawerState): () => void {
   if (selection.length === 0) changeDrawer(slipId, { kind: 'empty accept agreed' })
   if (implausibleIn(accepted).length > 0) changeDrawer(slipId, { kind: 'quantity agreed' })
   changeDrawer(slipId, { kind: 'saving' })
-  clearTimeout(accepts.marking)
-  accepts.marking = setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS)
-  const own = (accepts.last = { slipId, turn: accepts.last.turn + 1 })
-  return () => {
-    if (own === accepts.last) savingEnded(paneId, slipId)
-    // a newer accept of the same ticket keeps the row marked; an accept of another ticket resets its own row (F6)
-    else if (accepts.last.slipId !== slipId) tableOf(paneId)?.markSaving([slipId], false)
-  }
+  clearTimeout(accepts.marking.get(slipId))
+  accepts.marking.set(slipId, setTimeout(() => tableOf(paneId)?.markSaving([slipId], true), SEEN_AFTER_MS))
+  return () => savingEnded(paneId, slipId)
 }
 
 function savingEnded(paneId: string, slipId: number): void {
-  clearTimeout(accepts.marking)
+  clearTimeout(accepts.marking.get(slipId))
+  accepts.marking.delete(slipId)
   tableOf(paneId)?.markSaving([slipId], false)
 }
 
@@ -93,32 +91,70 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   return place
 }
 
-/** Records the answer to one call of the accept. */
-export function callAnswered(answer: AcceptAnswer, { slipId }: DrawerState): void {
+/** Records the answer to one call of the accept, which the drawer may show no longer. */
+export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void {
+  const { slipId } = accepted
+  if (isBeingSaved(slipId)) return noteProgress(slipId, callOf(answer), (before) => slipAfter(before, answer, accepted))
   const { state } = drawerStore
   const before = state?.progress?.slip
   if (state === null || before === undefined || state.slipId !== slipId) return
   changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
-/** All calls succeeded: open tables show the changed ticket, and the next one is loaded. */
-export async function acceptEnded(accepted: DrawerState): Promise<void> {
-  const after = progressOf(accepted)?.slip ?? null
-  if (after !== null) show(accepted.paneId, after)
-  noteAccepted(accepted)
-  const isCoded = accepted.selection.length > 0
-  const coded = isCoded && accepted.slip?.coded === false ? 1 : 0
-  await goOn(accepted, words(isCoded ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' }), coded)
+/**
+ * Lets the drawer leave an accepted ticket at once: tables show it as coded, and the next one is loaded (RECO-99). False outside a coding
+ * run and at its last ticket.
+ */
+export async function goAhead(accepted: DrawerState): Promise<boolean> {
+  const expected = expectedSlip(accepted)
+  if (expected === null || tableOf(accepted.paneId) === null || drawerStore.state?.slipId !== accepted.slipId) return false
+  startWaiting(accepted)
+  noteUse(accepted)
+  if ((await moveOn(accepted, words('said_next'), codedBy(accepted))) === 'nothing left') {
+    endWaiting(accepted.slipId)
+    forgetUnknown(accepted)
+    return false
+  }
+  patchRows('slips', [expected])
+  return true
 }
 
-/** A call was refused or failed: the input stays, and the drawer shows how far it got. */
+/** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer is there already. */
+export async function acceptEnded(accepted: DrawerState): Promise<void> {
+  const behind = endWaiting(accepted.slipId)
+  const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
+  if (after !== null) show(accepted.paneId, after)
+  if (behind !== null) return noteSaved(accepted)
+  noteUse(accepted)
+  void noteSaved(accepted)
+  const happened = words(accepted.selection.length > 0 ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' })
+  await goOn(accepted, happened, codedBy(accepted))
+}
+
+/** How many tickets an accept codes: 0 or 1. */
+function codedBy({ selection, slip }: DrawerState): number {
+  return selection.length > 0 && slip?.coded === false ? 1 : 0
+}
+
+/** A call was refused or failed: the input stays, and the drawer shows how far it got. A ticket that the drawer has left comes back. */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
+  const behind = endWaiting(tried.slipId)
+  if (behind !== null) {
+    const { progress } = behind
+    const now = progress?.slip ?? tried.slip
+    if (now !== null) show(tried.paneId, now)
+    const conflict = isShownInDrawer(error) ? await conflictOf(tried) : null
+    if (conflict === null || conflict.isNew) comeBack(tried, progress, conflict === null ? failureOf(error) : conflict.change)
+    return
+  }
   const isConnectionLost = error.cause_kind !== 'answer'
   const after = progressOf(tried)
   if (!isConnectionLost && after !== null && after.done.length > 0) show(tried.paneId, after.slip)
   if (isConnectionLost) waitForLine(tried)
-  if (isShownInDrawer(error)) return showConflict(tried)
-  changeDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+  if (!isShownInDrawer(error)) return changeDrawer(tried.slipId, { kind: 'accept failed', message: isConnectionLost ? words('failed_lost') : error.message, isConnectionLost })
+  const conflict = await conflictOf(tried)
+  if (conflict.isNew) return changeDrawer(tried.slipId, conflict.change)
+  await goOn(tried, conflict.told, codedBy(tried))
 }
 
 /** True if the drawer itself shows why a call was refused: somebody else changed the ticket. */
@@ -126,16 +162,16 @@ export function isShownInDrawer(error: ApiError): boolean {
   return error.status === 409 && namesCurrentRow(error)
 }
 
-/** Shows what somebody else changed. If they saved the same, nothing is left to ask, so the run goes on (CLERK-27). */
-async function showConflict(tried: DrawerState): Promise<void> {
-  const { slipId, paneId, selection } = tried
+/** What somebody else changed. If they saved the same, nothing is left to ask: tables show it, and it is told (CLERK-27). */
+async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly told: string }> {
+  const { slipId, paneId } = tried
   forgetTicket(slipId)
   const theirs = await readSlip(slipId).catch(() => null)
-  if (theirs === null || differencesFrom(tried, theirs).length > 0) return changeDrawer(slipId, { kind: 'conflict found', conflict: { theirs, isRefusal: true } })
+  if (theirs === null || differencesFrom(tried, theirs).length > 0) return { isNew: true, change: { kind: 'conflict found', conflict: { theirs, isRefusal: true } } }
   show(paneId, theirs)
   const told = sameWords(theirs)
   showToast('info', told, { isSaid: true, series: 'accept' })
-  await goOn(tried, told, selection.length > 0 && tried.slip?.coded === false ? 1 : 0)
+  return { isNew: false, told }
 }
 
 /** How far the accept of a ticket got, while the drawer still shows it. */

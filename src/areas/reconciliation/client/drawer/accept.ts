@@ -80,7 +80,8 @@ function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed,
   return rest
 }
 
-function reconciliationOf({ selection, note }: DrawerInput): SlipDetail['reconciliation'] {
+/** The ticket's assignments as an accept of this input makes them. */
+export function reconciliationOf({ selection, note }: DrawerInput): SlipDetail['reconciliation'] {
   const [primary = null, secondary = null] = selection
   return {
     primary_pay_item: itemOf(primary),

@@ -6,24 +6,30 @@ import { createStore } from '#src/platform/client/state/store'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { focusPane } from '#src/workspace/client/panes/focus'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { withExpectedSuggestion } from '#src/areas/reconciliation/client/drawer/ahead/expected'
+import { isBeingSaved, unknownAccepts } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
-/** How many tickets are read ahead: the second helps people who accept the first one immediately. */
-const AHEAD = 2
+/** How many tickets are read ahead, so that a fast hand on a slow line never waits. */
+const AHEAD = 10
+/** How many of them are read at the same time, so that the reads leave the person's other calls room. */
+const AT_ONCE = 2
 
 /** The data read ahead. */
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
-  /** Aborts the current read-ahead when a later one starts. */
+  /** Aborts the current search for the next tickets when a later one starts. */
   looking: AbortController
+  /** Aborted at the end of the coding run. */
+  run: AbortController
 }
 
-const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), looking: new AbortController() }))
+const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), looking: new AbortController(), run: new AbortController() }))
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -46,10 +52,10 @@ export async function refreshTable(paneId: string): Promise<void> {
   await tableOf(paneId)?.refresh()
 }
 
-/** True for a row that needs coding: uncoded, and neither rejected nor voided. */
+/** True for a row that needs coding: uncoded, neither rejected nor voided, and not accepted a moment ago. */
 export function isWaiting(row: TableRow): boolean {
   const status: unknown = Reflect.get(row, 'status')
-  return Reflect.get(row, 'coded') === false && !(isTicketStatus(status) && isRejectedOrVoided(status))
+  return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
 /** True for a ticket of the project that is being coded: a table of all projects also shows others. */
@@ -62,15 +68,25 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   ahead.looking.abort()
   const { signal } = (ahead.looking = new AbortController())
   const table = tableOf(paneId)
+  const before = ahead.tickets
   const next = new Map<number, Promise<LoadedTicket>>()
   while (table !== null && next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
     const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
     if (signal.aborted) return
     if (row === null) break
-    next.set(row.id, ahead.tickets.get(row.id) ?? quiet(loadTicket(projectId, row.id)))
+    const turn = [...next.values()].at(-AT_ONCE)
+    next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id))))
+    // the first ones count at once: an accept may need them before the last one is found
+    ahead.tickets = new Map([...before, ...next])
   }
   ahead.tickets = next
+}
+
+/** Waits until an earlier read has ended; rejects if the run has ended by then. */
+async function inTurn(earlier: Promise<LoadedTicket> | undefined, { signal }: AbortController): Promise<void> {
+  await earlier?.catch(() => undefined)
+  signal.throwIfAborted()
 }
 
 /** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the known ones. */
@@ -81,7 +97,8 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
 /** Discards what was read ahead. */
 export function forgetAhead(): void {
   ahead.looking.abort()
-  ahead.tickets = new Map()
+  ahead.run.abort()
+  ahead.reset()
 }
 
 /** The next ticket of the run, and a promise of everything its drawer needs. */
@@ -98,14 +115,19 @@ export async function findNext({ paneId, projectId, slipId }: DrawerState): Prom
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
   if (row === null) return null
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
-  return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent)) }
+  const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)
+  return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent).then(withAccepts)) }
 }
 
-/** Reads again the tickets that were read ahead before an accept outdated them; a read-ahead under way starts over with the next ticket. */
-export function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): void {
-  ahead.looking.abort()
-  const again = (loaded: LoadedTicket) => (isOld(loaded) ? loadTicket(projectId, loaded.slip.id, true) : loaded)
-  ahead.tickets = new Map([...ahead.tickets].map(([id, loaded]) => [id, quiet(loaded.then(again))]))
+/** Reads again the tickets that were read ahead before an accept outdated them. Until they are there, the earlier reads stay. */
+export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
+  await Promise.all([...ahead.tickets].map(async ([id, read]) => {
+    const loaded = await read.catch(() => null)
+    if (loaded === null || !isOld(loaded)) return
+    const again = quiet(loadTicket(projectId, id, true))
+    await again.catch(() => undefined)
+    if (ahead.tickets.get(id) === read) ahead.tickets = new Map([...ahead.tickets].map(([one, known]) => [one, one === id ? again : known]))
+  }))
 }
 
 /** The data read ahead for a row; read again if that failed or the ticket has changed since. */

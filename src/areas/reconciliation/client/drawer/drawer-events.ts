@@ -13,6 +13,8 @@ export type DrawerEvent = DrawerChange & { readonly slipId: number }
 export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
   | { readonly kind: 'going on' }
+  /** No further ticket was found. */
+  | { readonly kind: 'nothing left' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
   /** Replaces an untouched suggestion, unless `adds` is set. */
@@ -65,6 +67,8 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
       return { ...state, slipId: event.next, phase: 'loading', problem: null, conflict: null, failed: null, openList: null }
     case 'going on':
       return { ...state, isGoingOn: true }
+    case 'nothing left':
+      return { ...state, isGoingOn: false, phase: state.phase === 'loading' ? 'saving' : state.phase }
     case 'loaded':
       return afterLoading(state, event.loaded)
     case 'load failed':

@@ -5,6 +5,7 @@ import { askConfirmation } from '#src/workspace/client/writes/confirmation-store
 import { provideContext } from '#src/workspace/client/panes/store'
 import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import { isDirty, openedOn, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { isBeingSaved, noteCameBack, takeBackNext, whenSaved } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { ticketSaid } from '#src/areas/reconciliation/client/drawer/told/said'
@@ -93,24 +94,38 @@ export async function skipTicket(): Promise<void> {
 
 /**
  * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is left.
- * `coded` is the number of tickets that the accept has coded (0 or 1). If the next ticket cannot be read, the drawer still moves
- * to it, so that the person retries it and it is not skipped (B10).
+ * `coded` is the number of tickets that the accept has coded (0 or 1).
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
+  if ((await moveOn(from, happened, coded)) !== 'nothing left') return
+  closeDrawer()
+  // Without a table the ticket was opened alone, so there is no list to report as done.
+  announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
+}
+
+/**
+ * Like `goOn`, but the drawer stays when no ticket is left. A refused ticket that waits comes first (RECO-99). If the next ticket cannot be
+ * read, the drawer still moves to it, so that the person retries it and it is not skipped (B10).
+ */
+export async function moveOn(from: DrawerState, happened: string, coded: number): Promise<'moved' | 'nothing left'> {
   const { slipId } = from
   // One move at a time: a second move from the same ticket would skip the ticket that the first one is loading.
-  if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return
+  if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return 'moved'
+  const refused = takeBackNext(from)
+  if (refused !== null) {
+    showAgain(refused)
+    announce(`${happened} ${words('came_back', { number: refused.slip?.ticket_number ?? '' })}`)
+    return 'moved'
+  }
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
   const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
     const found = await findNext(from)
-    if (drawerStore.state?.slipId !== slipId) return
+    if (drawerStore.state?.slipId !== slipId) return 'moved'
     if (found === null) {
-      closeDrawer()
-      // Without a table the ticket was opened alone, so there is no list to report as done.
-      announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
-      return
+      changeDrawer(slipId, { kind: 'nothing left' })
+      return 'nothing left'
     }
     next = found.slipId
     const loaded = await found.loaded
@@ -125,23 +140,41 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
   } finally {
     clearTimeout(slow)
   }
+  return 'moved'
 }
 
-/** Closes the drawer and moves the focus back to the row and cell it came from. */
+/** Closes the drawer and moves the focus back to the row and cell it came from. A refused ticket that waits is shown instead. */
 export function closeDrawer(): void {
   const { state } = drawerStore
   if (state === null) return
+  const refused = takeBackNext(state)
+  if (refused !== null) return showAgain(refused)
   forgetAhead()
   drawerStore.state = null
   focusBack(state.paneId, state.slipId)
+}
+
+/** Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to it only if it is in the drawer already. */
+export function showAgain(refused: DrawerState): void {
+  const now = drawerStore.state
+  const hasFocus = document.activeElement?.closest('[data-region="drawer"]') != null
+  const turn = (now?.focus.turn ?? 0) + (hasFocus ? 1 : 0)
+  const left = now?.left ?? null
+  noteCameBack(refused.slipId)
+  const shown: DrawerState = { ...refused, left: left === null ? null : left + 1, focus: { to: 'answer', turn } }
+  drawerStore.state = ref(shown)
+  tableOf(refused.paneId)?.focusRow(refused.slipId)
 }
 
 const SHOW_SKELETON_AFTER_MS = 120
 
 async function showTicket(projectId: number, slipId: number, again = false): Promise<void> {
   try {
-    const loaded = await loadTicket(projectId, slipId, again)
-    if (drawerStore.state?.slipId !== slipId) return
+    const wasBeingSaved = isBeingSaved(slipId)
+    await whenSaved(slipId)
+    const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved)
+    // a refused ticket came back meanwhile, with what was typed
+    if (drawerStore.state?.slipId !== slipId || (wasBeingSaved && drawerStore.state.phase !== 'loading')) return
     changeDrawer(slipId, { kind: 'loaded', loaded })
     const { state } = drawerStore
     announce(words('said_opened', { ticket: ticketSaid(state) }))

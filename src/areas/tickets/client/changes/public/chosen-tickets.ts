@@ -1,3 +1,4 @@
+import { versionToWrite } from '#src/platform/client/records/own-versions'
 import type { Person } from '#src/platform/client/session/person'
 import type { Row } from '#src/platform/client/api/rows'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -48,14 +49,14 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
   return { filters: { ...selection.filters }, except_ids: [...selection.except_ids] }
 }
 
-/** The versions of the loaded tickets as the person saw them. The server refuses outdated ones (API-35). */
+/** The versions of the loaded tickets as the person saw them, raised by this window's own accepts. The server refuses outdated ones (API-35). */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
   const counted = selection.kind === 'ids' ? selection.versions : undefined
   if (selection.kind === 'ids' && counted !== undefined) {
     return { versions: Object.fromEntries(selection.ids.flatMap((id) => (counted[id] === undefined ? [] : [[String(id), counted[id]] as const]))) }
   }
-  const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), version] as const]))
+  const seen = loadedTickets(context).flatMap(({ id, version }) => (version === undefined ? [] : [[String(id), versionToWrite('ticket', { id, version })] as const]))
   return seen.length === 0 ? {} : { versions: Object.fromEntries(seen) }
 }
 

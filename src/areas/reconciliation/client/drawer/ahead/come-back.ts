@@ -1,0 +1,27 @@
+import type { ApiError } from '#src/platform/client/api/api-error'
+import { announce } from '#src/workspace/client/speech/announce'
+import { forgetUnknown, putBack } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
+import { drawerStore, showAgain } from '#src/areas/reconciliation/client/drawer/drawer'
+import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { isDirty, type DrawerState, type Progress } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { words } from '#src/areas/reconciliation/client/messages'
+
+/**
+ * Brings a refused ticket back with everything typed and the reason (RECO-99): at once if the drawer shows an untouched ticket,
+ * otherwise after the current one. `why`: the failure or the conflict.
+ */
+export function comeBack(accepted: DrawerState, progress: Progress | null, why: DrawerChange): void {
+  forgetUnknown(accepted)
+  const saving: DrawerState = { ...accepted, phase: 'saving', isGoingOn: false, progress: progress ?? (accepted.slip === null ? null : { done: [], slip: accepted.slip }) }
+  const back = afterEvent(saving, { ...why, slipId: accepted.slipId })
+  const now = drawerStore.state
+  const isBusy = now !== null && (now.owner !== back.owner || now.phase === 'saving' || now.isGoingOn || now.failed !== null || now.conflict !== null || isDirty(now))
+  if (isBusy) putBack(back)
+  else showAgain(back)
+  announce(words(isBusy ? 'comes_back' : 'came_back', { number: back.slip?.ticket_number ?? '' }), 'assertive')
+}
+
+/** The failure of a refused call as the drawer shows it. */
+export function failureOf({ message }: ApiError): DrawerChange {
+  return { kind: 'accept failed', message, isConnectionLost: false }
+}

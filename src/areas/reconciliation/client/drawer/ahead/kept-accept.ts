@@ -1,0 +1,19 @@
+import { startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
+import { ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
+import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
+
+/** An accepted ticket as text that outlives the page, until it is saved. */
+export function keptAccept(accepted: DrawerState): string {
+  const shown: DrawerState = { ...accepted, phase: 'ready', placeTurn: null, isGoingOn: false, openList: null, progress: null }
+  return JSON.stringify({ shown })
+}
+
+/** Takes an accept up again that an earlier page kept; null if it is not this person's, or another version of the page kept it. */
+export function acceptAgain(kept: unknown): { readonly drawer: { readonly slip_id: number; readonly state: DrawerState } } | null {
+  const stored = readKept(typeof kept === 'string' ? kept : null, ownerNow())
+  if (stored === null) return null
+  const state = stored.shown
+  startWaiting(state)
+  return { drawer: { slip_id: state.slipId, state } }
+}

@@ -1,0 +1,98 @@
+import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { createStore } from '#src/platform/client/state/store'
+import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliation/client/drawer/drawer-state'
+
+/** The tickets that were accepted in a coding run and are saved behind the screen (RECO-99). */
+interface Waiting {
+  /** As the drawer showed each of them when it was accepted, by id, in the order of the accepts. */
+  readonly tickets: Map<number, DrawerState>
+  /** Those who wait for the end of a save, by ticket. */
+  readonly watchers: Map<number, (() => void)[]>
+  /** How far the save of each has got. */
+  readonly progress: Map<number, Progress>
+  /** Refused tickets with everything typed, which the drawer shows after the current one. */
+  readonly back: DrawerState[]
+  /** Accepts that suggestions read before them do not know: of the tickets above, and until those suggestions are read again. */
+  readonly unknown: Set<DrawerState>
+  /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
+  cameBack: { readonly slipId: number; readonly at: number }
+}
+
+const waiting = createStore<Waiting>(() => ({ tickets: new Map(), watchers: new Map(), progress: new Map(), back: [], unknown: new Set(), cameBack: { slipId: 0, at: -Infinity } }))
+
+/** A key that was pressed this soon after a ticket came back was meant for another ticket. */
+const NOTICED_AFTER_MS = 700
+
+onSessionEnd(() => waiting.reset())
+
+/** Notes that an accepted ticket is saved behind the screen from now on. */
+export function startWaiting(accepted: DrawerState): void {
+  waiting.tickets.set(accepted.slipId, accepted)
+  waiting.unknown.add(accepted)
+}
+
+/** True from the accept of a ticket until the server has saved or refused it. */
+export function isBeingSaved(slipId: number): boolean {
+  return waiting.tickets.has(slipId)
+}
+
+/** Resolves when a ticket is no longer being saved. */
+export async function whenSaved(slipId: number): Promise<void> {
+  if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
+}
+
+/** Notes the answer to one call of a save. A repeated save answers its first calls again. */
+export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
+  const slip = waiting.tickets.get(slipId)?.slip ?? null
+  const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
+  if (before === null || before.done.includes(call)) return
+  const now = after(before.slip)
+  // rows that are still shown as they were before the save can be written again
+  for (let version = before.slip.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', slipId, version)
+  waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
+}
+
+/** Ends the wait of a ticket. Returns how far its save got; null if it was not waiting. */
+export function endWaiting(slipId: number): { readonly accepted: DrawerState; readonly progress: Progress | null } | null {
+  const accepted = waiting.tickets.get(slipId)
+  if (accepted === undefined) return null
+  const progress = waiting.progress.get(slipId) ?? null
+  waiting.tickets.delete(slipId)
+  waiting.progress.delete(slipId)
+  for (const tell of waiting.watchers.get(slipId) ?? []) tell()
+  waiting.watchers.delete(slipId)
+  return { accepted, progress }
+}
+
+/** The accepts that a suggestion does not know if it was read before them. */
+export function unknownAccepts(): ReadonlySet<DrawerState> {
+  return waiting.unknown
+}
+
+/** Suggestions know this accept from now on, or it was refused. */
+export function forgetUnknown(accepted: DrawerState): void {
+  waiting.unknown.delete(accepted)
+}
+
+/** Notes that the drawer shows a refused ticket again. */
+export function noteCameBack(slipId: number): void {
+  waiting.cameBack = { slipId, at: performance.now() }
+}
+
+/** True for a ticket that came back a moment ago and is as it came: nobody can have read why. */
+export function cameBackJustNow({ slipId, failed, conflict }: DrawerState): boolean {
+  return waiting.cameBack.slipId === slipId && (failed !== null || conflict !== null) && performance.now() - waiting.cameBack.at < NOTICED_AFTER_MS
+}
+
+/** Puts a refused ticket behind the one that the drawer shows. */
+export function putBack(state: DrawerState): void {
+  waiting.back.push(state)
+}
+
+/** The next refused ticket of a project and person, taken out; null when there is none. */
+export function takeBackNext({ projectId, owner }: Pick<DrawerState, 'projectId' | 'owner'>): DrawerState | null {
+  const at = waiting.back.findIndex((one) => one.projectId === projectId && one.owner === owner)
+  return at === -1 ? null : (waiting.back.splice(at, 1)[0] ?? null)
+}

@@ -1,0 +1,24 @@
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { takeContext } from '#src/workspace/client/panes/store'
+import { commandEnvironment, commands } from '#src/workspace/client/running/run-command'
+import type { DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import type { KeptWrite } from '#src/workspace/client/writes/kept-writes'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
+import { isWrite } from '#src/workspace/client/writes/send'
+
+/**
+ * A kept write as it was decided on before the page was closed: the same requests with the same keys. Null if it can no longer be used,
+ * because another version of the page kept it.
+ */
+export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, changeSet }: KeptWrite): DecidedWrite | null {
+  const command = commands().find(id)?.command
+  if (command === undefined || !isWrite(command) || command.ahead === undefined) return null
+  const restored = command.ahead.restore(kept)
+  if (restored === null) return null
+  const context = Object.freeze({ ...takeContext(), ...restored })
+  const made = command.write(context, answers, isConfirmed, place)
+  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
+  if (requests.length !== keys.length) return null
+  const fingerprints = requests.map((request) => fingerprintOf(id, request))
+  return { command, context, answers, env: commandEnvironment(), requests, fingerprints, keys, changeSet, step: null, rollback: undefined }
+}

@@ -1,0 +1,196 @@
+import { proxy } from 'valtio'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callApiWithHeaders, type ApiAnswer } from '#src/platform/client/api/call-api'
+import { reportError } from '#src/platform/client/api/report-error'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { createStore } from '#src/platform/client/state/store'
+import { notifyMissed } from '#src/platform/client/api/socket'
+import { announce } from '#src/workspace/client/speech/announce'
+import type { SuccessMessage, WriteCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
+import { words } from '#src/workspace/client/messages'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { noteWithoutEffect, readChangeSets, recordWrite, wasUndone } from '#src/workspace/client/writes/undo'
+import { finish } from '#src/workspace/client/writes/unfinished'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A write as it was decided on: its rules hold, its questions are answered, its requests and their keys stay the same. */
+export interface DecidedWrite {
+  readonly command: WriteCommand
+  readonly context: CommandContext
+  readonly answers: Answers
+  readonly env: CommandEnvironment
+  readonly requests: readonly RequestValue[]
+  readonly fingerprints: readonly string[]
+  /** The Idempotency-Key of each request. */
+  readonly keys: readonly string[]
+  readonly changeSet: string
+  /** What it reverses, if it is an undo or redo. */
+  readonly step: UndoEntry | null
+  /** Takes the optimistic update back. */
+  readonly rollback: (() => void) | undefined
+}
+
+/** How sending a write ended. 'unsent': the server cannot be reached now; the same write can be sent again with the same keys. */
+export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
+
+/** The number of writes in flight before the person's eyes, shown in the status bar (WORK-32). */
+export const sending = proxy({ count: 0 })
+
+/** Delay before a write in flight is shown and announced as being saved, which must be within 50 ms (WORK-32). */
+export const SAY_SAVING_AFTER_MS = 40
+
+/** The requests in flight, so that pressing a key again does not send the same request twice. */
+const inFlight = createStore(() => ({ requests: new Set<string>() }))
+
+/** True while one of these requests is in flight or waits to be sent. */
+export function isInFlight(fingerprints: readonly string[]): boolean {
+  return fingerprints.some((one) => inFlight.requests.has(one))
+}
+
+/** Marks a write's requests as in flight. */
+export function takeOff({ fingerprints }: DecidedWrite): void {
+  for (const one of fingerprints) inFlight.requests.add(one)
+}
+
+/** Ends what `takeOff` began. */
+export function land({ fingerprints }: DecidedWrite): void {
+  for (const one of fingerprints) inFlight.requests.delete(one)
+}
+
+/**
+ * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
+ * is reported. `behind`: it is sent behind the screen, where a lost connection is no failure: its outcome is 'unsent'. `tries`: how often
+ * it was sent before.
+ */
+export async function carryOut(write: DecidedWrite, behind?: { readonly tries: number }): Promise<Outcome> {
+  const { command, context, answers, requests, keys, changeSet, step } = write
+  const undoable = undoableIn(command, context)
+  let done = 0
+  let answer: unknown
+  let wasDoneBefore = false
+  let events = 0
+  const isBehind = behind !== undefined
+  if (!isBehind) sending.count += 1
+  try {
+    for (const [at, request] of requests.entries()) {
+      const answered = await sendOnce(request, keys[at] ?? '', changeSet, isBehind, command.showsFailure === undefined && command.failureMessage?.('', context, answers) == null ? [] : TOLD_IN_OWN_WORDS)
+      answer = answered.answer
+      wasDoneBefore ||= answered.headers.get('idempotent-replayed') === 'true'
+      events += eventsOf(answered)
+      done += 1
+      command.onAnswer?.(answer, context, answers)
+    }
+    finish(write.fingerprints)
+  } catch (error) {
+    if (isBehind && error instanceof ApiError && comesAgain(error, behind.tries)) return { kind: 'unsent' }
+    land(write)
+    write.rollback?.()
+    if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
+    const failure = reportFailure(command, error, context, answers, isBehind)
+    command.failed?.(failure, done, context, answers, step)
+    return { kind: 'refused', error: failure }
+  } finally {
+    if (!isBehind) sending.count -= 1
+  }
+  land(write)
+  // from here on the write is done; a later failure is reported, but nothing is rolled back
+  try {
+    command.patch?.(answer, context, answers)
+    // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
+    if (wasDoneBefore) await readAgain()
+    const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
+    if (events === 0 && step !== null) noteWithoutEffect(step)
+    // a write that changed nothing cannot be undone: the server has no change set for it (F10)
+    else if (!wasDoneBefore && events > 0 && undoable !== false) {
+      const count = Math.min(events, Math.max(1, command.many?.(context) ?? context.selection.count))
+      recordWrite({ changeSet, words: undoWords(command, { answer }, context, answers), count, ...kindOf(command, context) }, step)
+    }
+    const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
+    tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
+    await command.afterwards?.(answer, context, answers, write.env)
+  } catch (error) {
+    reportError(error)
+  }
+  return { kind: 'done' }
+}
+
+/** Whether a write is an undo or redo in a context. */
+export function reverses(command: WriteCommand, context: CommandContext): boolean {
+  const undoable = undoableIn(command, context)
+  return undoable === 'undoes' || undoable === 'redoes'
+}
+
+/** Failures that a command may report with its own message. The end of a session and a lost connection have fixed messages. */
+const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
+
+/** Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isUntold`: the call has not reported it. */
+export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isUntold = false): ApiError {
+  if (error instanceof ApiError && command.showsFailure?.(error) === true) return error
+  const own = error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) ? (command.failureMessage?.(error.message, context, answers) ?? (isUntold ? error.message : null)) : null
+  if (!(error instanceof ApiError) || own === null) return reportError(error)
+  showToast('error', own, { isSaid: true })
+  announce(own, 'assertive')
+  return error
+}
+
+/** How often a busy server is asked again before its answer counts as a refusal. */
+const MOST_BUSY_TRIES = 8
+
+/**
+ * True for a failure that says nothing about the write itself: no connection, a session that ended, and, for some tries, a server that is
+ * busy or starting, or the same write still being carried out (a 409 without the current rows).
+ */
+function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number): boolean {
+  if (cause !== 'answer' || status === 401) return true
+  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  return tries < MOST_BUSY_TRIES && ([429, 502, 503, 504].includes(status) || (status === 409 && !Array.isArray(current)))
+}
+
+/** How many records and tickets a write changed; Infinity when the answer does not say. */
+function eventsOf({ headers }: ApiAnswer<unknown>): number {
+  const events = headers.get('change-set-events')
+  return events === null ? Infinity : Number(events)
+}
+
+function readAgain(): Promise<void> {
+  notifyMissed()
+  return readChangeSets()
+}
+
+/** Whether a write can be undone in a context, or is itself an undo or redo. */
+function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
+  return typeof undoable === 'function' ? undoable(context) : undoable
+}
+
+const NO_ANSWER = -1
+
+async function sendOnce(request: RequestValue, key: string, changeSet: string, isBehind: boolean, ignore: readonly number[]): Promise<ApiAnswer<unknown>> {
+  const slow = isBehind ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+  try {
+    // the lane itself reports what is refused, and shows that the connection is lost
+    return await callApiWithHeaders(request, { ignore: isBehind ? [NO_ANSWER, ...TOLD_IN_OWN_WORDS] : ignore, headers: { 'idempotency-key': key, 'change-set': changeSet } })
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+function tell(success: SuccessMessage): void {
+  if (success === null) return
+  if (typeof success === 'string') return showToast('success', success)
+  if (success.quiet === true) announce(success.words)
+  else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series })
+}
+
+function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {
+  const kind = typeof records === 'function' ? records(context) : records
+  return kind === undefined ? {} : { records: kind }
+}
+
+function undoWords(command: WriteCommand, done: { readonly answer: unknown } | null, context: CommandContext, answers: Answers): string {
+  const title = command.title.replace(/…$/, '')
+  return (done === null ? undefined : command.undoWords?.(done.answer, context, answers)) ?? title.charAt(0).toLowerCase() + title.slice(1)
+}

@@ -1,0 +1,93 @@
+import { createStore as openStore, del, entries, set, type UseStore } from 'idb-keyval'
+import type { Place } from '#src/platform/client/place'
+import { createStore } from '#src/platform/client/state/store'
+import type { CommandId } from '#src/workspace/client/commands/command'
+
+/** A write behind the screen as it outlives the page: what was decided, and the keys that keep it from being carried out twice. */
+export interface KeptWrite {
+  readonly id: string
+  /** The agency and person. */
+  readonly owner: string
+  /** When it was decided on, in ms since 1970. */
+  readonly at: number
+  readonly command: CommandId
+  /** What the command kept of its context. */
+  readonly kept: unknown
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly isConfirmed: boolean
+  readonly place: Place | null
+  readonly keys: readonly string[]
+  readonly changeSet: string
+}
+
+/** A kept write in the browser's database, with the page that has it. */
+interface Stored {
+  readonly page: string
+  readonly write: KeptWrite
+}
+
+/** This page, and the browser's database; null when the browser refuses one, so that writes last until the page is closed. */
+const own = createStore<{ page: string; database: UseStore | null; isHeld: boolean; inPage: Map<string, KeptWrite> }>(() => ({ page: crypto.randomUUID(), database: null, isHeld: false, inPage: new Map() }))
+
+/** Keeps a write until `dropKept`. */
+export async function keepWrite(write: KeptWrite): Promise<void> {
+  own.inPage.set(write.id, write)
+  const stored: Stored = { page: own.page, write }
+  await inDatabase((database) => {
+    holdPage()
+    return set(write.id, stored, database)
+  })
+}
+
+/** Forgets a write that was carried out, refused or taken back. */
+export async function dropKept(id: string): Promise<void> {
+  own.inPage.delete(id)
+  await inDatabase((database) => del(id, database))
+}
+
+/** The writes of this owner that this page has, or that a page left which is closed now, in the order of the decisions. */
+export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
+  const found = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
+  const left = (await inDatabase(async (database) => leftBehind(await entries<string, unknown>(database)))) ?? []
+  for (const write of left) {
+    if (write.owner !== owner || found.has(write.id)) continue
+    found.set(write.id, write)
+    // from now on this page has it
+    await keepWrite(write)
+  }
+  return [...found.values()].toSorted((one, other) => one.at - other.at)
+}
+
+/** The writes that no open page has. */
+async function leftBehind(stored: readonly (readonly [string, unknown])[]): Promise<readonly KeptWrite[]> {
+  if (stored.length === 0) return []
+  const { held = [] } = await navigator.locks.query()
+  const open = new Set(held.map(({ name }) => name))
+  return stored.flatMap(([, value]) => (isStored(value) && !open.has(lockOf(value.page)) ? [value.write] : []))
+}
+
+const lockOf = (page: string): string => `slipway-page-${page}`
+
+/** Holds this page's lock until it is closed, which tells other pages that its writes are taken care of. */
+function holdPage(): void {
+  if (own.isHeld) return
+  own.isHeld = true
+  void navigator.locks.request(lockOf(own.page), () => new Promise(() => undefined))
+}
+
+async function inDatabase<Result>(use: (database: UseStore) => Promise<Result>): Promise<Result | null> {
+  try {
+    return await use((own.database ??= openStore('slipway-writes', 'writes')))
+  } catch (error) {
+    console.warn('The browser cannot keep unsaved changes beyond this page', error)
+    return null
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  const write: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'write') : null
+  if (typeof write !== 'object' || write === null || typeof Reflect.get(Object(value), 'page') !== 'string') return false
+  const has = (type: string, ...names: readonly string[]) => names.every((name) => typeof Reflect.get(write, name) === type)
+  const keys: unknown = Reflect.get(write, 'keys')
+  return has('string', 'id', 'owner', 'command', 'changeSet') && has('number', 'at') && has('boolean', 'isConfirmed') && has('object', 'answers', 'place') && Array.isArray(keys)
+}

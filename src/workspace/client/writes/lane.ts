@@ -1,0 +1,164 @@
+import { proxy } from 'valtio'
+import { onSocketState } from '#src/platform/client/api/socket'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+import { announce } from '#src/workspace/client/speech/announce'
+import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
+import { words } from '#src/workspace/client/messages'
+import { carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
+
+/** How many writes may wait behind the screen. */
+export const MOST_WAITING = 20
+
+/** The writes behind the screen, for the status bar: how many, and whether they are held because the server cannot be reached. */
+export const lane = proxy({ waiting: 0, isHeld: false })
+
+/** How a write is decided on again after a reload. */
+export type Remaking = Pick<KeptWrite, 'command' | 'kept' | 'answers' | 'isConfirmed' | 'place'>
+
+interface Waiting {
+  readonly id: string
+  readonly write: DecidedWrite
+  tries: number
+}
+
+interface Lane {
+  /** In the order of the decisions; the first one is being sent. */
+  writes: Waiting[]
+  isSending: boolean
+  /** Whose writes they are. */
+  owner: string
+  retry: ReturnType<typeof setTimeout> | undefined
+  /** Those who wait for room, or for the end. */
+  watchers: (() => void)[]
+  /** When the first of the waiting writes came, in ms of the page's clock. */
+  since: number
+}
+
+const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: '', retry: undefined, watchers: [], since: 0 }))
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 15_000
+/** Shorter waits are not announced when they end. */
+const LONG_WAIT_MS = 3_000
+
+/** Adds a write; its requests are sent after those of the writes before it. */
+export function addToLane(write: DecidedWrite, remaking: Remaking): void {
+  const id = crypto.randomUUID()
+  if (queue.writes.length === 0) queue.since = performance.now()
+  queue.writes.push({ id, write, tries: 0 })
+  void keepWrite({ ...remaking, id, owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet })
+  changed()
+  void sendAll()
+}
+
+/** Resolves with true once there is room for one more write, with false when the lane is full and the server cannot be reached. */
+export async function laneRoom(): Promise<boolean> {
+  while (queue.writes.length >= MOST_WAITING) {
+    if (lane.isHeld) return false
+    await change()
+  }
+  return true
+}
+
+/** Resolves when no write waits, or when the server cannot be reached. */
+export async function laneSettled(): Promise<void> {
+  while (queue.writes.length > 0 && !lane.isHeld) await change()
+}
+
+/** Takes the last write back if it has never been sent. Returns it, or null. */
+export function takeBack(matches: (write: DecidedWrite) => boolean): DecidedWrite | null {
+  const last = queue.writes.at(-1)
+  if (last === undefined || last.tries > 0 || (queue.isSending && queue.writes.length === 1) || !matches(last.write)) return null
+  queue.writes.pop()
+  void dropKept(last.id)
+  changed()
+  return last.write
+}
+
+/**
+ * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` decides on
+ * a kept write again; null when it can no longer be used.
+ */
+export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null): void {
+  onSessionEnd(() => {
+    clearTimeout(queue.retry)
+    // they are kept for their owner, who finds them at the next sign-in
+    for (const { write } of queue.writes.splice(0)) land(write)
+    queue.owner = ''
+    changed()
+  })
+  onSessionLoad(() => void recall(remake))
+  onSocketState((state) => {
+    if (state === 'live') sendHeld()
+  })
+  window.addEventListener('online', sendHeld)
+  warnBeforeUnload(() => queue.writes.length > 0)
+}
+
+async function recall(remake: (kept: KeptWrite) => DecidedWrite | null): Promise<void> {
+  const owner = ownerOfWrites()
+  if (owner === queue.owner) return
+  queue.owner = owner
+  const found = await keptWrites(owner)
+  if (queue.owner !== owner) return
+  for (const kept of found) {
+    const write = remake(kept)
+    if (write === null) void dropKept(kept.id)
+    else if (!isInFlight(write.fingerprints)) {
+      takeOff(write)
+      queue.writes.push({ id: kept.id, write, tries: 1 })
+    }
+  }
+  changed()
+  void sendAll()
+}
+
+/** Whose writes they are: agency and person, apart from those of an administrator who acts as that person. */
+function ownerOfWrites(): string {
+  const person = currentPerson()
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
+}
+
+function sendHeld(): void {
+  clearTimeout(queue.retry)
+  lane.isHeld = false
+  void sendAll()
+}
+
+async function sendAll(): Promise<void> {
+  if (queue.isSending || lane.isHeld) return
+  queue.isSending = true
+  try {
+    for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
+      const sent: Waiting = first
+      const { kind } = await carryOut(sent.write, { tries: sent.tries++ })
+      if (kind !== 'unsent') void dropKept(sent.id)
+      // the session ended meanwhile
+      if (queue.writes[0] !== sent) continue
+      if (kind === 'unsent') return hold(sent)
+      queue.writes.shift()
+      changed()
+    }
+  } finally {
+    queue.isSending = false
+  }
+  if (performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
+}
+
+function hold({ tries }: Waiting): void {
+  lane.isHeld = true
+  queue.retry = setTimeout(sendHeld, Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries - 1, 10), LONGEST_RETRY_MS))
+  changed()
+}
+
+function changed(): void {
+  lane.waiting = queue.writes.length
+  if (queue.writes.length === 0) lane.isHeld = false
+  queue.watchers.splice(0).forEach((tell) => tell())
+}
+
+function change(): Promise<void> {
+  return new Promise((resolve) => queue.watchers.push(resolve))
+}

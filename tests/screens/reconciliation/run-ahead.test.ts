@@ -1,0 +1,183 @@
+import type { Page, Route } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** A project whose item is suggested for each ticket, with the drawer open on the first one and the next ones read ahead. */
+async function begun(tickets = 6) {
+  const project = await desk.project(tickets + 1)
+  const item = await project.item()
+  const clerk = await desk.signedIn('administrator')
+  const [first] = project.tickets
+  await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: first, project_pay_item_id: item, quantity: '12.50' }], versions: { [String(first)]: 1 } })
+  const page = await desk.table(project, clerk)
+  const last = project.tickets[Math.min(tickets, 5)]
+  const readAhead = page.waitForResponse((answer) => answer.url().endsWith(`pay_item_suggestion?slip_id=${last}`))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  const title = drawer.getByRole('heading', { level: 2 })
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  await sees(title).toContainText('-02')
+  await readAhead
+  return { project, item, clerk, page, drawer, title, quantity, status: page.locator('.status-bar'), alert: drawer.getByRole('alert') }
+}
+
+const WRITES = /\/v1\/slips\/\d+$|pay_item_assignments$|bulk_status_update$/
+
+/** Holds every write of tickets back until the returned function is called; notes them in order. */
+async function holdWrites(page: Page): Promise<{ readonly calls: string[]; release(): Promise<void> }> {
+  const calls: string[] = []
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(WRITES, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    calls.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+    if (!isHeld) return route.fallback()
+    held.push(route)
+    return undefined
+  })
+  return {
+    calls,
+    async release() {
+      isHeld = false
+      for (const route of held.splice(0)) await route.fallback()
+    },
+  }
+}
+
+const numbered = (project: MadeProject, at: number) => `T-${project.id}-0${at}`
+const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${project.tickets[at - 1]}`, `POST /v2/projects/${project.id}/pay_item_assignments`, 'PATCH /v3/slips/bulk_status_update']
+/** A ticket of the project as the server has it once it is accepted. */
+const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
+
+describe('RECO-99 a coding run goes ahead of its saves', () => {
+  test('RECO-99 while no save is answered three tickets are accepted, their rows say saving, and then the calls go out in order', async () => {
+    const { project, page, title, quantity, status } = await begun()
+    const writes = await holdWrites(page)
+    for (const at of [2, 3, 4]) {
+      await sees(title).toHaveText(`${numbered(project, at)} 12.50 TON`)
+      await sees(quantity).toHaveValue('12.50')
+      await page.keyboard.press('Control+Enter')
+    }
+    await sees(title).toHaveText(`${numbered(project, 5)} 12.50 TON`)
+    await sees(status).toContainText('3 saving')
+    // the server has seen one call, and the table shows the codes and that they are not saved
+    expect(writes.calls).toEqual(callsOf(project, 2).slice(0, 1))
+    await sees(page.getByRole('row').filter({ hasText: numbered(project, 3) })).toContainText('402-3130')
+    await sees(page.locator('.ag-row.table-row-saving')).toHaveCount(3)
+    expect((await desk.held(project))[1]).toBe('02 pending')
+    await writes.release()
+    await expect.poll(async () => (await desk.held(project)).slice(1, 5)).toEqual([saved(2), saved(3), saved(4), '05 pending'])
+    expect(writes.calls).toEqual([2, 3, 4].flatMap((at) => callsOf(project, at)))
+    await sees(status).not.toContainText('saving')
+    await sees(page.locator('.ag-row.table-row-saving')).toHaveCount(0)
+    await sees(title).toHaveText(`${numbered(project, 5)} 12.50 TON`)
+  })
+
+  test('RECO-99 a refused ticket comes back with what was typed and the reason, the others are saved, and a key that was meant for another ticket does not accept it again', async () => {
+    const { project, page, title, quantity, alert } = await begun()
+    await page.route(/pay_item_assignments$/, async (route) => {
+      const isSecond = route.request().postData()?.includes(`"haulhub_slip_id":${project.tickets[1]}`) === true
+      return isSecond ? route.fulfill({ status: 422, json: { message: 'Pay period 1 is closed and cannot be updated.' } }) : route.continue()
+    })
+    const writes = await holdWrites(page)
+    await page.keyboard.type('11.5')
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-03')
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-04')
+    await writes.release()
+    await sees(title).toHaveText(`${numbered(project, 2)} 12.50 TON`)
+    await page.keyboard.press('Control+Enter')
+    await sees(alert).toContainText('Pay period 1 is closed and cannot be updated.')
+    await sees(alert).toBeFocused()
+    await sees(quantity).toHaveValue('11.5')
+    await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual(['02 pending', saved(3), '04 pending'])
+    // the reason has been read, and the same accept goes through
+    await page.unroute(/pay_item_assignments$/)
+    await page.waitForTimeout(700)
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-04')
+    await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2, '11.50'))
+  })
+
+  test('RECO-99 a refusal leaves a ticket alone that is being typed into, and comes back after it, also when the drawer is closed', async () => {
+    const { project, page, title, quantity, alert } = await begun()
+    await page.route(/pay_item_assignments$/, (route) => route.fulfill({ status: 422, json: { message: 'Not today.' } }))
+    const writes = await holdWrites(page)
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-03')
+    await page.keyboard.type('7')
+    await writes.release()
+    await sees.poll(() => page.getByRole('alert', { name: 'Refusals' }).allInnerTexts()).toContainEqual(expect.stringContaining('It comes back next.'))
+    await sees(title).toContainText('-03')
+    await sees(quantity).toHaveValue('7')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await page.keyboard.press('Enter')
+    await sees(title).toContainText('-02')
+    await sees(alert).toContainText('Not today.')
+    expect((await desk.held(project)).slice(1, 3)).toEqual(['02 pending', '03 pending'])
+  })
+
+  test('RECO-99 WORK-33 a page that is reloaded while saves wait takes them up again, and each is carried out once', async () => {
+    const { project, page, title, status } = await begun()
+    // the first call arrives, but its answer does not; the others are never sent
+    await page.route(WRITES, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    for (const at of [2, 3]) {
+      await sees(title).toHaveText(`${numbered(project, at)} 12.50 TON`)
+      await page.keyboard.press('Control+Enter')
+    }
+    await sees(status).toContainText('2 not sent')
+    await page.unroute(WRITES)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual([saved(2), saved(3), '04 pending'])
+    const { rows } = await desk.server.owner.query<{ times: number }>(`SELECT count(*)::int AS times FROM slip_events WHERE slip_id = ANY($1) AND event = 'assigned'`, [project.tickets.slice(1, 3)])
+    expect(rows).toEqual([{ times: 2 }])
+    await sees(status).not.toContainText('not sent')
+  })
+
+  test('RECO-99 RECO-23 while 20 saves wait a backdrop covers the next accepted ticket until there is room', async () => {
+    const { project, page, title, status } = await begun(23)
+    const writes = await holdWrites(page)
+    const backdrop = page.locator('.drawer-backdrop')
+    for (let at = 2; at <= 22; at += 1) {
+      await sees(title).toHaveText(`T-${project.id}-${String(at).padStart(2, '0')} 12.50 TON`)
+      await page.keyboard.press('Control+Enter')
+    }
+    await sees(backdrop).toContainText(`Saving ticket T-${project.id}-22`)
+    await sees(status).toContainText('20 saving')
+    await writes.release()
+    await sees(title).toHaveText(`T-${project.id}-23 12.50 TON`)
+    await expect.poll(async () => (await desk.held(project)).filter((line) => line.includes('delivered')).length).toBe(21)
+  })
+
+  test('RECO-98 RECO-99 another item than the suggested one counts for the next ticket before it is saved', async () => {
+    const { project, page, title, drawer } = await begun()
+    await project.item({ item_code: '500-1', line_number: 77 })
+    const writes = await holdWrites(page)
+    await page.keyboard.press('Alt+/')
+    await page.keyboard.type('500-1')
+    await sees(page.getByRole('option', { name: /500-1/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-03')
+    const suggested = drawer.locator('.suggested-item')
+    await sees(suggested).toHaveCount(2)
+    await sees(suggested.nth(1)).toContainText('500-1')
+    await sees(drawer.getByRole('textbox', { name: /^Quantity/ })).toHaveCount(0)
+    await writes.release()
+    await expect.poll(async () => (await desk.held(project))[1]).toBe('02 delivered 500-1 12.50')
+  })
+})
