@@ -85,7 +85,7 @@ describe('Accepting', () => {
     await sees(rejected.drawer.getByRole('button', { name: 'Confirm assignment' })).not.toHaveAttribute('aria-disabled', 'true')
     await rejected.page.keyboard.press('Control+Enter')
     await sees(rejected.page.getByText('The ticket is reconciled.')).toBeVisible()
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 })
 
@@ -116,7 +116,7 @@ describe('Taking back', () => {
     await page.getByRole('alertdialog', { name: 'Remove pay codes?' }).waitFor()
     await page.keyboard.press('Enter')
     await sees(page.getByText('The pay codes are removed from 1 ticket.').first()).toBeVisible()
-    expect((await desk.held(project))[0]).toBe('01 delivered')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered')
   })
 
   test('RECO-96 A gives one item to the selected tickets, each with its own net, after the preview', async () => {

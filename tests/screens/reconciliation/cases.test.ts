@@ -55,7 +55,7 @@ describe('Choosing in the drawer', () => {
     await sees(drawer).toContainText('Balanced: 12.50 of 12.50 TON')
     await page.keyboard.press('Control+Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
   })
 
   test('RECO-27 chosen items stand as chips in the list, and each is taken off by its button', async () => {
@@ -85,7 +85,7 @@ describe('Choosing in the drawer', () => {
     await sees(drawer.getByRole('button', { name: /^Use net/ })).toBeDisabled()
     await page.keyboard.press('Control+Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 -')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 -')
   })
 
   test('RECO-16 Alt+P toggles the do-not-pay item, and there is no button where the project has none', async () => {
@@ -103,7 +103,7 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.press('Alt+p')
     await page.keyboard.press('Control+Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered DNP 12.50')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered DNP 12.50')
   })
 
   test('RECO-51 to RECO-55 an item with three contractors waits for one; the same again is cleared, Clear too', async () => {
@@ -131,9 +131,9 @@ describe('Choosing in the drawer', () => {
     await sees(button).toContainText('Marlow Paving')
     await page.keyboard.press('Control+Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    const { rows } = await desk.server.owner.query<{ name: string }>(
+    const saved = () => desk.server.owner.query<{ name: string }>(
       'SELECT name FROM pay_item_assignments JOIN external_dot_contractors ON external_dot_contractors.id = external_dot_contractor_id WHERE slip_id = $1', [project.tickets[0]])
-    expect(rows).toEqual([{ name: 'Marlow Paving' }])
+    await expect.poll(async () => (await saved()).rows).toEqual([{ name: 'Marlow Paving' }])
   })
 })
 

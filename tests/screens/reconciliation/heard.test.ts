@@ -33,7 +33,7 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
   for (let at = 2; at <= 11; at += 1) {
     await sees(title).toContainText(number(at))
     await sees(quantity).toBeFocused()
-    await sees(page.getByRole('status', { name: 'Announcements' })).toContainText(`${number(at - 1)} assigned`)
+    await sees(page.getByRole('status', { name: 'Announcements' })).toContainText(`Next: ${number(at)}`)
     await ear.listen()
     await ear.press('Control+Enter')
   }

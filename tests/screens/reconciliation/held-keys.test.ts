@@ -57,21 +57,21 @@ describe('F5 an Enter that nobody meant', () => {
     await page.keyboard.type('7')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('7')
     await sees(title).toContainText('-03')
-    expect(await coded()).toEqual(['01', '02'])
+    await expect.poll(coded).toEqual(['01', '02'])
   })
 
   test('F5 two Enters half a second apart accept two tickets', async () => {
     const { page, title, coded } = await acceptedByEnter()
     await enterAfterLook(page)
     await sees(title).toContainText('-04')
-    expect(await coded()).toEqual(['01', '02', '03'])
+    await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
   test('F5 PLUS-16 Ctrl+Enter waits for nothing: it is pressed as soon as the ticket is there', async () => {
     const { page, title, coded } = await acceptedByEnter()
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-04')
-    expect(await coded()).toEqual(['01', '02', '03'])
+    await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
   test('F5 the Enter that takes an item of the list bounces: the item is taken, and the ticket not accepted', async () => {
@@ -92,7 +92,7 @@ describe('F5 an Enter that nobody meant', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
     await enterAt(page, pressed + 180)
     await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
   })
 })
 
@@ -110,12 +110,12 @@ describe('B1 a held key acts once', () => {
     await page.keyboard.up(key)
     if (modifier !== undefined) await page.keyboard.up(modifier)
     const coded = async () => (await desk.held(project)).filter((line) => line.includes('402-3130')).map((line) => line.slice(0, 2))
-    expect(await coded()).toEqual(['01', '02'])
+    await expect.poll(coded).toEqual(['01', '02'])
     // after the release, pressing the key again accepts the next ticket
     if (modifier === undefined) await enterAfterLook(page)
     else await page.keyboard.press(keys)
     await sees(title).toHaveText(`T-${project.id}-04 12.50 TON`)
-    expect(await coded()).toEqual(['01', '02', '03'])
+    await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
   test('B1 WORK-17 the Enter that answered the last question does not confirm the preview while it is held', async () => {

@@ -150,5 +150,5 @@ test('RECO-23 a backdrop covers the ticket while its assignments are created, an
   await sees(backdrop).toBeVisible()
   change()
   await sees(backdrop).toHaveCount(0)
-  expect(await desk.held(project)).toEqual(['01 delivered 402-3130 11.00'])
+  await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 11.00'])
 })

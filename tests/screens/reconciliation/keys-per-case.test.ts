@@ -76,7 +76,7 @@ type Opened = Awaited<ReturnType<typeof opened>>
 /** Expects that the ticket is coded like this, and the next one is shown, after so many keys. */
 async function expectCoded({ project, title, keys }: Opened, line: string, most: number): Promise<void> {
   await sees(title).toContainText('-02')
-  expect([(await desk.held(project))[0], keys.count()]).toEqual([line, most])
+  await expect.poll(async () => [(await desk.held(project))[0], keys.count()]).toEqual([line, most])
 }
 
 /** The first match stands under the key. */

@@ -55,5 +55,5 @@ test('CLERK-14 an implausible sum asks like a typed quantity, with its result', 
   await sees(popup).toBeVisible()
   await page.keyboard.press('Enter')
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-  expect((await desk.held(project)).filter((line) => line.startsWith('01'))).toEqual(['01 delivered 402-3130 1250.00'])
+  await expect.poll(async () => (await desk.held(project)).filter((line) => line.startsWith('01'))).toEqual(['01 delivered 402-3130 1250.00'])
 })

@@ -69,7 +69,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await press(page, 'Alt+/', '402', 'Enter', 'Control+Enter')
     letGo()
     await sees(page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })).toContainText('-03')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
   test('Tab, Backspace, Shift+Tab and the letters of a note go where they would have gone', async () => {
@@ -85,7 +85,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees(note).toBeFocused()
     await press(page, 'Control+Enter')
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
   test('commands behind it wait too: the flag is set on the ticket, then it is accepted', async () => {
@@ -95,7 +95,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await press(page, '402', 'Enter', 'Alt+f', '3', 'Control+Enter')
     letGo()
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 3.00')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 3.00')
     const { rows } = await desk.server.owner.query<{ flag_by_dot: boolean }>('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[0]])
     expect(rows).toEqual([{ flag_by_dot: true }])
   })
@@ -171,7 +171,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
     await press(page, 'Control+Enter')
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
   })
 
   test('CLERK-8 Ctrl+Enter behind a code that nothing has accepts nothing, not even a suggestion that stands chosen', async () => {
@@ -199,7 +199,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await enterAfterLook(page)
     letGo()
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
   test('RECO-41 two items and their quantities behind one wait: the last Enter accepts', async () => {
@@ -211,13 +211,13 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await enterAfterLook(page)
     letGo()
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
 
   test('RECO-41 a second item that is searched anew waits in its turn, and the keys behind it keep their order', async () => {
     const { page, project, title } = await behindOneText('301')
     await sees(title).toContainText('-02')
-    expect((await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
     expect(await page.getByText('The keys after Enter were ignored.').count()).toBe(0)
   })
 

@@ -110,13 +110,15 @@ export async function goAhead(accepted: DrawerState): Promise<boolean> {
   if (expected === null || tableOf(accepted.paneId) === null || drawerStore.state?.slipId !== accepted.slipId) return false
   startWaiting(accepted)
   noteUse(accepted)
-  if ((await moveOn(accepted, words('said_next'), codedBy(accepted))) === 'nothing left') {
+  const isFound = await new Promise<boolean>((resolve) => {
+    void moveOn(accepted, words('said_next'), codedBy(accepted), () => resolve(true)).then((end) => resolve(end === 'moved'))
+  })
+  if (isFound) patchRows('slips', [expected])
+  else {
     endWaiting(accepted.slipId)
     forgetUnknown(accepted)
-    return false
   }
-  patchRows('slips', [expected])
-  return true
+  return isFound
 }
 
 /** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer is there already. */
@@ -124,9 +126,10 @@ export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
   const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
   if (after !== null) show(accepted.paneId, after)
-  if (behind !== null) return noteSaved(accepted)
-  noteUse(accepted)
+  // the reads that follow must not hold up the next save
   void noteSaved(accepted)
+  if (behind !== null) return
+  noteUse(accepted)
   const happened = words(accepted.selection.length > 0 ? 'said_assigned' : 'said_delivered', { number: accepted.slip?.ticket_number ?? '' })
   await goOn(accepted, happened, codedBy(accepted))
 }

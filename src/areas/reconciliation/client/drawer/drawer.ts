@@ -105,9 +105,10 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
 
 /**
  * Like `goOn`, but the drawer stays when no ticket is left. A refused ticket that waits comes first (RECO-99). If the next ticket cannot be
- * read, the drawer still moves to it, so that the person retries it and it is not skipped (B10).
+ * read, the drawer still moves to it, so that the person retries it and it is not skipped (B10). `found` is called as soon as there is a
+ * next ticket, which may still have to be read.
  */
-export async function moveOn(from: DrawerState, happened: string, coded: number): Promise<'moved' | 'nothing left'> {
+export async function moveOn(from: DrawerState, happened: string, coded: number, found: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
   const { slipId } = from
   // One move at a time: a second move from the same ticket would skip the ticket that the first one is loading.
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.isGoingOn) return 'moved'
@@ -121,14 +122,15 @@ export async function moveOn(from: DrawerState, happened: string, coded: number)
   let next = slipId
   const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
-    const found = await findNext(from)
+    const following = await findNext(from)
     if (drawerStore.state?.slipId !== slipId) return 'moved'
-    if (found === null) {
+    if (following === null) {
       changeDrawer(slipId, { kind: 'nothing left' })
       return 'nothing left'
     }
-    next = found.slipId
-    const loaded = await found.loaded
+    found()
+    next = following.slipId
+    const loaded = await following.loaded
     // Start reading ahead before the next ticket renders, so that the server works meanwhile.
     void lookAhead(from.paneId, from.projectId, next)
     const left = drawerStore.state?.left ?? null
