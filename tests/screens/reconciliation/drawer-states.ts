@@ -93,6 +93,7 @@ export const shownStates: readonly ShownState[] = [
       await page.reload()
       await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
       await page.keyboard.press('Enter')
+      await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
       await take(page, '2301')
       await page.route(/pay_item_assignments/, () => undefined)
       await page.keyboard.press('Control+Enter')
