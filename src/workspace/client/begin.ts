@@ -17,6 +17,7 @@ import { landingOf } from '#src/workspace/client/panes/landing'
 import { watchLine } from '#src/workspace/client/panes/line'
 import { mirrorAddress, navigatePane, pathOfPane, writeAddress } from '#src/workspace/client/panes/navigation'
 import { paneOf, pathOnly } from '#src/workspace/client/panes/pane-table'
+import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 import { isScope, type Scope } from '#src/workspace/client/commands/scopes'
 import { readPathsWith, readTablesWith, workspaceStore } from '#src/workspace/client/panes/store'
 import { refuseStrayFiles } from '#src/workspace/client/stray-files'
@@ -24,7 +25,7 @@ import { closePalette } from '#src/workspace/client/running/palette-store'
 import { forgetMessages } from '#src/workspace/client/speech/toasts'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
-import { watchLane } from '#src/workspace/client/writes/lane'
+import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
 
@@ -44,6 +45,7 @@ export function beginWorkspace(): void {
   mirrorAddress()
   watchUndo()
   watchLane(remakeWrite)
+  warnBeforeUnload(() => lane.waiting > 0)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true
     workspaceReady.isReady = false

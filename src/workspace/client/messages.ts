@@ -22,7 +22,7 @@ export const words = screenWords({
   follows: 'follows pane {{number}}',
   saving: 'Saving',
   not_saved_yet: 'Earlier changes are not saved yet. Try again when the connection is back.',
-  too_many_unsent: 'The connection is lost, and {{count}} changes wait to be saved. Try again when it is back.',
+  too_many_unsent: 'The connection is lost, and {{most}} changes wait to be saved. Try again when it is back.',
   all_saved: 'All changes are saved.',
   done_and_taken_back: 'This was already done and then undone. To do it again, repeat the command.',
   nothing_changed: 'Nothing changed. It was already this way.',

@@ -115,7 +115,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toContainText('-03')
     await page.keyboard.type('7')
     await writes.release()
-    await sees.poll(() => page.getByRole('alert', { name: 'Refusals' }).allInnerTexts()).toContainEqual(expect.stringContaining('It comes back next.'))
+    await sees.poll(() => page.getByRole('alert', { name: 'Refusals' }).allInnerTexts()).toContainEqual(expect.stringContaining('It is shown again next.'))
     await sees(title).toContainText('-03')
     await sees(quantity).toHaveValue('7')
     await page.keyboard.press('Escape')

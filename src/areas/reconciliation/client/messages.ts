@@ -100,7 +100,7 @@ export const words = screenWords({
   said_delivered: '{{number}} delivered.',
   said_next: 'Next:',
   came_back: 'Ticket {{number}} is back: it was not saved.',
-  comes_back: 'Ticket {{number}} was not saved. It comes back next.',
+  comes_back: 'Ticket {{number}} was not saved. It is shown again next.',
   said_not_saved: 'Stopped. Nothing was saved.',
   said_skipped: '{{number}} skipped.',
   said_opened: 'Reconciliation, ticket {{ticket}}',

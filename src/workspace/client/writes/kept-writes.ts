@@ -75,9 +75,9 @@ function holdPage(): void {
   void navigator.locks.request(lockOf(own.page), () => new Promise(() => undefined))
 }
 
-async function inDatabase<Result>(use: (database: UseStore) => Promise<Result>): Promise<Result | null> {
+async function inDatabase<Result>(act: (database: UseStore) => Promise<Result>): Promise<Result | null> {
   try {
-    return await use((own.database ??= openStore('slipway-writes', 'writes')))
+    return await act((own.database ??= openStore('slipway-writes', 'writes')))
   } catch (error) {
     console.warn('The browser cannot keep unsaved changes beyond this page', error)
     return null

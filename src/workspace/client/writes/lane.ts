@@ -3,7 +3,6 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
-import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 import { words } from '#src/workspace/client/messages'
 import { carryOut, isInFlight, land, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/client/writes/kept-writes'
@@ -67,16 +66,6 @@ export async function laneSettled(): Promise<void> {
   while (queue.writes.length > 0 && !lane.isHeld) await change()
 }
 
-/** Takes the last write back if it has never been sent. Returns it, or null. */
-export function takeBack(matches: (write: DecidedWrite) => boolean): DecidedWrite | null {
-  const last = queue.writes.at(-1)
-  if (last === undefined || last.tries > 0 || (queue.isSending && queue.writes.length === 1) || !matches(last.write)) return null
-  queue.writes.pop()
-  void dropKept(last.id)
-  changed()
-  return last.write
-}
-
 /**
  * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` decides on
  * a kept write again; null when it can no longer be used.
@@ -94,7 +83,6 @@ export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null): voi
     if (state === 'live') sendHeld()
   })
   window.addEventListener('online', sendHeld)
-  warnBeforeUnload(() => queue.writes.length > 0)
 }
 
 async function recall(remake: (kept: KeptWrite) => DecidedWrite | null): Promise<void> {

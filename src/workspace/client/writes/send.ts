@@ -143,7 +143,7 @@ async function isSavedBefore(command: WriteCommand, context: CommandContext): Pr
 async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place }: { readonly isConfirmed: boolean; readonly place: Place | null }): Promise<boolean | null> {
   const { command, context, answers } = write
   if (!(await laneRoom())) {
-    showRefusal(words('too_many_unsent', { count: MOST_WAITING }))
+    showRefusal(words('too_many_unsent', { most: String(MOST_WAITING) }))
     write.rollback?.()
     land(write)
     return false

@@ -165,7 +165,7 @@ export function isShownInDrawer(error: ApiError): boolean {
   return error.status === 409 && namesCurrentRow(error)
 }
 
-/** What somebody else changed. If they saved the same, nothing is left to ask: tables show it, and it is told (CLERK-27). */
+/** What somebody else changed. If they saved the same, nothing is left to ask: tables show it, and a message says so (CLERK-27). */
 async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly told: string }> {
   const { slipId, paneId } = tried
   forgetTicket(slipId)
