@@ -5,7 +5,8 @@ import { onSocketState } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
+import { lookAhead } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { drawerStore, ownerNow, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inputKey, isDirty, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -30,7 +31,9 @@ export function waitForLine(tried: DrawerState): void {
 export function watchDrawer(): () => void {
   recall()
   const offSocket = onSocketState((state) => {
-    if (state === 'live') sendAgain()
+    if (state !== 'live') return
+    sendAgain()
+    readAgain()
   })
   window.addEventListener('online', sendAgain)
   window.addEventListener('pagehide', keep)
@@ -46,6 +49,13 @@ function sendAgain(): void {
   if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || unsent.input !== inputKey(state)) return
   unsent.reset()
   void runCommand('reconciliation.accept')
+}
+
+/** Reads what could not be read without a connection, and after a reload: the ticket itself, and the next ones ahead. */
+function readAgain(): void {
+  const { state } = drawerStore
+  if (state?.phase === 'failed') void reloadTicket()
+  else if (state?.phase === 'ready') void lookAhead(state.paneId, state.projectId, state.slipId)
 }
 
 function keep(): void {
