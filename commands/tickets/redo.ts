@@ -1,7 +1,5 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { noteOwnVersion } from '#src/platform/client/records/own-versions'
-import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
-import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { showUndone } from '#src/areas/tickets/client/changes/public/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
@@ -31,12 +29,6 @@ export const redo = defineWrite({
   write: () => undoCalls.undo({ change_set: undoHandle.lastRedoable()?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('redone', step?.words ?? '', answer),
   failed: (error, _done, _context, _answers, step) => passOver(step, error),
-  async afterwards({ slip_ids: ids, records }, _context, _answers, env) {
-    for (const { kind, ids: changed, versions } of records) {
-      for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)
-      notifyRecordsChanged(kind, changed)
-    }
-    await readTicketsAgain(env, ids)
-  },
+  afterwards: (answer, _context, _answers, env) => showUndone(answer, env),
   undoable: 'redoes',
 })

@@ -32,6 +32,7 @@ export const reconciliationMessages = {
   'errors.reconciliation_not_confirmed': 'Reconciliation of this project is not confirmed yet.',
   'errors.slip_loading': 'The ticket is still loading.',
   'errors.slip_saving': 'The ticket is being saved.',
+  'errors.undo_of_many': 'The last change is of several tickets ({{words}}). Close the drawer to undo it.',
   'errors.slip_came_back': 'Ticket {{number}} is back: it was not saved. Read why, then accept it again.',
   'errors.slip_not_read': 'This ticket could not be loaded. Load it again, or close the drawer.',
   'errors.sum_not_quantity': '{{sum}} gives {{result}}, which is not a quantity.',

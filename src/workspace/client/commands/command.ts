@@ -51,6 +51,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly ofSelection?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean
+  /** True while its key belongs to the focused element, such as Ctrl+Z in a field with typed text. */
+  yieldsKey?(): boolean
   readonly steps?: Asked
   /** Gray text beside the title in the palette, such as what an undo would reverse. */
   detail?(context: CommandContext<At>, env: CommandEnvironment): string | null

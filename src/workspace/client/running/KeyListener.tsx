@@ -51,6 +51,7 @@ export function KeyListener() {
         if (why !== null) showRefusal(message(why.message, why.values))
         return
       }
+      if ('run' in result && result.run.entry.command.yieldsKey?.() === true) return
       event.preventDefault()
       event.stopPropagation()
       taken.current.add(event.code)

@@ -103,9 +103,16 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
     return stop()
   }
 
+  const wasWaiting = lane.waiting > 0
   // The writes behind the screen were decided on earlier, so they are sent first; an undo must know the last of them.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
     showRefusal(words('not_saved_yet'))
+    return stop()
+  }
+  // what they changed may matter to the rules
+  const again = wasWaiting ? command.check?.(context, answers) : undefined
+  if (again?.allowed === false) {
+    showRefusal(message(again.message, again.values))
     return stop()
   }
   const made = command.write(context, answers, question !== null, place)

@@ -1,0 +1,51 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { showUndone } from '#src/areas/tickets/client/changes/public/after-undo'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { lane } from '#src/workspace/client/writes/lane'
+import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
+import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
+import { drawerStore, openDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
+import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'reconciliation.go-back': typeof goBack
+  }
+}
+
+/**
+ * Undoes the last accept and opens its ticket again (CLERK-13). Its key belongs to the field while the ticket has unsaved input, where it
+ * undoes typing. A change of several tickets is left to the undo of the table, which names it first.
+ */
+export const goBack = defineWrite({
+  title: 'Undo the last accept and open it',
+  group: 'Drawer',
+  scope: 'drawer',
+  keys: ['mod+z'],
+  keywords: ['back', 'previous', 'last ticket'],
+  inFields: true,
+  yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
+  detail: () => undoHandle.lastUndoable()?.words ?? null,
+  // the last accept may still be on its way to the server
+  when: (context) => inDrawer(context, () => (lane.waiting > 0 ? allow : lastIsOneTicket())),
+  check: () => (lane.waiting > 0 ? allow : lastIsOneTicket()),
+  write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),
+  successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
+  failed: (error, _done, _context, _answers, step) => passOver(step, error),
+  async afterwards(answer, _context, _answers, env) {
+    const before = drawerStore.state
+    await showUndone(answer, env)
+    const [slipId] = answer.slip_ids
+    if (before === null || slipId === undefined || drawerStore.state?.slipId !== before.slipId) return
+    tableOf(before.paneId)?.focusRow(slipId)
+    await openDrawer({ slipId, projectId: before.projectId, paneId: before.paneId })
+  },
+  undoable: 'undoes',
+})
+
+function lastIsOneTicket(): Verdict {
+  const last = undoHandle.lastUndoable()
+  if (last === null) return refuse('workspace.nothing_to_undo')
+  return last.count === 1 ? allow : refuse('errors.undo_of_many', { words: last.words })
+}
