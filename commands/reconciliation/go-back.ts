@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { showUndone } from '#src/areas/tickets/client/changes/public/after-undo'
+import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { lane } from '#src/workspace/client/writes/lane'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
@@ -27,7 +27,7 @@ export const goBack = defineWrite({
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
   detail: () => undoHandle.lastUndoable()?.words ?? null,
-  // the last accept may still be on its way to the server
+  // the last accept may not have reached the server yet
   when: (context) => inDrawer(context, () => (lane.waiting > 0 ? allow : lastIsOneTicket())),
   check: () => (lane.waiting > 0 ? allow : lastIsOneTicket()),
   write: () => undoCalls.undo({ change_set: undoHandle.lastUndoable()?.changeSet ?? '' }),

@@ -1,5 +1,5 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { showUndone } from '#src/areas/tickets/client/changes/public/after-undo'
+import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
