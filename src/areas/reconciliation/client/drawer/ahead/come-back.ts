@@ -15,10 +15,15 @@ export function comeBack(accepted: DrawerState, progress: Progress | null, why: 
   const saving: DrawerState = { ...accepted, phase: 'saving', isGoingOn: false, progress: progress ?? (accepted.slip === null ? null : { done: [], slip: accepted.slip }) }
   const back = afterEvent(saving, { ...why, slipId: accepted.slipId })
   const now = drawerStore.state
-  const isBusy = now !== null && (now.owner !== back.owner || now.phase === 'saving' || now.isGoingOn || now.failed !== null || now.conflict !== null || isDirty(now))
+  const isBusy = now !== null && (now.owner !== back.owner || now.phase === 'saving' || now.isGoingOn || isBeingWorkedOn(now))
   if (isBusy) putBack(back)
   else showAgain(back)
   announce(words(isBusy ? 'comes_back' : 'came_back', { number: back.slip?.ticket_number ?? '' }), 'assertive')
+}
+
+/** True for a ticket with input, an open list or a question: keys that are under way are meant for it. */
+function isBeingWorkedOn(state: DrawerState): boolean {
+  return isDirty(state) || state.openList !== null || state.failed !== null || state.conflict !== null
 }
 
 /** The failure of a refused call as the drawer shows it. */
