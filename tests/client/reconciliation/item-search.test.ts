@@ -129,7 +129,7 @@ describe('DT-5 what the dropdown fetches', () => {
   })
 })
 
-describe('clerk 1: no key acts on a list that is not the answer to what is typed', () => {
+describe('CLERK-1: no key acts on a list that is not the answer to what is typed', () => {
   const borrow = madeItem(1, { item_code: '2105.607', item_description: 'GRANULAR BORROW' })
   const wear = madeItem(2, { item_code: '2360.509', item_description: 'TYPE SP 12.5 WEARING COURSE' })
   const binder = madeItem(3, { item_code: '2360.519', item_description: 'TYPE SP 19.0 NON WEAR' })

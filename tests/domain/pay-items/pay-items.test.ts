@@ -65,7 +65,7 @@ test.each([
   ['40 concrete', true],
   ['conc curb', false],
   ['', true],
-])('PAY-39 clerk 28: every word of %j has to be found, in any order', (search, isFound) => {
+])('PAY-39 CLERK-28: every word of %j has to be found, in any order', (search, isFound) => {
   const item = { item_code: '2301.507', item_description: 'CONCRETE PAVING 8.0"', line_number: 140 }
   expect(matchesPayItemSearch(item, search, { lineNumber: true })).toBe(isFound)
 })

@@ -15,7 +15,7 @@ describe('RECO-50 UOM-4 UOM-6 use-net and what is said of the units', () => {
     ['UOM-6 lbs count as tons, rounded last', { net_amount: '48751', uom_1: 'LB' }, {}, { quantity: '24.38', counts: true }, '1 LB counts as 0.0005 TON.'],
     ['UOM-4 a unit that does not count, as it stands', { net_amount: '9.5', uom_1: 'CY' }, {}, { quantity: '9.50', counts: false }, '! The net amount is in CY, the pay item in TON.'],
     ['UOM-4 a ticket without a unit', { net_amount: '9.5', uom_1: null }, {}, { quantity: '9.50', counts: false }, '! The net amount is in –, the pay item in TON.'],
-    ['clerk 3 do not pay in the unit of the ticket', { net_amount: '9.5', uom_1: 'CY' }, { is_dnp: true, estimated_qty_uom: 'EACH' }, { quantity: '9.50', counts: true }, null],
+    ['CLERK-3 do not pay in the unit of the ticket', { net_amount: '9.5', uom_1: 'CY' }, { is_dnp: true, estimated_qty_uom: 'EACH' }, { quantity: '9.50', counts: true }, null],
     ['RECO-49 nothing without a net', { net_amount: null, uom_1: 'CY' }, {}, null, null],
     ['RECO-49 nothing for a source-only item', { net_amount: '5', uom_1: 'CY' }, { source_only: true }, null, null],
   ])('%s', (_name, net, item, used, said) => {
@@ -66,7 +66,7 @@ describe('UOM-8 the balance is compared in the unit of the pay item', () => {
     ['a part that is not paid, in pounds', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: null }], { unit: 'TON', amount: '24.25', sum: '24.25', isBalanced: true }],
     ['items in two units, in that of the first', pounds, [{ quantity: '23.25', unit: 'TON' }, { quantity: '2000', unit: 'LB' }], { unit: 'TON', sum: '24.25', isBalanced: true }],
     ['nothing but what is not paid, in the unit of the ticket', pounds, [{ quantity: '48500', unit: null }], { unit: 'LB', amount: '48500.00', isBalanced: true }],
-    ['clerk 3 cubic yards and tons cannot be compared', payable({ uom_1: 'CY', net_amount: '8' }), [{ quantity: '8', unit: 'TON' }], { isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }],
+    ['CLERK-3 cubic yards and tons cannot be compared', payable({ uom_1: 'CY', net_amount: '8' }), [{ quantity: '8', unit: 'TON' }], { isComparable: false, ticketUnit: 'CY', itemUnit: 'TON' }],
     ['nor can a second item', pounds, [{ quantity: '24.25', unit: 'TON' }, { quantity: null, unit: 'C Y' }], { isComparable: false, ticketUnit: 'LB', itemUnit: 'C Y' }],
   ])('%s', (_name, of, assigned, expected) => expect(balance(of, assigned, units)).toMatchObject(expected))
 })

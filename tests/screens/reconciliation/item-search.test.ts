@@ -27,8 +27,8 @@ async function opened(project: MadeProject) {
   return { page, drawer, quantity: page.getByRole('textbox', { name: /^Quantity/ }), codes: drawer.locator('.entry-head strong'), list: page.getByRole('listbox', { name: 'Pay items' }) }
 }
 
-describe('clerk 1: a fast hand gets the item that it typed', () => {
-  test('clerk 1 borrow, Down and Enter within 50 ms take the borrow, though the list is still on its way', async () => {
+describe('CLERK-1: a fast hand gets the item that it typed', () => {
+  test('CLERK-1 borrow, Down and Enter within 50 ms take the borrow, though the list is still on its way', async () => {
     const { page, codes, quantity } = await opened(await contract())
     await page.route(/pay_items\?page_size/, async (route) => {
       await new Promise((later) => setTimeout(later, 700))
@@ -45,7 +45,7 @@ describe('clerk 1: a fast hand gets the item that it typed', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('clerk 1 with the whole list in sight keys act at once on what is typed, and the next item typed replaces nothing unasked', async () => {
+  test('CLERK-1 with the whole list in sight keys act at once on what is typed, and the next item typed replaces nothing unasked', async () => {
     const { page, codes, list } = await opened(await contract())
     await page.keyboard.press('Alt+/')
     await sees(list.getByRole('option')).toHaveCount(5)
@@ -59,7 +59,7 @@ describe('clerk 1: a fast hand gets the item that it typed', () => {
     expect(await codes.allTextContents()).toEqual(['2360.509/24300', '2301.507/00010'])
   })
 
-  test('clerk 1 admin 39 do not pay stands last, is never first, and Enter alone never takes it', async () => {
+  test('CLERK-1 admin 39 do not pay stands last, is never first, and Enter alone never takes it', async () => {
     const { page, codes, list } = await opened(await contract())
     await page.keyboard.press('Alt+/')
     await sees(list.getByRole('option')).toHaveText([/00010/, /24300/, /2301/, /2031/, /DNP/])
@@ -75,8 +75,8 @@ describe('clerk 1: a fast hand gets the item that it typed', () => {
   })
 })
 
-describe('clerk 8: Enter takes what was typed', () => {
-  test('clerk 8 admin 20 the first match is active as soon as something is typed; Enter takes it, closes the list, and the net is ready to be typed over', async () => {
+describe('CLERK-8: Enter takes what was typed', () => {
+  test('CLERK-8 admin 20 the first match is active as soon as something is typed; Enter takes it, closes the list, and the net is ready to be typed over', async () => {
     const { page, codes, list, quantity } = await opened(await contract())
     const field = page.getByRole('combobox', { name: 'Search items' })
     await page.keyboard.type('wear')
@@ -90,7 +90,7 @@ describe('clerk 8: Enter takes what was typed', () => {
     expect([await quantity.inputValue(), await page.evaluate(() => getSelection()?.toString())]).toEqual(['12.50', '12.50'])
   })
 
-  test('clerk 28 all words in any order over code, line and description', async () => {
+  test('CLERK-28 all words in any order over code, line and description', async () => {
     const { page, drawer, list } = await opened(await contract())
     await page.keyboard.type('paveme conc 2301')
     await sees(list.getByRole('option')).toHaveText([/2301/])

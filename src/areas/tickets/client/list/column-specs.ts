@@ -19,7 +19,7 @@ const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; 
   net_amount: { label: 'Net', width: 112 },
   status: { width: 124 },
   flag_by_dot: { label: 'Flag', width: 84 },
-  primary_pay_code: { label: 'Pay item', width: 112, absent: 'uncoded' },
+  primary_pay_code: { label: 'Pay item', width: 136, absent: 'uncoded' },
   primary_pay_code_quantity: { label: 'Quantity', width: 104 },
 }
 
