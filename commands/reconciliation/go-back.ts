@@ -19,11 +19,11 @@ declare module '#src/workspace/client/commands/command' {
  * undoes typing. A change of several tickets is left to the undo of the table, which names it first.
  */
 export const goBack = defineWrite({
-  title: 'Undo the last accept and open it',
+  title: 'Go back to the last accepted ticket',
   group: 'Drawer',
   scope: 'drawer',
   keys: ['mod+z'],
-  keywords: ['back', 'previous', 'last ticket'],
+  keywords: ['previous', 'correct'],
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
   detail: () => undoHandle.lastUndoable()?.words ?? null,

@@ -163,6 +163,28 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).filter((line) => line.includes('delivered')).length).toBe(21)
   })
 
+  test('RECO-99 without a connection the accept after 20 waiting ones is refused with the reason, and the drawer keeps what was typed and takes input', async () => {
+    const { project, page, title, quantity, status } = await begun(23)
+    await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
+    for (let at = 2; at <= 21; at += 1) {
+      await sees(title).toHaveText(`T-${project.id}-${String(at).padStart(2, '0')} 12.50 TON`)
+      await page.keyboard.press('Control+Enter')
+    }
+    await sees(status).toContainText('20 not sent')
+    await sees(title).toHaveText(`T-${project.id}-22 12.50 TON`)
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+Enter')
+    await sees(page.getByText('20 changes wait to be saved').first()).toBeVisible()
+    await sees(page.locator('.drawer-backdrop')).toHaveCount(0)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('11')
+    await sees(quantity).toHaveValue('11')
+    await page.unroute(WRITES)
+    await expect.poll(async () => (await desk.held(project)).filter((line) => line.includes('delivered')).length).toBe(20)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => (await desk.held(project))[21]).toBe('22 delivered 402-3130 11.00')
+  })
+
   test('RECO-98 RECO-99 another item than the suggested one counts for the next ticket before it is saved', async () => {
     const { project, page, title, drawer } = await begun()
     await project.item({ item_code: '500-1', line_number: 77 })

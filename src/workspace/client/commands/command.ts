@@ -151,6 +151,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   readonly ahead?: {
     /** Moves the screen on. False if there is nothing to go on to: then the write is sent before the person's eyes. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
+    /** Lets the person go on with what the write was about: so many writes wait, without a connection, that this one is not taken. */
+    noRoom(context: CommandContext<At>): void
     /** What the parts need of the context, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown
     /** That part of the context again, after a reload. Null if the data cannot be used: it is another person's or of another version. */

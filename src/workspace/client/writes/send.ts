@@ -153,6 +153,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     showRefusal(words('too_many_unsent', { most: String(MOST_WAITING) }))
     write.rollback?.()
     land(write)
+    command.ahead?.noRoom(context)
     return false
   }
   if ((await command.ahead?.goOn(context, answers)) !== true) {
