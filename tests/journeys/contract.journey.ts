@@ -26,8 +26,6 @@ function counting(keyboard: Keyboard): Keyboard & { keys(): number } {
 }
 
 async function clean(page: Page, name: string): Promise<void> {
-  // a message that is fading in or out has less contrast for a moment
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await axeOn(page).exclude('.ag-body').analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
   await page.screenshot({ path: `test-results/${name}.png` })
