@@ -11,7 +11,36 @@ const MORE_ROWS = '[role=rowgroup] > [role=row]:nth-child(n+4)'
  * result.
  */
 export function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  return new AxeWithStillMessages(page).setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
+/**
+ * Messages come and go while axe looks. Half transparent, their text has too little contrast, so while axe runs they are either
+ * fully there or not displayed.
+ */
+class AxeWithStillMessages extends AxeBuilder {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    super({ page })
+    this.#page = page
+  }
+
+  override async analyze(): ReturnType<AxeBuilder['analyze']> {
+    const still = await this.#page.evaluateHandle(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`
+        [data-sonner-toast], [data-sonner-toast] * { transition: none !important; animation: none !important; }
+        [data-sonner-toast]:is([data-mounted=false], [data-removed=true], [data-visible=false]) { display: none !important; }`)
+      document.adoptedStyleSheets.push(sheet)
+      return sheet
+    })
+    try {
+      return await super.analyze()
+    } finally {
+      await still.evaluate((sheet) => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1))
+    }
+  }
 }
 
 /** The violations that axe finds in each theme, one line each; `within` limits the check to a part of the page. */

@@ -69,6 +69,34 @@ test('B12 a late read never goes over a newer row, and one of the same version d
   expect(reader.cached(0)?.rows[6]).toEqual(at(3, 'three again'))
 })
 
+test('B12 a page that was on its way when a row changed does not bring back the older row', async () => {
+  const client = new QueryClient()
+  let answer = (_version: number) => {}
+  const source = made({
+    page: () => new Promise((resolve) => {
+      answer = (version) => resolve({ rows: [7, 8].map((id) => ({ id, net: 'from the server', version })), total: 2 })
+    }),
+  })
+  const reader = rowReader(client, source, [], {})
+  const changed = { id: 7, net: 'changed meanwhile', version: 2 }
+  const older = reader.block(0)
+  patchBlocks(client, source, [changed])
+  answer(1)
+  expect((await older).rows).toEqual([changed, { id: 8, net: 'from the server', version: 1 }])
+  expect(reader.cached(0)?.rows[0]).toEqual(changed)
+  // a page that was read after the change has later values
+  await outdate(client, source)
+  const newer = reader.block(0)
+  patchBlocks(client, source, [changed])
+  answer(3)
+  expect((await newer).rows.map(({ net }) => net)).toEqual(['from the server', 'from the server'])
+  // and a patch does not outlive the reads that it met
+  await outdate(client, source)
+  const last = reader.block(0)
+  answer(1)
+  expect((await last).rows[0]?.net).toBe('from the server')
+})
+
 describe('WORK-24 the ids of a window are known though its rows are not loaded', () => {
   test('WORK-24 from the pages, when the source has no ids of its own', async () => {
     const source = made()

@@ -1,6 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
+import { memo } from '#src/platform/client/state/memo'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 export const blockRows = 100
@@ -38,14 +39,16 @@ export function rowReader<Row extends TableRow>(
       staleTime: freshMs,
       gcTime: keptMs,
       queryFn: ({ signal }) =>
-        source.page({
-          startRow: number * blockRows,
-          endRow: (number + 1) * blockRows,
-          sort,
-          filters,
-          cursor: number === 0 ? undefined : cached(number - 1)?.nextCursor,
-          signal,
-        }),
+        withPatchesMeanwhile(source, () =>
+          source.page({
+            startRow: number * blockRows,
+            endRow: (number + 1) * blockRows,
+            sort,
+            filters,
+            cursor: number === 0 ? undefined : cached(number - 1)?.nextCursor,
+            signal,
+          }),
+        ),
     })
   const idsBetween = async (startRow: number, endRow: number): Promise<readonly number[]> => {
     const first = Math.floor(startRow / blockRows)
@@ -88,9 +91,31 @@ export function outdate<Row extends TableRow>(client: QueryClient, source: Table
   return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
 }
 
-/** Puts changed rows into every cached block that has them (WORK-30), but never over a newer version (B12). Reads no block again. */
+/** The rows patched while a read is in flight, by id; one list for each read. */
+const readsInFlight = memo((_rowsKey: string) => new Set<Map<number, TableRow>>())
+
+/** Reads a page. The server may have answered before a change that arrives here meanwhile, so patched rows stay (B12). */
+async function withPatchesMeanwhile<Row extends TableRow>(source: TableSource<Row>, read: () => Promise<Page<Row>>): Promise<Page<Row>> {
+  const inFlight = readsInFlight(JSON.stringify(rowsKey(source)))
+  const patched = new Map<number, Row>()
+  inFlight.add(patched)
+  try {
+    const page = await read()
+    return patched.size === 0 ? page : { ...page, rows: page.rows.map((row) => newerOf(row, patched.get(row.id))) }
+  } finally {
+    inFlight.delete(patched)
+  }
+}
+
+/**
+ * Puts changed rows into every cached block that has them (WORK-30), and into those being read, but never over a newer version
+ * (B12). Reads no block again.
+ */
 export function patchBlocks<Row extends TableRow>(client: QueryClient, source: TableSource<Row>, rows: readonly Row[]): void {
   const changed = new Map(rows.map((row) => [row.id, row]))
+  for (const patched of readsInFlight(JSON.stringify(rowsKey(source)))) {
+    for (const row of rows) patched.set(row.id, newerOf(patched.get(row.id) ?? row, row))
+  }
   client.setQueriesData<Page<Row>>({ queryKey: rowsKey(source) }, (page) =>
     page?.rows.some(({ id }) => changed.has(id)) ? { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } : page,
   )
