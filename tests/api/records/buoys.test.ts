@@ -12,7 +12,7 @@ vi.mock('#src/main/server/areas', async (original) => {
   const { composition } = await import('#src/main/server/composition')
   const { buoyArea } = await import('#tests/api/records/buoys')
   const found = [...real.serverAreas.slice(1), real.withRecords(buoyArea)]
-  const serverAreas = [composition(real.joined(found.map(({ restorers = {} }) => restorers))), ...found]
+  const serverAreas = [composition(real.gather(found)), ...found]
   return { ...real, serverAreas, areas: serverAreas.flatMap(({ routes = [] }) => routes) }
 })
 

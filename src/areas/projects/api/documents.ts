@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
-import { DOCUMENT_MAX_BYTES } from '#src/areas/projects/domain/documents/documents'
+import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
 
-/** The types of records that can own a document: projects only, so far. */
-const Owner = OneOf(['project'])
+/** The types of records that can own a document (C.4). */
+const Owner = OneOf(['project', 'sample', 'submittal', 'epd'])
 
 export const DocumentSchema = Type.Object({
   id: Id,
