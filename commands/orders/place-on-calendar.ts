@@ -11,11 +11,11 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the form for a new order from the schedule's calendar. */
 export const placeOnCalendar = defineCommand({
-  title: 'Place an order from the calendar',
+  title: 'Create order from the calendar',
   group: 'Orders',
   scope: 'project-calendar',
   keys: ['alt+n'],
-  keywords: ['new', 'add', 'schedule'],
-  when: (context) => firstRefusal(onSchedule(context), onProject('change_orders', context)),
+  keywords: ['new', 'add', 'place', 'schedule'],
+  when: (context) => firstRefusal(onProject('change_orders', context), onSchedule(context)),
   run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${currentProject(context)?.id}/schedule/orders/new`),
 })

@@ -11,11 +11,11 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Opens the form for a new order of the current project, filled in like the focused one (ORDR-7). */
 export const place = defineCommand({
-  title: 'Place an order',
+  title: 'Create order',
   group: 'Orders',
   scope: 'order-table',
   keys: ['n'],
-  keywords: ['new', 'add', 'schedule', 'pour', 'delivery'],
+  keywords: ['new', 'add', 'place', 'schedule', 'pour', 'delivery'],
   when: (context: CommandContext<'order-table'>) => onProject('change_orders', context),
   run(context, _answers, { workspace }) {
     const like = currentOrder(context)

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Order } from '#src/areas/orders/api/orders'
-import { order, type OrderState } from '#src/areas/orders/domain/order'
+import type { order, OrderState } from '#src/areas/orders/domain/order'
 import type { ValuesOf } from '#src/platform/domain/records/fields'
 import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'

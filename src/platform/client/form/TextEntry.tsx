@@ -35,7 +35,7 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
       </span>
       {suggestions !== undefined && (
         <datalist id={list}>
-          {suggestions.map((one) => <option key={one} value={one} />)}
+          {suggestions.map((one) => <option key={one}>{one}</option>)}
         </datalist>
       )}
       <FieldFoot hint={hint} problem={problem} />
