@@ -195,6 +195,13 @@ export const settings = {
     expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
     parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
   }),
+  telematicsTrustedHosts: required({
+    name: 'TELEMATICS_TRUSTED_HOSTS',
+    purpose: 'hosts of telematics sources that may be on a private network or use plain http',
+    default: '',
+    expected: 'hosts such as fleet.example.gov or 10.0.0.6:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  }),
 } as const
 
 type Settings = typeof settings
