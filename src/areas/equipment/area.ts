@@ -23,11 +23,10 @@ export default area
 export const features = [
   {
     name: 'equipment',
-    commands: ['equipment'],
     tables: ['equipments', 'equipment_states', 'equipment_status_changes', 'equipment_readings', 'equipment_runs', 'equipment_mobilizations'],
   },
-  { name: 'proximity', commands: ['equipment/proximity'], tables: ['proximity_settings'] },
-  { name: 'telematics', commands: ['equipment/telematics'], tables: ['telematics_sources', 'telematics_asked'] },
+  { name: 'proximity', tables: ['proximity_settings'] },
+  { name: 'telematics', tables: ['telematics_sources', 'telematics_asked'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

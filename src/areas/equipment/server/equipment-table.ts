@@ -1,8 +1,7 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
-import { message } from '#src/platform/domain/messages'
 import { equipment } from '#src/areas/equipment/domain/equipment'
 import { sql } from '#src/platform/server/database/sql'
-import { unprocessable } from '#src/platform/server/http/errors'
+import { notFound } from '#src/platform/server/http/errors'
 import { recordTable, type OwnColumn, type RecordTable } from '#src/platform/server/records/table'
 
 const project: OwnColumn<number | null> = {
@@ -13,7 +12,7 @@ const project: OwnColumn<number | null> = {
         EXISTS (SELECT FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${value} AND deleted_at IS NULL) AS is_known
       FROM equipments WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
     if (isSame) return
-    if (value !== null && !isKnown) throw unprocessable('errors.equipment_project_unknown', {}, [{ field: 'dot_project_id', message: message('errors.equipment_project_unknown') }])
+    if (value !== null && !isKnown) throw notFound()
     await db.run(sql`UPDATE equipments SET dot_project_id = ${value} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   },
 }

@@ -2,7 +2,6 @@
 export const telematicsMessages = {
   'errors.telematics_address': 'Enter an address that starts with https://.',
   'errors.telematics_user': 'Enter the user name or client ID.',
-  'errors.telematics_interval': 'Enter whole minutes from 5 to 1440, or nothing to ask only by hand.',
   'errors.telematics_all_failed': 'No source answered. {{why}}',
   'errors.telematics_busy': '{{name}} is being asked already.',
   'telematics.address_not_allowed': '{{name}}: this address may not be reached. It is not https or is on a private network.',

@@ -2,7 +2,7 @@ import sax from 'sax'
 import type { SnapshotElement } from '#src/areas/equipment/domain/telematics/snapshot'
 import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 
-/** Why text is not a snapshot, as the last part of its message key. */
+/** Why text is not a snapshot. */
 export type SnapshotRefusal = 'doctype' | 'not_xml' | 'not_a_fleet' | 'too_deep'
 
 /** Text that is not a snapshot, or only the first part of one. `found` is what was complete before the fault. */

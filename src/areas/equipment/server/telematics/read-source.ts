@@ -1,7 +1,7 @@
 import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
 import { linksOf, readMachine, withoutDoubles, type ReportedMachine, type SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
 import type { SignIn } from '#src/areas/equipment/domain/telematics/source'
-import { NotASnapshot, parseSnapshot, type Snapshot } from '#src/areas/equipment/server/telematics/parse-snapshot'
+import { NotASnapshot, parseSnapshot, type Snapshot, type SnapshotRefusal } from '#src/areas/equipment/server/telematics/parse-snapshot'
 import { AddressNotAllowed, AnswerTooLarge, type openOutbound } from '#src/platform/server/http/outbound'
 import { timeSlices } from '#src/platform/server/time-slice'
 
@@ -31,6 +31,10 @@ const MOST_MACHINES = 50_000
 const MOST_PAGE_BYTES = 32 * 1024 * 1024
 const ALL_PAGES_MS = 5 * 60_000
 const MOST_FAULTS = 200
+
+const refusals = {
+  doctype: 'telematics.doctype', not_xml: 'telematics.not_xml', not_a_fleet: 'telematics.not_a_fleet', too_deep: 'telematics.too_deep',
+} as const satisfies Readonly<Record<SnapshotRefusal, MessageKey>>
 
 /** Why a page is missing, in a sentence for the administrator. It repeats nothing that the source sent but a status and a host. */
 class SourceProblem extends Error {
@@ -134,7 +138,7 @@ function statusProblem({ name }: SourceToAsk, status: number): SourceProblem {
 
 function problemOf({ name }: SourceToAsk, error: unknown): string {
   if (error instanceof SourceProblem) return error.message
-  if (error instanceof NotASnapshot) return message(`telematics.${error.why}`, { name })
+  if (error instanceof NotASnapshot) return message(refusals[error.why], { name })
   if (error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)) return message('telematics.address_not_allowed', { name })
   return message(error instanceof AnswerTooLarge ? 'telematics.too_large' : 'telematics.no_answer', { name })
 }
