@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -13,6 +13,10 @@ export interface LetterFacts {
   readonly by?: string
   /** The project of the team. */
   readonly project?: string
+  /** The plant of an alarm, the time from which it is silent or at which its late tickets arrived, and how many they are. */
+  readonly plant?: string
+  readonly since?: string
+  readonly tickets?: number
 }
 
 /** An outgoing message: an email has a subject and a body, a text message the short text. */
@@ -73,6 +77,18 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         [greeting, `${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
           'You can turn these emails off in your account.'],
         `${house}: ${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`)
+    case 'plant_silent':
+      return letter(
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${plainName(facts.plant ?? 'A plant')} has sent no tickets since ${facts.since ?? ''}, although it usually does at this time.`,
+          'Please check its load-out software and its connection. The alarm ends when tickets arrive.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')} since ${facts.since ?? ''}.`)
+    case 'plant_late':
+      return letter(
+        `${house}: late tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${facts.tickets ?? 0} tickets of ${plainName(facts.plant ?? 'a plant')} arrived together at ${facts.since ?? ''}, long after they were dispatched.`,
+          'Please check that its load-out software sends each ticket when the truck is loaded.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: ${facts.tickets ?? 0} late tickets from ${plainName(facts.plant ?? 'a plant')} at ${facts.since ?? ''}.`)
     case 'address_changed':
       return letter(
         `${house}: your account address was changed`,

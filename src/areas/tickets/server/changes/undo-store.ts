@@ -20,11 +20,11 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that people can change, and that an undo may therefore restore. Columns that only the supplier sets are not included. */
+/** The columns that people can change, and that an undo may therefore restore; a merge of plants changes the plant. Columns that only the supplier sets are not included. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
-  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
 /** The condition for the ticket events of a change set that its person can undo. */

@@ -25,6 +25,7 @@ export type SlipEvent =
   | 'cleared'
   | 'undone'
   | 'moved'
+  | 'plant_changed'
   | 'connected'
   | 'disconnected'
   | 'project_purged'
