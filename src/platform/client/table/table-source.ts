@@ -28,6 +28,8 @@ export interface SelectionTotals {
 
 /** Where a table's rows come from; an area creates one from its calls. */
 export interface TableSource<Row extends TableRow> {
+  /** True for a row that is the heading of the rows below it. */
+  readonly isHeading?: (row: Row) => boolean
   /** The first part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
   /** The kind of its rows; commands on tickets act on no other kind. */

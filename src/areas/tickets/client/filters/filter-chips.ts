@@ -1,6 +1,6 @@
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { ListFilter, TicketFilters, YesNoFilter } from '#src/areas/tickets/domain/filters'
-import type { FilterChange } from '#src/areas/tickets/client/filters/filter-query'
+import type { FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
 
 /** The chip of one active filter. */
 export interface FilterChip {

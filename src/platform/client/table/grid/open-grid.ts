@@ -141,6 +141,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     columnDefs: [],
     ...heights(),
     rowClassRules: {
+      'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
       'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
       'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
     },

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
@@ -35,6 +35,7 @@ interface TicketTableProps {
   /** Content for the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
+  readonly onTable?: (table: TableHandle<Slip> | null) => void
   /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
@@ -46,7 +47,7 @@ export function TicketTable(props: TicketTableProps) {
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, hasUnconnected = false }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -58,6 +59,10 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
   const settled = settledWords(filters)
   const source = useMemo(() => ticketsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
+  const both = useCallback((handle: TableHandle<Slip> | null) => {
+    setTable(handle)
+    onTable?.(handle)
+  }, [onTable])
   useLiveTickets(table, source, wire)
   return (
     <TablePane<Slip>
@@ -77,7 +82,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
       searchLabel={searchLabel}
       onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
       project={project}
-      onTable={setTable}
+      onTable={both}
       bar={
         <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
           {barEnd}
