@@ -33,6 +33,8 @@ export default {
   'PATCH /v1/slips/:id': EDIT_TICKETS,
   'PUT /v1/slips/:id': EDIT_TICKETS,
   'POST /v1/slips/:id/notes': FLAG_NOTE,
+  'POST /v1/slips/:id/reopen': BULK_MARK,
+  'POST /v1/slips/:id/move': ADMINISTRATOR,
   'DELETE /v1/slips/:id/notes/:note': FLAG_NOTE,
   'PATCH /v3/slips/bulk_status_update': BULK_MARK,
   'PATCH /v3/slips/bulk_max_gvw_override_update': MAX_GVW,

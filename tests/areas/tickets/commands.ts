@@ -11,6 +11,8 @@ export default {
     'tickets.mark-delivered': BULK_MARK,
     'tickets.mark-rejected': BULK_MARK,
     'tickets.max-gvw-override': MAX_GVW,
+    'tickets.reopen': BULK_MARK,
+    'tickets.move': ADMINISTRATOR,
     'tickets.flag': FLAG_NOTE,
     'tickets.unflag': FLAG_NOTE,
     'tickets.toggle-flag': FLAG_NOTE,

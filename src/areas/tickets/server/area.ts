@@ -1,3 +1,4 @@
+import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { jobSlipProjectRestorer } from '#src/areas/tickets/server/calibration/restorer'
 import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
@@ -10,7 +11,7 @@ import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [calibrationRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketRoutes],
+  routes: [calibrationRoutes, correctionRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },

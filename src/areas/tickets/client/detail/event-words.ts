@@ -24,6 +24,7 @@ const what: Readonly<Record<string, string>> = {
   unvoided: 'No longer voided',
   marked_delivered: 'Marked delivered',
   marked_rejected: 'Marked rejected',
+  reopened: 'Set back to pending',
   max_gvw_override_set: 'Max GVW override set',
   flagged: 'Flagged',
   unflagged: 'Flag removed',

@@ -12,6 +12,7 @@ export type SlipEvent =
   | 'unvoided'
   | 'marked_delivered'
   | 'marked_rejected'
+  | 'reopened'
   | 'max_gvw_override_set'
   | 'flagged'
   | 'unflagged'
