@@ -4,7 +4,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { contractKeys, itemCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { pagedSource } from '#src/areas/contracts/client/contract-items/files/paged-source'
+import { pagedSource } from '#src/platform/client/table/paged-source'
 
 export const itemNoun: Noun = { one: 'item', many: 'items' }
 
