@@ -25,6 +25,9 @@ export const JOINERS = '- Y Y - - - - - - -'
 export const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 export const ADMINISTRATOR = 'Y - - - - - - - - -'
 
+/** No role; only accounts of vendors or consultants. */
+export const PARTNERS = '- - - - - - - - - -'
+
 /** Anyone; no session is needed. */
 export const ANYONE = 'anyone'
 /** Only an agency's API key; no role. */

@@ -28,7 +28,7 @@ describe('the session', () => {
     const { status, body } = await person.get('/v3/sessions/_me')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      user: { id: person.person.id, role: 'field_engineer', email: person.person.email, dot_authority_id: agency, dot_authority_name: 'Third agency' },
+      user: { id: person.person.id, role: 'field_engineer', partner: null, email: person.person.email, dot_authority_id: agency, dot_authority_name: 'Third agency' },
       current_interface_theme_key: 'system',
       contract_number_label: 'State Project Number',
       impersonated: false,

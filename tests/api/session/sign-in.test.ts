@@ -31,7 +31,7 @@ describe('signing in with a password', () => {
     const answer = await authenticate('clerk@agency.example', PASSWORD)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
-      user: { id: person.id, role: 'area_manager', email: person.email, dot_authority_id: server.make.firstAgency, dot_authority_name: 'First agency' },
+      user: { id: person.id, role: 'area_manager', partner: null, email: person.email, dot_authority_id: server.make.firstAgency, dot_authority_name: 'First agency' },
     })
     expect(answer.headers.get('refresh-token')).toMatch(/^[\w-]{43}$/)
     const next = clientOf(server.address, { authorization: answer.headers.get('authorization') ?? '' })

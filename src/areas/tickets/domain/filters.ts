@@ -43,7 +43,7 @@ export const noFilters: TicketFilters = { yes: {}, lists: {} }
  * The feed's default start date. It is a year ago for administrators. For others it is as many days ago as the agency's plant days
  * setting says (§9, TICK-4, TICK-5).
  */
-export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
+export function defaultStartDate(role: Role | null, today: Day, plantDays: number | null): Day {
   if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
   return addDays(today, -plantDaysOf(plantDays))
 }

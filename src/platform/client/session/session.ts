@@ -142,6 +142,7 @@ export async function loadSession(): Promise<void> {
       id: user.id,
       email: user.email,
       role: user.role,
+      partner: user.partner,
       dot_authority_id: user.dot_authority_id,
       dot_authority_name: user.dot_authority_name,
       impersonated: me.impersonated,

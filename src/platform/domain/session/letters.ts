@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -17,6 +17,10 @@ export interface LetterFacts {
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number
+  /** The path of the screen where administrators decide. */
+  readonly screen?: string
+  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". */
+  readonly decision?: string
 }
 
 /** An outgoing message: an email has a subject and a body, a text message the short text. */
@@ -89,6 +93,16 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         [greeting, `${facts.tickets ?? 0} tickets of ${plainName(facts.plant ?? 'a plant')} arrived together at ${facts.since ?? ''}, long after they were dispatched.`,
           'Please check that its load-out software sends each ticket when the truck is loaded.', `Plant health: ${publicUrl}/admin/plant-health`],
         `${house}: ${facts.tickets ?? 0} late tickets from ${plainName(facts.plant ?? 'a plant')} at ${facts.since ?? ''}.`)
+    case 'access_asked':
+      return letter(
+        `${house}: ${by} asks for access`,
+        [greeting, `${by} asks for access to ${house} in ${PRODUCT}.`, `Decide here: ${publicUrl}${facts.screen ?? ''}`],
+        `${house}: ${by} asks for access in ${PRODUCT}. Decide here: ${publicUrl}${facts.screen ?? ''}`)
+    case 'access_decided':
+      return letter(
+        `${house}: your access ${facts.decision ?? ''}`,
+        [greeting, `Your access to ${house} in ${PRODUCT} ${facts.decision ?? ''}.`, `Log in to see it: ${publicUrl}/vendor`],
+        `${house}: your access in ${PRODUCT} ${facts.decision ?? ''}. Log in to see it: ${publicUrl}/vendor`)
     case 'address_changed':
       return letter(
         `${house}: your account address was changed`,
