@@ -134,6 +134,8 @@ function addProject(
     longitude: place.longitude,
     working_hours: spec.status === 'construction' ? workingHours : null,
     pay_basis: spec.payBasis ?? 'e-ticket',
+    allow_sending_dwr: spec.status === 'construction',
+    collect_user_location: spec.status === 'construction' ? 'optional' : 'off',
     reconciliation: spec.reconciliation,
     status: spec.status,
     deleted_at: spec.deletedDaysAgo === undefined ? null : `${ago(spec.deletedDaysAgo)}T17:20:00Z`,
