@@ -53,7 +53,7 @@ test('DWR-12 a server killed between sending and answer: the next one finishes t
     server.process.kill('SIGKILL')
     response.socket?.destroy()
   })
-  await expect(client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).rejects.toThrow()
+  await expect(client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).rejects.toThrow('fetch failed')
   await server.exited
   expect([await statusOf(id), agency.taken()]).toEqual(['draft', [expect.stringContaining('KILLED-1')]])
 
@@ -80,7 +80,7 @@ test('DWR-12 a server killed before the agency received anything: the report goe
     server.process.kill('SIGKILL')
     badly.hangUp(report, response)
   })
-  await expect(client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).rejects.toThrow()
+  await expect(client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).rejects.toThrow('fetch failed')
   await server.exited
   await letTimePass()
   const second = await start()

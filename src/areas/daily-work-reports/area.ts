@@ -7,8 +7,10 @@ const area = defineArea({
     daily_work_report: ['daily work report', 'daily work reports'],
   },
   scopes: {
-    'report-table': { parents: ['table'], letters: true },
-    'report-line-table': { parents: ['table'], letters: true },
+    /** Commands on one report, whether it is a row of the list or open. */
+    'work-reports': { parents: [], letters: true },
+    'report-table': { parents: ['work-reports', 'table'], letters: true },
+    'report-line-table': { parents: ['work-reports', 'table'], letters: true },
   },
   groups: { 'Daily work reports': 66 },
   tables: ['daily_work_reports', 'daily_work_report_lines'],

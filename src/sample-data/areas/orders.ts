@@ -30,11 +30,11 @@ export default {
     for (const { id: agency, mark } of sampleAgencies) {
       const choose = random(`orders ${agency}`)
       const delivered = await rowsOfAgency<Delivered>(client, agency, `
-        SELECT DISTINCT ON (s.dot_project_id, s.ticket_date) s.dot_project_id AS project, p.timezone, s.ticket_date::text AS day, s.supplier, s.plant_name AS plant, s.material_description AS material,
+        SELECT DISTINCT ON (s.dot_project_id, s.ticket_date::text) s.dot_project_id AS project, p.timezone, s.ticket_date::text AS day, s.supplier, s.plant_name AS plant, s.material_description AS material,
           upper(coalesce(s.uom_1, 'TON')) AS uom, sum(s.net_amount)::text AS amount, (array_agg(s.id ORDER BY s.ticketed_at, s.id))[1] AS first_slip, min(s.ticketed_at) AS first_at
         FROM slips s JOIN dot_projects p ON p.dot_authority_id = s.dot_authority_id AND p.id = s.dot_project_id AND p.status = 'construction' AND p.deleted_at IS NULL
         WHERE s.dot_authority_id = $1 AND s.net_amount IS NOT NULL AND s.status IN ('delivered', 'changed_after_delivered')
-        GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 3 DESC, count(*) DESC, 6`)
+        GROUP BY s.dot_project_id, p.timezone, s.ticket_date, s.supplier, s.plant_name, s.material_description, upper(coalesce(s.uom_1, 'TON')) ORDER BY s.dot_project_id, s.ticket_date::text DESC, count(*) DESC, s.material_description`)
       const projects = [...new Set(delivered.map(({ project }) => project))].slice(0, 4)
       for (const project of projects) {
         const days = delivered.filter((one) => one.project === project).slice(0, DELIVERED_DAYS)

@@ -11,7 +11,7 @@ const ready: ReportFacts = {
 const check = (facts: Partial<ReportFacts>) => checkReport({ ...ready, ...facts })
 
 describe('DT-7', () => {
-  test('DWR-13 DWR-14 a report that is ready passes every check, in the order of the table', () => {
+  test('DWR-13 DWR-14 DWR-18 a report that is ready passes every check, in the order of the table', () => {
     const checks = check({})
     expect(checks.map(({ key, level, passed }) => [key, level, passed])).toEqual(checkKeys.map((key) => [key, 'pass', true]))
     expect(checks.slice(0, 10).map(({ key }) => key)).toEqual([

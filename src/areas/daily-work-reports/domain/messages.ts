@@ -11,6 +11,7 @@ export const reportMessages = {
   'errors.dwr_no_lines': 'The report has no line. Deliver and code tickets of its date first.',
   'errors.dwr_line_item': 'Line {{line}} has no pay item.',
   'errors.dwr_line_quantity': 'Line {{line}} has no quantity.',
+  'errors.dwr_blocked': '{{reason}}',
   'errors.dwr_in_flight': 'A sending of this report is in progress.',
   'errors.dwr_sent_lines': 'A report of which the agency system has lines cannot be deleted.',
   'errors.dwr_open_sending': 'The agency system may have this report: its last sending has no answer yet. Send it again to find out.',
