@@ -45,7 +45,7 @@ export function mayEditReport({ status }: { readonly status: ReportState }): Ver
  * Whether a report can be deleted: by its inspector or an administrator, while the agency system has no line of it and no sending is
  * open, because then it may have some (DWR-8).
  */
-export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role }): Verdict {
+export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role | null }): Verdict {
   if (report.status === 'sent' || report.status === 'partially_sent') return refuse(report.status === 'sent' ? 'errors.dwr_sent' : 'errors.dwr_sent_lines')
   if (report.isSendingOpen) return refuse('errors.dwr_open_sending')
   return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
