@@ -46,6 +46,8 @@ test('CLERK-16, CLERK-25 a row that was coded in the list of what is to code sho
   const page = await desk.table(project)
   await page.keyboard.press('u')
   await sees(page.locator('.table-foot')).toContainText('3 tickets')
+  // the count may come before the rows, and Enter opens the focused row
+  await sees(page.locator('.ag-row [role=gridcell]:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await page.keyboard.type('2301')

@@ -48,6 +48,14 @@ describe('WORK-29 rows never wait for their total', () => {
     expect(await rowCount(page)).toBe('-1')
   })
 
+  test('WORK-8 WORK-29 Arrow down held for longer than the next rows take to arrive loses no key', async () => {
+    const page = await uncounted(1_000_000, { delay: '3000' })
+    for (let times = 0; times < 360; times++) await page.keyboard.press('ArrowDown')
+    expect(await focusedRow(page)).toBe(362)
+    await page.locator('.ag-row[row-index="360"] [col-id=ticket_number]:not(:has(.table-skeleton))').waitFor()
+    expect([await focusedRow(page), await rowCount(page)]).toEqual([362, '-1'])
+  })
+
   test('WORK-29 a first page that is not full tells the total, and its count is aborted', async () => {
     const page = await uncounted(40)
     await expect.poll(() => rowCount(page)).toBe('41')

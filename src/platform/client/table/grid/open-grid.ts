@@ -110,6 +110,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     const spec = columns.find(({ id }) => id === column.getColId())
     const mayEdit = node.data !== undefined && spec?.parse !== undefined && (spec.editable?.(node.data) ?? false)
     const key = tableKey(event, mayEdit)
+    if (event.key === 'ArrowDown') rows.makeRoom(node.rowIndex ?? 0)
     if (key === 'grid') return false
     if (key !== 'command') {
       event.preventDefault()

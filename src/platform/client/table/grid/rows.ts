@@ -19,6 +19,8 @@ export interface GridRows<Row extends TableRow> {
   end(): number | null
   /** The number of rows that the focus can reach: up to the end if it is known; null before the first answer. */
   reach(): number | null
+  /** Makes room for the focus behind the last row, when it is there and more rows may follow: it must not stop while they are read. */
+  makeRoom(row: number): void
   isCountFailed(): boolean
   /** Counts the matching rows again because something changed or the count failed; the shown rows stay. */
   recount(): void
@@ -146,6 +148,10 @@ export function gridRows<Row extends TableRow>(
     total: () => total.known(),
     end: () => extent.end(),
     reach: () => (extent.isRead() ? (extent.end() ?? api?.getDisplayedRowCount() ?? null) : null),
+    makeRoom(row) {
+      const count = api?.getDisplayedRowCount() ?? 0
+      if (extent.isRead() && extent.end() === null && row === count - 1) api?.setRowCount(count + blockRows, false)
+    },
     isCountFailed: () => total.hasFailed(),
     recount: () => {
       total.again()
