@@ -54,9 +54,9 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
     /**
      * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show
-     * after each number.
+     * after each number. A row for which `over` is true is shown in red, with the word.
      */
-    | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
+    | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number; readonly over?: (row: Row) => boolean }
     /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly zone?: (row: Row) => string | undefined }
     | { readonly kind: 'status'; readonly looks: Readonly<Record<string, StatusLook>> }

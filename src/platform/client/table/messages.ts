@@ -10,6 +10,7 @@ export const tableWords = {
   countFailed: 'The total could not be loaded.',
   retry: 'Try again',
   saving: 'Saving',
+  over: 'Over',
   left: 'No longer matches the filter; stays until the next refresh',
   selectAll: 'Select all that match',
   selectRow: 'Select',

@@ -2,6 +2,7 @@ import { memo } from '#src/platform/client/state/memo'
 import { isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableRow } from '#src/platform/client/table/model'
+import { tableWords } from '#src/platform/client/table/messages'
 import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/client/table/cells/decimal-text'
 
 const usualDecimals = 2
@@ -38,7 +39,12 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
-  return `${spec.label} ${text === '' ? 'none' : text}${unit}`
+  return `${spec.label} ${isOverIn(spec, row) ? `${tableWords.over} ` : ''}${text === '' ? 'none' : text}${unit}`
+}
+
+/** True when a quantity is more than it may be, which is never shown by its color alone (admin 1). */
+export function isOverIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): boolean {
+  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.over?.(row) === true
 }
 
 /** The text that copying puts into a spreadsheet: numbers without unit and grouping (WORK-26). */

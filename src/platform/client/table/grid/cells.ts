@@ -2,7 +2,7 @@ import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams 
 import type { LucideIcon } from 'lucide-react'
 import { valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, StatusTone } from '#src/platform/client/table/columns'
-import { headOf, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { headOf, isOverIn, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
@@ -45,11 +45,14 @@ export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
-/** A number followed by its unit in gray, for a column whose rows have different units. */
+/** A number followed by its unit in gray, for a column whose rows have different units, and after a word in red when it is over. */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
     const text = textOf(spec, data)
+    const isOver = isOverIn(spec, data)
+    this.element.className = isOver ? 'table-over' : ''
+    if (isOver) this.element.append(pill(tableWords.over, 'rejected', null), ' ')
     // A unit may contain a blank itself: C Y.
     const blank = text === spec.absent ? -1 : text.indexOf(' ')
     this.element.append(blank < 0 ? text : text.slice(0, blank))

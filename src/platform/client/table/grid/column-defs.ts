@@ -154,5 +154,6 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
 
 function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
   if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
-  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unitOf && spec.unit === undefined ? UnitCell<Row> : undefined
+  if (spec.kind !== 'weight' && spec.kind !== 'quantity') return undefined
+  return spec.over !== undefined || (spec.unitOf !== undefined && spec.unit === undefined) ? UnitCell<Row> : undefined
 }
