@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
 import { areas, joined, serverAreas } from '#src/main/server/areas'
 import { openApiRoutes } from '#src/main/server/openapi/routes'
-import type { Configuration } from '#src/platform/server/configuration'
+import type { ServerConfiguration } from '#src/platform/server/configuration'
 import { openDatabase } from '#src/platform/server/database/database'
 import type { MigratedDatabase } from '#src/platform/server/database/migrate'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
@@ -61,7 +61,7 @@ const WORK_WAIT_MS = 13_000
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
 
 /** Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens. */
-export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
+export async function startServer(configuration: ServerConfiguration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
   const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
   await openKeyFile(database, configuration)

@@ -244,6 +244,20 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
 /** The validated settings. */
 export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
+/** The settings without the address of the database, whose owner bypasses row-level security. */
+export type ServerSettings = Omit<Configuration, 'databaseUrl'>
+
+/** What a running server keeps of its configuration: it connects only as the application's role, so it forgets the owner's address (H8). */
+export interface ServerConfiguration extends ServerSettings {
+  /** True when the database is one of our own, under DATA_DIR. */
+  readonly hasOwnDatabase: boolean
+}
+
+/** The configuration without the address of the database. */
+export function withoutOwner({ databaseUrl, ...settings }: Configuration): ServerConfiguration {
+  return { ...settings, hasOwnDatabase: databaseUrl === null }
+}
+
 /** Its message names every invalid setting and the expected value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
