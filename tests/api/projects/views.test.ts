@@ -102,7 +102,7 @@ describe('what happened in a project', () => {
     expect(sentences((await administrator.get(`/v1/projects/${id}/activity?end_date=2020-01-01`)).body)).toEqual([])
   })
 
-  test('PROJ-34 the calendar shows deliveries by day and the days on which periods start and end', async () => {
+  test('The calendar shows deliveries by day and the days on which periods start and end', async () => {
     const id = await server.make.project()
     await server.make.payPeriod(id, { number: 1, start_date: '2026-10-01', end_date: '2026-10-31', state: 'closed', closed_at: new Date() })
     await server.make.ticket(id, { status: 'delivered', delivered_date: '2026-10-05', ticket_date: '2026-10-05' })

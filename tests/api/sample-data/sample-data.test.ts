@@ -130,7 +130,7 @@ describe('the sample data in the database', () => {
     )
   })
 
-  test('PLUS-10 duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
+  test('duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
     const [found] = await rowsOf(`SELECT
         avg((created_at > ticketed_at + interval '24 hours')::int)::float AS late,
         avg(overloaded::int)::float AS overweight, avg(void::int)::float AS voided, avg(reissued::int)::float AS reissued,
@@ -196,7 +196,7 @@ describe('the sample data in the database', () => {
 })
 
 describe('a role that row-level security binds', () => {
-  test('PLUS-10 writes the rows of two agencies through temporary tables, each as its agency', async () => {
+  test('writes the rows of two agencies through temporary tables, each as its agency', async () => {
     const role = pg.escapeIdentifier(`bound_${database.connectionString.slice(-8)}`)
     await owner.query(`CREATE ROLE ${role} NOBYPASSRLS`)
     try {
