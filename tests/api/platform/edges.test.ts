@@ -65,7 +65,7 @@ describe('documents', () => {
 })
 
 describe('verbs and addresses', () => {
-  test('a wrong verb on a known path is 405 and told which it takes', async () => {
+  test('outside 405 a wrong verb on a known path is 405 and told which it takes', async () => {
     const wrong = await administrator.delete('/v1/slips')
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
     expect(wrong.body).toMatchObject({ status: 405, message: 'DELETE is not supported here. Supported: GET, POST, HEAD.', detailed_errors: [] })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
@@ -31,6 +32,15 @@ test('the scripts of the sign-in and those until the workspace stands do not gro
   // Issue 13 asks for 300 kB. Lower these limits whenever a script gets smaller.
   expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(135)
   expect(kilobytesOf(client, workScripts(client))).toBeLessThan(367)
+})
+
+test('D10 no source map is built, named or served, so that no visitor gets the source code', async () => {
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((name) => /\.(?:js|css)$/.test(name))
+  expect(scripts.length).toBeGreaterThan(20)
+  expect(files.filter((name) => /\.map(?:\.|$)/.test(name))).toEqual([])
+  expect(scripts.filter((name) => readFileSync(join(client, name), 'utf8').includes('sourceMappingURL='))).toEqual([])
+  for (const name of firstScripts(client)) expect([name, (await fetch(`${desk.server.address}/assets/${name}.map`)).status]).toEqual([name, 404])
 })
 
 test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
