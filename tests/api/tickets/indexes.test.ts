@@ -49,6 +49,12 @@ const filters = [
   'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1',
 ]
 
+/** The sort that is tried with a filter: each in turn, so that no sort is tried with the same kind of filter only. */
+function crossed(scope: 'agency' | 'project', at: number): string {
+  const sorts = Object.entries(ticketSorts).flatMap(([sort, where]) => (where === 'agency' || scope === 'project' ? [sort] : []))
+  return sorts[(at * 7) % sorts.length] ?? ''
+}
+
 function VALUES(name: (typeof listFilters)[number]): string {
   const values = {
     supplier: 'Supplier 1', plant_name: 'Plant 1', material_description: 'Material 1', ticket_type: 'asphalt', contractor: 'Contractor 1', truck: 'T1',
@@ -60,6 +66,11 @@ describe('80,000 tickets as the role of the application', () => {
   test.each(filters)('API-13 the filter %s reads tickets by an index, in the agency and in a project', async (filter) => {
     expect(await wholeReads(`/v1/slips?${filter}`)).toEqual([])
     expect(await wholeReads(`/v1/slips?${filter}&project_id=${many.bigProject}`)).toEqual([])
+  })
+
+  test.each(filters.map((filter, at) => [filter, crossed('agency', at), crossed('project', at)] as const))('API-13 API-34 the filter %s reads tickets by an index when sorted by %s, and in a project by %s', async (filter, sort, sortInProject) => {
+    expect(await wholeReads(`/v1/slips?${filter}&sort_by=${sort}&sort_order=asc`)).toEqual([])
+    expect(await wholeReads(`/v1/slips?${filter}&sort_by=${sortInProject}&sort_order=desc&project_id=${many.bigProject}`)).toEqual([])
   })
 
   test.each(Object.entries(ticketSorts))('API-13 API-34 the sort %s (%s) reads tickets by an index, its next pages too', async (sort, where) => {
