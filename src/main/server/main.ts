@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startLines } from '#src/main/server/installation/start-lines'
-import { ConfigurationError, processConfiguration, withoutOwner } from '#src/platform/server/configuration'
+import { ConfigurationError, forgetDatabaseUrl, processConfiguration, withoutOwner } from '#src/platform/server/configuration'
 import { migrate, type MigratedDatabase } from '#src/platform/server/database/migrate'
 import { waitForDatabase } from '#src/platform/server/database/wait-for-database'
 import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 /** What is done as the database's owner: updates the schema and loads the sample data. Takes DATABASE_URL out of the environment. */
 async function prepareDatabase(ownAddress: string | null, tickets: number | null): Promise<{ database: MigratedDatabase; isFresh: boolean }> {
   const configuration = processConfiguration()
-  delete process.env.DATABASE_URL
+  forgetDatabaseUrl()
   const address = ownAddress ?? configuration.databaseUrl ?? ''
   await waitForDatabase(address, say)
   const database = await migrate(address)

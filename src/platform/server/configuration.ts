@@ -281,6 +281,11 @@ export function processConfiguration(): Configuration {
   return readConfiguration(process.env)
 }
 
+/** Takes the address of the database's owner out of the environment of this process (H8). */
+export function forgetDatabaseUrl(): void {
+  delete process.env.DATABASE_URL
+}
+
 function complaint(setting: Setting<unknown>, text: string): string {
   const given = setting.secret ? 'has a wrong value' : `is ${JSON.stringify(text)}`
   return `${setting.name} ${given}: expected ${setting.expected}.`

@@ -94,7 +94,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await server.owner.query(`UPDATE pay_periods SET start_date = '2026-01-01' WHERE dot_project_id = $1`, [project.id])
     expect((await clerk.post(`/v2/projects/${project.id}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     const late = await make.ticket(project.id, { ticket_date: '2026-01-12' })
-    await server.owner.query(`INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, happened_at) VALUES ($1, $2, 1, 'received', 'Load-out', gen_random_uuid(), '{}', now())`, [make.firstAgency, late])
+    await server.owner.query(`INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, request_id, happened_at) VALUES ($1, $2, 1, 'received', 'Load-out', gen_random_uuid(), '{}', 'receipt', now())`, [make.firstAgency, late])
     expect((await clerk.get(`/v2/projects/${project.id}/pay_periods/2/adjustments`)).body.adjustments).toHaveLength(1)
     expect((await server.owner.query('SELECT id FROM slips WHERE id = 1')).rowCount).toBe(1)
     const asked: string[] = []
