@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +63,17 @@ async function imported(by: SignedInClient, content: string, isWritten = true): 
   await expect.poll(async () => (await owner.query('SELECT status FROM jobs WHERE id = $1', [job])).rows[0]?.status, { timeout: 120_000, interval: 50 }).toBe('success')
 }
 
+/** A small picture in a large file, so that it takes memory and little time: a chunk that no program shows is in it. */
+async function heavyPicture(bytes: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#405060' } }).png().toBuffer()
+  const afterHead = 8 + 25
+  const chunk = Buffer.concat([Buffer.from('slWy'), randomBytes(bytes)])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(bytes)
+  check.writeUInt32BE(crc32(chunk))
+  return Buffer.concat([png.subarray(0, afterHead), length, chunk, check, png.subarray(afterHead)])
+}
+
 /** The longest turn of the server since the last call, in ms. */
 async function longestTurn(): Promise<number> {
   const said = () => [...server.printed().matchAll(/^longest turn ([\d.]+)$/gm)]
@@ -93,9 +105,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
 
 test.skipIf(!existsSync('/proc/self/status'))('M7 B9 however many large pictures come at once, the server’s memory grows by a few of them only', async () => {
   const peak = () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
-  const side = 1_700
-  // noise, which no format makes smaller
-  const content = (await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer()).toString('base64')
+  const content = (await heavyPicture(8_000_000)).toString('base64')
   const project = await make.project()
   const slips = await Promise.all(people.map(() => make.ticket(project)))
   const before = peak()
@@ -104,5 +114,5 @@ test.skipIf(!existsSync('/proc/self/status'))('M7 B9 however many large pictures
   logFigures('many pictures', { sent_MB: all.toFixed(0), grown_MB: grown.toFixed(0), kept: statuses.filter((status) => status === 201).length })
   expect(statuses.filter((status) => ![201, 429, 503].includes(status))).toEqual([])
   expect(statuses).toContain(201)
-  expect(grown).toBeLessThan(all)
+  expect(grown).toBeLessThan(all * 0.75)
 })

@@ -17,7 +17,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
 /** Batch size, small so that the steps that take a whole batch at once do not block other calls. */
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 2000
 /** Reading the next batch delays each statement of the current one by at most this long. */
 const SLICE_MS = 2
 /** Statement timeout: a whole file takes longer than a call may. */
