@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#tests/day'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -22,9 +23,9 @@ test('B12 WORK-31 a table shows what changed while others go on changing it with
   }
   const going = goOn()
   try {
-    expect((await colleague.patch('/v3/slips/bulk_status_update', { slip_ids: [once], status: 'rejected', reason: 'Spilled', date: '2026-11-12' })).status).toBe(200)
+    expect((await colleague.patch('/v3/slips/bulk_status_update', { slip_ids: [once], status: 'delivered', date: today() })).status).toBe(200)
     const before = changes
-    await sees(page.getByRole('row').filter({ hasText: `T-${project.id}-02` })).toContainText('Rejected')
+    await sees(page.getByRole('row').filter({ hasText: `T-${project.id}-02` })).toContainText('Delivered')
     expect(changes).toBeGreaterThan(before)
   } finally {
     isOver = true
