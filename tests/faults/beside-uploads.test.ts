@@ -93,6 +93,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['20 MB of tickets', () => imported(person(0), tickets(150_000), false)],
   ['60,000 rows of one ticket', () => imported(person(0), `${HEADINGS}\n${Array.from({ length: 60_000 }, (_, at) => `R,North Ridge Asphalt,Plant 1,2026-06-15,Mix,${at}.00,TON\n`).join('')}`, false)],
   ['5,000 tickets that are written', () => imported(person(0), tickets(5_000))],
+  ['5,000 tickets that are changed', () => imported(person(0), tickets(5_000).replaceAll('20.00', '19.00'))],
   ['400,000 empty or short lines of contract items', () => upload(person(0), '/v1/master_pay_items/imports', `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`)],
 ])('D1 beside a file of %s nobody waits more than 50 ms', async (what, work) => {
   await longestTurn()

@@ -72,11 +72,14 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
   const present = await lockSlipsByIdentity(db, groups)
   const projects = await findProjects(db, distinctIds(present.map((slip) => slip.dot_project_id)))
   const byIdentity = new Map(groups.map((group) => [identityText(group), group]))
-  const done = present.flatMap((slip): Done[] => {
+  const slice = timeSlices()
+  const done: Done[] = []
+  for (const slip of present) {
     const group = byIdentity.get(identityText(slip))
-    if (group === undefined) return []
-    return [{ ...furtherSlip(slip, group.arrivals, projects.get(slip.dot_project_id ?? 0) ?? null, matcher), id: slip.id, group }]
-  })
+    if (group !== undefined) done.push({ ...furtherSlip(slip, group.arrivals, projects.get(slip.dot_project_id ?? 0) ?? null, matcher), id: slip.id, group })
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
   await setReceivedValues(db, done.flatMap(({ row }) => (row === null ? [] : [row])))
   return done
 }
