@@ -61,10 +61,7 @@ test('admin 1 a balance below zero is red and has the word Over, in the totals a
     await sees(balance('A-1')).toHaveText(/^Over -2\.50/)
     await sees(balance('B-2')).toHaveText(/^987\.50/)
     await sees(balance('A-1').locator('.table-over')).toHaveCount(1)
-    for (const theme of ['light', 'dark', 'high_contrast'] as const) {
-      await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)
-      expect([theme, await findings(page, '.pane')]).toEqual([theme, []])
-      if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/over-${path.includes('contract') ? 'contract' : 'totals'}-${theme}.png` })
-    }
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/over-${path.includes('contract') ? 'contract' : 'totals'}.png` })
+    expect(await findings(page, '.pane')).toEqual([])
   }
 })
