@@ -242,19 +242,19 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
     : never
 
 /** The validated settings. */
-export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
 /** The settings without the address of the database, whose owner bypasses row-level security. */
-export type ServerSettings = Omit<Configuration, 'databaseUrl'>
+export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
 
 /** What a running server keeps of its configuration: it connects only as the application's role, so it forgets the owner's address (H8). */
-export interface ServerConfiguration extends ServerSettings {
+export interface ServerConfiguration extends Configuration {
   /** True when the database is one of our own, under DATA_DIR. */
   readonly hasOwnDatabase: boolean
 }
 
 /** The configuration without the address of the database. */
-export function withoutOwner({ databaseUrl, ...settings }: Configuration): ServerConfiguration {
+export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration): ServerConfiguration {
   return { ...settings, hasOwnDatabase: databaseUrl === null }
 }
 
@@ -264,7 +264,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value. */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ProcessConfiguration {
   const wrong: string[] = []
   const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
     const text = env[setting.name]?.trim() || setting.default
@@ -273,11 +273,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     return [key, value]
   })
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'))
-  return Object.freeze(Object.fromEntries(read) as Configuration)
+  return Object.freeze(Object.fromEntries(read) as ProcessConfiguration)
 }
 
 /** The configuration of this process. Nothing else reads its environment. */
-export function processConfiguration(): Configuration {
+export function processConfiguration(): ProcessConfiguration {
   return readConfiguration(process.env)
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Letter } from '#src/platform/domain/session/letters'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
@@ -26,7 +26,7 @@ export class CarrierRefusal extends Error {
 }
 
 /** The carriers of a configuration. */
-export function carriersOf(configuration: ServerSettings): Carriers {
+export function carriersOf(configuration: Configuration): Carriers {
   return {
     mail: configuration.smtpUrl === null ? null : mailBy(configuration.smtpUrl, configuration.mailFrom),
     text: configuration.textGatewayUrl === null ? null : textBy(configuration.textGatewayUrl, configuration.textGatewayToken),

@@ -1,5 +1,5 @@
 import { letterOf } from '#src/platform/domain/session/letters'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 import type { BackgroundTask, Jobs } from '#src/platform/server/jobs/jobs'
 import { CarrierRefusal, carriersOf } from '#src/platform/server/messages-out/carriers'
@@ -18,7 +18,7 @@ export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, mes
 }
 
 /** The public address of the product, for links in messages. */
-export function publicUrlOf({ publicUrl, host, port }: ServerSettings): string {
+export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 

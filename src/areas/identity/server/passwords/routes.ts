@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { MESSAGES_WINDOW_MINUTES, REQUESTS_FROM_ADDRESS } from '#src/platform/domain/session/limits'
 import { checkEmail, checkPhone, checkUsername, normalEmail, normalPhone, normalUsername } from '#src/areas/identity/domain/sessions/username'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 import { implement } from '#src/platform/server/http/call'
 import { throwIfRefused, unauthenticated, unprocessable } from '#src/platform/server/http/errors'
 import { doorLimit } from '#src/areas/identity/server/sessions/door-limits'
@@ -64,7 +64,7 @@ export const passwordRoutes = implement(passwords, {
 })
 
 /** Whether a code can be requested. A phone needs a configured text gateway, except on a local test installation, where the code is just not sent (M10). */
-function mayReset(username: string, { textGatewayUrl, publicUrl, host }: ServerSettings): Verdict {
+function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
   const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
   return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
 }

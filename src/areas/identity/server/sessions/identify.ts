@@ -1,6 +1,6 @@
 import { passesFeatureFlagAccess } from '#src/platform/domain/session/internal-domains'
 import { findApiKeyCaller, isApiKey } from '#src/areas/identity/server/api-keys/caller-store'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 import type { Database } from '#src/platform/server/database/database'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Identified, Identify } from '#src/platform/server/http/security/caller'
@@ -15,7 +15,7 @@ const NOBODY: Identified = { caller: null, newTokens: {} }
  * Identifies the caller by the bearer token of a session or by an API key (API-1). An expired access token with a valid refresh token
  * is renewed in the same call, whose answer then has the new tokens (API-2, API-3).
  */
-export function openIdentify(database: Database, configuration: ServerSettings): Identify {
+export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)
   return async (headers, keepsReading) => {
     const found = await identify(headers, keepsReading)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 
 /**
  * The redirect address of one provider. Each provider has its own, so a code is only redeemed at the provider whose address it came
@@ -8,6 +8,6 @@ import type { ServerSettings } from '#src/platform/server/configuration'
 export const callbackPath = (idp: string) => `/auth/callback/${idp}`
 
 /** The public origin of this installation: the configured one, else that of this request. */
-export function ownOrigin({ publicUrl }: ServerSettings, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+export function ownOrigin({ publicUrl }: Configuration, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
   return publicUrl ?? `${protocol}://${host}`
 }

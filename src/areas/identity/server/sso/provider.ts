@@ -4,7 +4,7 @@ import {
 } from 'openid-client'
 import { message } from '#src/platform/domain/messages'
 import { SSO_CLOCK_TOLERANCE_SECONDS } from '#src/areas/identity/domain/sso/limits'
-import type { ServerSettings } from '#src/platform/server/configuration'
+import type { Configuration } from '#src/platform/server/configuration'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { AddressNotAllowed, openOutbound } from '#src/platform/server/http/outbound'
 import type { Platform } from '#src/platform/server/platform'
@@ -31,7 +31,7 @@ export interface Provider {
 }
 
 /** The provider from the environment, or null when none is configured. */
-export function installationProvider({ ssoIssuer, ssoClientId, ssoClientSecret, ssoName }: ServerSettings): Provider | null {
+export function installationProvider({ ssoIssuer, ssoClientId, ssoClientSecret, ssoName }: Configuration): Provider | null {
   if (ssoIssuer === null) return null
   return { key: INSTALLATION, agency: null, name: ssoName, issuer: ssoIssuer, client_id: ssoClientId, client_secret: ssoClientSecret, takes_unchecked_email: false }
 }
