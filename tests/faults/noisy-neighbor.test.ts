@@ -58,7 +58,7 @@ async function holding<T>(lock: string, work: () => Promise<T>): Promise<T> {
 
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 
-test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood is told 429 with Retry-After', async () => {
+test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood gets 429 with Retry-After', async () => {
   let waiting: Promise<Answer>[] = []
   await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
     waiting = flood(FLOOD, (client) => client.get('/v1/slips?page_size=30'))
@@ -112,7 +112,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   }
 })
 
-test('H3 a person who asks for more than their share at once is told 429, and gets all of it when asking again', async () => {
+test('H3 a person who asks for more than their share at once gets 429, and gets all of it when asking again', async () => {
   const one = flooders[0] as SignedInClient
   let asked: Promise<Answer>[] = []
   // a fast machine would answer without a queue, so a lock holds the first calls back until one is refused

@@ -197,7 +197,7 @@ describe('every call x every role x own, foreign and no rows', () => {
     expect(String(file.body).split('\n').length).toBeGreaterThan(1)
   })
 
-  test('API-16, API-25 while the other agency makes every call over its own rows, a window here hears nothing of it', async () => {
+  test('API-16, API-25 while the other agency makes every call over its own rows, a window here gets nothing of it', async () => {
     const socket = await openWindow(server.address, people.administrator.accessToken)
     const stranger = await server.signedIn('administrator', theirs.ids.agency)
     for (const entry of entries.filter((one) => !ENDS_SESSION.has(callOf(one)) && lineOf(callOf(one)) !== API_KEY)) {

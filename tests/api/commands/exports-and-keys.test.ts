@@ -59,7 +59,7 @@ describe('export tickets', () => {
     expect(body.jobs).toHaveLength(1)
   })
 
-  test('TICK-89 a job that could not make the file says so and why, and Try again starts it anew', async () => {
+  test('TICK-89 a job that could not make the file says so and why, and Try again starts it again', async () => {
     const asked: unknown[] = []
     const order = { filters: { project_id: project } }
     const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }

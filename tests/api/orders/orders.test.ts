@@ -100,7 +100,7 @@ describe('placing, editing and ending an order', () => {
     }
   })
 
-  test('ORDR-5 two people who cancel and activate at once: one of them is told', async () => {
+  test('ORDR-5 two people who cancel and activate at once: one of them is informed', async () => {
     const { id } = (await place()).body.scheduled_order
     const colleague = await server.signedIn('administrator')
     const both = await Promise.all([clerk.post(`/v1/scheduled_orders/${id}/cancel`, {}), colleague.post(`/v1/scheduled_orders/${id}/activate`, {})])

@@ -37,7 +37,7 @@ test('API-27 the OpenAPI 3.1 document names every call once, and the page lists 
   expect(shown).toEqual([])
 })
 
-test('API-21 what the auth service answers stands under /auth-service alone, all else at the root', async () => {
+test('API-21 what the auth service answers is under /auth-service alone, all else at the root', async () => {
   const { body } = await server.anyone.get('/api/openapi.json')
   const paths = Object.keys(body.paths)
   const ofService = ['authenticate', 'sso_redirect_uri', 'logout', 'password_reset_requests', 'validate_verification_code', 'validate_activation_token', 'set_password']
@@ -71,7 +71,7 @@ test('API-27 every call has a group of the index, a summary and a description in
   expect(html).not.toMatch(/\b(?:TICK|PLUS|API|PROJ|AUTH|RECO)-\d+/)
 })
 
-test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they stand', async () => {
+test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they are', async () => {
   await server.make.project({ job_number: '180029' })
   const supplier = await supplierOf(server)
   const html = await pageText()
@@ -103,7 +103,7 @@ test('PLUS-3 API-27 the ticket of the document requires what the server requires
   expect((await supplier.post('/v1/slips', { ticket_number, supplier: by, plant_name, ticket_date, void: voided })).status).toBe(200)
 })
 
-test('API-1 a key in the wrong header, or one that is unknown, is told how a key is sent', async () => {
+test('API-1 a key in the wrong header, or one that is unknown, gets an answer that says how a key is sent', async () => {
   const wrong = await clientOf(server.address, { 'x-api-key': 'sk_something' }).post('/v1/slips', {})
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.'])
   const unknown = await clientOf(server.address, { authorization: 'Bearer sk_something' }).post('/v1/slips', {})

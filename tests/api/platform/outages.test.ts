@@ -145,7 +145,7 @@ describe('M1, D3 a database that is away in any way answers 503 with Retry-After
 })
 
 describe('health', () => {
-  test('M13 liveness and metrics ask no database, whoever the caller says to be', async () => {
+  test('M13 liveness and metrics ask no database, no matter who the caller claims to be', async () => {
     const lent = await Promise.all(Array.from({ length: 2 }, () => server.platform.database.readings.connect()))
     try {
       const headers = { authorization: client.headers['authorization'] ?? '' }

@@ -34,7 +34,7 @@ async function code(id: number, period = 1): Promise<void> {
 }
 
 describe('PLUS-36 a ticket that was marked by mistake', () => {
-  test('PLUS-36 returns to pending with its codes, its reason is a note and stands in the event, and an undo marks it again', async () => {
+  test('PLUS-36 returns to pending with its codes, its reason is a note and is in the event, and an undo marks it again', async () => {
     const id = await ticket()
     await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [id], status: 'delivered', date: '2026-11-12' })
     await code(id)

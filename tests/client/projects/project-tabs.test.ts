@@ -44,7 +44,7 @@ describe('tabs of a project', () => {
     expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
   })
 
-  test('one ticket or one item stands beside the tabs, not under them', () => {
+  test('one ticket or one item is beside the tabs, not under them', () => {
     expect(projectOfPath('/projects/7/tickets/12')).toBeNull()
     expect(projectOfPath('/projects/7/contract/12')).toBeNull()
     expect(projectOfPath('/projects/7/updates/2')).toEqual({ projectId: 7, tab: 'updates' })

@@ -52,7 +52,7 @@ describe('SHELL-70 a cell is shown, copied and said as its kind asks', () => {
   })
 })
 
-test('WORK-25 the unit stands in the head when all rows have the same', () => {
+test('WORK-25 the unit is in the head when all rows have the same', () => {
   expect([headOf<Row>(specs.net), headOf<Row>(specs.gross)]).toEqual(['Head, tons', 'Head'])
 })
 
@@ -92,7 +92,7 @@ test('WORK-25 rows are sorted by several columns, numbers as numbers, empty cell
   expect(compareBy(net, { id: 1, plant: '', net: '2' }, { id: 2, plant: '', net: '10' })).toBeLessThan(0)
 })
 
-test('SHELL-73 a source over rows at hand searches what the columns show and counts what it finds', async () => {
+test('SHELL-73 a source over local rows searches what the columns show and counts what it finds', async () => {
   const source = localSource<Row>(['made'], [specs.net], () => [{ id: 1, cell: '1234.5' }, { id: 2, cell: '7' }])
   const asked = { startRow: 0, endRow: 100, sort: [], signal: new AbortController().signal }
   expect(await source.page({ ...asked, filters: { search: '1,234' } })).toEqual({ rows: [{ id: 1, cell: '1234.5' }], total: 1 })

@@ -12,7 +12,7 @@ import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 const inProject = ticketColumns({ zone: undefined, inProject: true, showsContract: false })
 
 describe('The columns of tickets', () => {
-  test('TICK-1 the usual columns stand first, in the order of the look', () => {
+  test('TICK-1 the usual columns are first, in the order of the look', () => {
     expect(inProject.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
       'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
     ])

@@ -28,7 +28,7 @@ async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly 
   return Promise.all([...new Set(names)].map(async (name) => (await fetch(name)).text()))
 }
 
-test('the scripts of the sign-in and those until the workspace stands do not grow', () => {
+test('the scripts of the sign-in and those until the workspace is shown do not grow', () => {
   // Issue 13 asks for 300 kB. Lower these limits whenever a script gets smaller.
   expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(135)
   expect(kilobytesOf(client, workScripts(client))).toBeLessThan(367)
@@ -43,7 +43,7 @@ test('D10 no source map is built, named or served, so that no visitor gets the s
   for (const name of firstScripts(client)) expect([name, (await fetch(`${desk.server.address}/assets/${name}.map`)).status]).toEqual([name, 404])
 })
 
-test('a table stands after at most 15 script files, without the libraries of other screens', async () => {
+test('a table is shown after at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
   // Marks the time at which the table appears. Scripts that are preloaded later do not count; on a slow machine, there may be
   // more of them.

@@ -169,7 +169,7 @@ test('SHELL-66, SHELL-70 in a browser of another language words stay English and
   await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
 })
 
-test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in stands at /auth', async () => {
+test('ERR-1, ERR-2, AUTH-10 when the session ends many calls fail, one sentence is said, the tokens are gone and the sign-in is shown at /auth', async () => {
   const engineer = await desk.signedIn('field_engineer')
   const window = await open('/projects', engineer)
   await sees(window.getByRole('grid').first()).toBeVisible()

@@ -93,7 +93,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
   })
 })
 
-test('WORK-32 a write that is on its way says so in the status bar and to the ear, and no longer once it is answered', async () => {
+test('WORK-32 a write that is under way says so in the status bar and to the ear, and no longer once it is answered', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   let letGo: () => void = () => undefined

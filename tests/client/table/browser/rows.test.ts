@@ -60,7 +60,7 @@ test('WORK-32 a row that is being saved says so in words', async () => {
   expect(await ticket(page)).toBe('10000000')
 })
 
-test('WORK-31 rows that arrive above move neither the focus nor what is seen, and are told once in 5 seconds', async () => {
+test('WORK-31 rows that arrive above move neither the focus nor what is seen, and are announced once in 5 seconds', async () => {
   const page = await start({ delay: '20' })
   for (let times = 0; times < 40; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.table?.toggleFocused())
