@@ -14,8 +14,8 @@ const INSTALLATION = [
 const SECURITY_DEFINERS = ['purge_project', 'search_slip_ids']
 /** Records that nobody may change: no UPDATE, DELETE or TRUNCATE. */
 const APPEND_ONLY = ['pay_period_lines', 'record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals']
-/** Coordinates; all other numbers are exact. */
-const FLOATS = /^(?:latitude|longitude|\w+_lat|\w+_long)$/
+/** Coordinates, and distances that are computed from them; all other numbers are exact. */
+const FLOATS = /^(?:latitude|longitude|\w+_lat|\w+_long|distance_meters)$/
 
 let testing: TestDatabase
 let owner: Pool
