@@ -1,5 +1,5 @@
 // npm run check: checks the sources without running them. Each step counts as a test of `npm test`.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
@@ -21,6 +21,12 @@ const STEPS = [
   { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
+/** The migrations without the number that follows the one before: two of one number, or a number left out, stop every start. */
+function migrationsOutOfOrder() {
+  const names = readdirSync(join(top, 'src', 'platform', 'server', 'migrations')).filter((name) => name.endsWith('.sql')).sort()
+  return names.filter((name, at) => Number.parseInt(name, 10) !== at + 1).map((name) => `${name} should not have this number: give the newer one the next free number`).slice(0, 1)
+}
+
 /** Runs every step, prints how each went, and returns each step's name and whether it passed. */
 export async function runChecks() {
   /** @type {{ name: string, passed: boolean }[]} */
@@ -33,6 +39,7 @@ export async function runChecks() {
     results.push({ name: `check: ${name}`, passed: code === 0 })
   }
   const { wanted, packages } = readPackages()
+  take('numbers of migrations', migrationsOutOfOrder())
   take('Node versions', await packagesRefusingNode(wanted, packages))
   take('licenses of packages', packagesOfOtherLicenses(packages))
   take('install scripts of packages', packagesWithScripts(wanted, packages))
