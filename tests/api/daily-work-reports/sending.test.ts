@@ -150,7 +150,7 @@ describe('what the agency system answers badly', () => {
     expect(takenOf('H-1', 'H-2').length).toBe(2)
   })
 
-  test('DWR-12 two who send the same report at once: one sends it, the other is told', async () => {
+  test('DWR-12 two who send the same report at once: one sends it, the other is informed', async () => {
     const id = await reportOf('I-1', 'I-2')
     const both = await Promise.all([send(id), send(id, site.administrator), send(id, site.administrator)])
     expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)

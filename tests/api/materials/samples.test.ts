@@ -160,7 +160,7 @@ describe('test results', () => {
     expect((await desk.clerk.get(`/v1/samples/${id}`)).body.sample).toMatchObject({ version: 1, results: [] })
   })
 
-  test('SAMP-2 a failing result is told on the other tickets of its lot, and only there', async () => {
+  test('SAMP-2 a failing result is shown on the other tickets of its lot, and only there', async () => {
     const { id } = await made('S-1')
     await desk.clerk.post(`/v1/samples/${id}/results`, slump())
     const of = async (values: object) => (await desk.clerk.get(`/v1/slips/${await desk.ticket({ ticketed_lot_number: 'L7', ...values })}/samples`)).body

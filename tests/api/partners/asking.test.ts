@@ -157,7 +157,7 @@ describe('mail about access', () => {
     expect(approved.content).toContain('https://slips.example.gov/vendor')
   })
 
-  test('VEND-2 a decision is told to the address that the owner of the login confirmed, not to the one typed in the request', async () => {
+  test('VEND-2 a decision is sent to the address that the owner of the login confirmed, not to the one typed in the request', async () => {
     const vendor = await vendorClient(server, { status: 'pending' })
     await server.owner.query(`UPDATE vendor_requests SET email = 'somebody@else.example' WHERE id = $1`, [vendor.request_id])
     await administrator.post(`/v2/vendor_requests/${vendor.request_id}/approve`, {})

@@ -34,7 +34,7 @@ describe('decisions about vendors', () => {
     expect(await decide(vendor.request_id, decision)).toMatchObject({ status: 422, body: { message: `The access of Basalt is ${from}.` } })
   })
 
-  test('VEND-4 of two administrators who decide one request at once, the second is told who decided and how', async () => {
+  test('VEND-4 of two administrators who decide one request at once, the second learns who decided and how', async () => {
     const vendor = await vendorClient(server, { status: 'pending', company: 'Basalt' })
     const answers = await Promise.all([decide(vendor.request_id, 'approve'), decide(vendor.request_id, 'reject', {}, colleague)])
     const [winner, loser] = answers[0]?.status === 200 ? [answers[0], answers[1]] : [answers[1], answers[0]]
