@@ -11,7 +11,6 @@ const area = defineArea({
   },
   scopes: {
     'equipment-table': { parents: ['table'], letters: true },
-    'machine': { parents: ['workspace'], letters: false },
     'telematics-table': { parents: ['table'], letters: true },
   },
   groups: { Equipment: 64 },
@@ -23,10 +22,11 @@ export default area
 export const features = [
   {
     name: 'equipment',
+    commands: ['equipment'],
     tables: ['equipments', 'equipment_states', 'equipment_status_changes', 'equipment_readings', 'equipment_runs', 'equipment_mobilizations'],
   },
-  { name: 'proximity', tables: ['proximity_settings'] },
-  { name: 'telematics', tables: ['telematics_sources', 'telematics_asked'] },
+  { name: 'proximity', commands: ['equipment/proximity'], tables: ['proximity_settings'] },
+  { name: 'telematics', commands: ['equipment/telematics'], tables: ['telematics_sources', 'telematics_asked'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMeters, nearnessOf, readProximity, type ProximityUnit } from '#src/areas/equipment/domain/proximity/proximity'
+import { distanceMeters, nearnessOf, proximityText, readProximity, type ProximityUnit } from '#src/areas/equipment/domain/proximity/proximity'
 import { message } from '#src/platform/domain/messages'
 
 const NUMBERS = 'Only numbers are allowed.'
@@ -35,6 +35,13 @@ describe('EQPT-16 EQPT-17 EQPT-18 EQPT-19 EQPT-21 a typed proximity', () => {
       expect(Number(read.meters)).toBeLessThanOrEqual(10_000)
       expect(read.meters).toMatch(/^\d+(\.\d{1,3})?$/)
     }))
+  })
+
+  test('EQPT-21 stored meters are shown in feet and miles as text that can be saved again', () => {
+    fc.assert(fc.property(fc.integer({ min: 1_000, max: 10_000_000 }), fc.constantFrom<ProximityUnit>('feet', 'miles'), (thousandths, unit) => {
+      expect('meters' in readProximity(proximityText(String(thousandths / 1000), unit), unit)).toBe(true)
+    }))
+    expect([proximityText('1', 'feet'), proximityText('10000', 'feet'), proximityText('304.8', 'feet'), proximityText('1609.344', 'miles')]).toEqual(['3.28084', '32808.4', '1000', '1'])
   })
 
   test('EQPT-15 a machine is near within the range, and neither near nor far without a position', () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { Id, Moment, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
+import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import { SOURCE_SECRET_MAX, signInWords, telematicsSource, type SignIn } from '#src/areas/equipment/domain/telematics/source'
 
 const signIns = Object.keys(signInWords) as readonly SignIn[]
@@ -35,7 +35,7 @@ const { list, detail, create, change, remove } = recordCalls(telematicsSource, {
 
 /** Sources of telematics by ISO 15143-3 (PLUS-30). The secret is the password or client secret; it is never sent back. */
 export const telematicsSources = contract({
-  list,
+  list: { ...list, query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }) },
   detail,
   create: { ...create, body: Strict({ ...create.body.properties, secret: Secret }) },
   change: { ...change, body: Strict({ ...change.body.properties, secret: Secret }) },

@@ -1,4 +1,4 @@
-import { compare, decimalsOf, exact, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
+import { compare, decimalsOf, dividedBy, exact, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
 /** The units in which a proximity is typed. */
@@ -34,6 +34,16 @@ export function readProximity(typed: string, unit: ProximityUnit): { readonly me
   if (compare(value, min) < 0) return refuse('errors.proximity_minimum', { value: shownBound(min), unit })
   if (compare(value, max) > 0) return refuse('errors.proximity_maximum', { value: shownBound(max), unit })
   return { meters: exact(rounded(times(value, METERS_IN[unit]), PROXIMITY_DECIMALS)) }
+}
+
+/** Stored meters in a unit, with 3 decimals at most; a value at a bound is shown as the bound, so that it can be saved again. */
+export function proximityText(meters: DecimalText, unit: ProximityUnit): string {
+  const { min, max } = proximityBounds[unit]
+  if (compare(meters, proximityBounds.meters.min) <= 0) return min
+  if (compare(meters, proximityBounds.meters.max) >= 0) return max
+  const text = exact(rounded(dividedBy(meters, METERS_IN[unit]), PROXIMITY_DECIMALS))
+  // the rounding must not lead out of the bounds
+  return compare(text, min) < 0 ? min : compare(text, max) > 0 ? max : text
 }
 
 /** A position on the earth, degrees. */
