@@ -1,4 +1,4 @@
-import { withoutFilters } from '#src/areas/equipment/client/equipment-filters'
+import { withoutFilters } from '#src/areas/equipment/client/filters/equipment-filters'
 import { projectRoles } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,5 +1,5 @@
-import { withFilterToggled } from '#src/areas/equipment/client/equipment-filters'
-import { filterStep, valueStep } from '#src/areas/equipment/client/filter-steps'
+import { withFilterToggled } from '#src/areas/equipment/client/filters/equipment-filters'
+import { filterStep, valueStep } from '#src/areas/equipment/client/filters/filter-steps'
 import { projectRoles } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,5 +1,5 @@
-import { activeFilters, withFilterToggled, type FilterValue } from '#src/areas/equipment/client/equipment-filters'
-import { filterLabels } from '#src/areas/equipment/client/filter-steps'
+import { activeFilters, withFilterToggled, type FilterValue } from '#src/areas/equipment/client/filters/equipment-filters'
+import { filterLabels } from '#src/areas/equipment/client/filters/filter-steps'
 import { projectRoles } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'

@@ -1,5 +1,5 @@
 import { engineStatuses } from '#src/areas/equipment/domain/status'
-import { withFilterToggled } from '#src/areas/equipment/client/equipment-filters'
+import { withFilterToggled } from '#src/areas/equipment/client/filters/equipment-filters'
 import { projectRoles } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -22,6 +22,7 @@ export default area
 export const features = [
   {
     name: 'equipment',
+    parts: ['filters', 'machine'],
     commands: ['equipment'],
     tables: ['equipments', 'equipment_states', 'equipment_status_changes', 'equipment_readings', 'equipment_runs', 'equipment_mobilizations'],
   },

@@ -50,7 +50,7 @@ test('EQPT-3 the filters narrow the list, and their choices are what the equipme
   expect((await desk.admin.get(`/v1/projects/${here}/oem_equipments?sort_by=secret`)).status).toBe(422)
 })
 
-test('EQPT-8 EQPT-10 EQPT-11 EQPT-24 a person pauses, suspends and resumes; the timer restarts, and what is not offered answers 422', async () => {
+test('EQPT-5 EQPT-8 EQPT-10 EQPT-11 EQPT-24 a person pauses, suspends and resumes; the timer restarts, and what is not offered answers 422', async () => {
   const { id, equipment_id: name } = await desk.machine()
   await desk.owner.query("UPDATE equipment_states SET status_since = now() - interval '1 hour' WHERE id = $1", [id])
   expect((await desk.shown(id))['status_timer']).toBeGreaterThanOrEqual(3600)

@@ -27,12 +27,3 @@ export const equipmentFormPane = definePane({
   icon: Truck,
   view: () => import('./EquipmentFormPane'),
 })
-
-/** A machine's status, running time and history (EQPT-12, EQPT-22). */
-export const machinePane = definePane({
-  path: '/admin/equipment-and-fleet/machines/:id/history',
-  scope: 'workspace',
-  title: () => 'History',
-  icon: Truck,
-  view: () => import('./MachinePane'),
-})

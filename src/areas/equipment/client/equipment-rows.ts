@@ -9,7 +9,7 @@ import { columns, type ColumnSpec, type StatusLook } from '#src/platform/client/
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { durationText } from '#src/areas/equipment/client/durations'
-import { readFilters } from '#src/areas/equipment/client/equipment-filters'
+import { readFilters } from '#src/areas/equipment/client/filters/equipment-filters'
 
 /** A machine as lists show it. */
 export type Equipment = Static<typeof EquipmentSchema>

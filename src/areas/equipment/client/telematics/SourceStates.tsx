@@ -26,7 +26,7 @@ export function SourceStates() {
       {active.length === 0 && <span>{words('none_active')}</span>}
       {active.map(({ id, name, answered_at: at, problem, machines, faults }) => (
         <span key={id} className={problem === null ? '' : 'equipment-source-problem'}>
-          {problem ?? (at === null ? words('not_asked', { name }) : words(faults.length === 0 ? 'answered' : 'answered_with_faults', { name, count: machines ?? 0, faults: faults.length, time: usDateTime(at, browserZone()) }))}
+          {problem ?? (at === null ? words('not_asked', { name }) : words(faults.length === 0 ? 'answered' : 'answered_with_faults', { name, machines: machines ?? 0, faults: faults.length, time: usDateTime(at, browserZone()) }))}
         </span>
       ))}
       <CommandButton id="equipment.show-sources" look="bare" />

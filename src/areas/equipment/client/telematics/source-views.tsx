@@ -36,6 +36,6 @@ function stateOf({ is_active: isActive, problem, faults, asked_at: at }: Source)
   if (!isActive) return words('off')
   if (problem !== null) return problem
   const [first] = faults
-  if (first !== undefined) return words('unread', { count: faults.length, first: `${first.machine}: ${first.message}` })
+  if (first !== undefined) return words('unread', { faults: faults.length, first: `${first.machine}: ${first.message}` })
   return words(at === null ? 'never' : 'ok')
 }

@@ -27,7 +27,7 @@ export function RunningTime({ running: { since, steps, minutes, days }, zone }: 
       </div>
       <div className="machine-title">
         <h3 id="machine-days">{words('by_day')}</h3>
-        <span>{words('last_days', { count: days.length })}</span>
+        <span>{words('last_days', { days: days.length })}</span>
       </div>
       <table className="machine-days" aria-labelledby="machine-days">
         <thead className="for-ear"><tr><th scope="col">{words('day')}</th><th scope="col">{words('day_hours')}</th></tr></thead>

@@ -9,25 +9,25 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
-    'equipment.take-off-project': typeof takeOffProject
+    'equipment.demobilize': typeof demobilize
   }
 }
 
 /** Takes the focused machine off its project. Its days there are kept (EQPT-14). */
-export const takeOffProject = defineWrite({
-  title: 'Take equipment off project',
+export const demobilize = defineWrite({
+  title: 'Demobilize equipment',
   group: 'Equipment',
   scope: 'equipment-table',
   keys: ['o'],
-  keywords: ['remove', 'demobilize', 'machine'],
+  keywords: ['remove', 'project', 'off', 'machine'],
   inFields: false,
   records: 'equipment',
   undoable: true,
   when: (context) => firstRefusal(onEquipment(context), context.row === null ? refuse('workspace.no_row') : isOnProject(context.row)),
   write: ({ row }) => (row === null ? [] : equipmentCalls.change({ id: row.id, version: versionToWrite('equipment', row), dot_project_id: null, mobilization_in: null, mobilization_out: null })),
   patch: (_answer, { row }) => notifyRecordsChanged('equipment', row === null ? null : [row.id]),
-  successMessage: (_answer, { row }: CommandContext<'equipment-table'>) => words('off_project', { name: row?.equipment_id ?? '', project: row?.project ?? '' }),
-  undoWords: (_answer, { row }) => words('undo_off_project', { name: row?.equipment_id ?? '' }),
+  successMessage: (_answer, { row }: CommandContext<'equipment-table'>) => words('demobilized', { name: row?.equipment_id ?? '', project: row?.project ?? '' }),
+  undoWords: (_answer, { row }) => words('undo_demobilize', { name: row?.equipment_id ?? '' }),
 })
 
 function isOnProject({ equipment_id: name, dot_project_id: project }: Equipment): Verdict {

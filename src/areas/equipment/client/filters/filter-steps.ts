@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { equipments } from '#src/areas/equipment/api/equipment'
 import { equipmentCalls } from '#src/areas/equipment/client/equipment-rows'
-import { filterNames, type FilterName } from '#src/areas/equipment/client/equipment-filters'
+import { filterNames, type FilterName } from '#src/areas/equipment/client/filters/equipment-filters'
 import { words } from '#src/areas/equipment/client/messages'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { Choice, Step } from '#src/workspace/client/commands/step'

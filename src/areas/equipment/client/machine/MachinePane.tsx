@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { durationText, lastedText } from '#src/areas/equipment/client/durations'
 import { equipmentCalls, statusLooks, type Equipment } from '#src/areas/equipment/client/equipment-rows'
 import { words } from '#src/areas/equipment/client/messages'
-import { RunningTime } from '#src/areas/equipment/client/RunningTime'
+import { RunningTime } from '#src/areas/equipment/client/machine/RunningTime'
 import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { callApi } from '#src/platform/client/api/call-api'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
@@ -54,7 +54,7 @@ export default function MachinePane({ params: { id: idText } }: PaneViewProps<{ 
           ))}
         </ol>
       )}
-      {history.page.total_rows > history.content.length && <p className="machine-quiet">{words('more_history', { count: history.content.length })}</p>}
+      {history.page.total_rows > history.content.length && <p className="machine-quiet">{words('more_history', { shown: history.content.length })}</p>}
     </section>
   )
 }
