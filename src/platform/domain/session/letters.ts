@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'incident_reported', 'incident_resolved'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -11,8 +11,11 @@ export interface LetterFacts {
   readonly role?: string
   /** Who invites the person or adds them to a team. */
   readonly by?: string
-  /** The project of the team. */
+  /** The project of the team or of the incident. */
   readonly project?: string
+  /** The incident, and its address in the product. */
+  readonly incident?: string
+  readonly incident_path?: string
   /** The plant of an alarm, the time from which it is silent or at which its late tickets arrived, and how many they are. */
   readonly plant?: string
   readonly since?: string
@@ -103,6 +106,16 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         `${house}: your access ${facts.decision ?? ''}`,
         [greeting, `Your access to ${house} in ${PRODUCT} ${facts.decision ?? ''}.`, `Log in to see it: ${publicUrl}/vendor`],
         `${house}: your access in ${PRODUCT} ${facts.decision ?? ''}. Log in to see it: ${publicUrl}/vendor`)
+    case 'incident_reported':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}`,
+        [greeting, `${by} reported an incident at ${plainName(facts.project ?? 'a project')}: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${by} reported ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}.`)
+    case 'incident_resolved':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'your incident')} is resolved`,
+        [greeting, `The incident that you reported at ${plainName(facts.project ?? 'a project')} is resolved: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${plainName(facts.incident ?? 'your incident')} at ${plainName(facts.project ?? 'a project')} is resolved.`)
     case 'address_changed':
       return letter(
         `${house}: your account address was changed`,

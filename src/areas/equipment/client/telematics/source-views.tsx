@@ -15,7 +15,7 @@ const sourceColumns = columns<Source>([
   { id: 'state', label: words('state'), kind: 'text', width: 360, flex: 3, value: stateOf },
 ])
 
-const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: text }), Entry: SecretEntry }
+const secretEntry: OwnEntry<string> = { text: (value) => value, read: (text) => ({ value: String(text) }), Entry: SecretEntry }
 
 /** The telematics sources of the agency, with what came of the last call (PLUS-30). */
 export function List() {

@@ -30,7 +30,7 @@ export const projectTabs: readonly ProjectTab[] = [
   { name: 'photos', label: 'Photos' },
   { name: 'documents', label: 'Documents' },
   { name: 'submittals', label: 'Submittals' },
-  { name: 'ticket-monitoring', label: 'Ticket Monitoring' },
+  { name: 'ticket-monitoring', label: 'Ticket Monitoring', when: (person) => may('report_incidents', person).allowed },
   { name: 'calendar', label: 'Calendar' },
   { name: 'contractors', label: 'Contractors' },
   { name: 'schedule', label: 'Schedule' },
