@@ -38,6 +38,8 @@ let manager: SignedInClient
 /** Make the calls that only partners may make. Their accounts have asked before. */
 let vendor: PartnerClient
 let consultant: PartnerClient
+/** A vendor with access. */
+let supplier: PartnerClient
 const reached = new Map<string, { asked: number; good: number }>()
 const figures = { seed, requests: 0, 'answers of 500 and above': 0, 'slowest ms': 0 }
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
   manager = await server.signedIn('area_manager')
   await server.make.onTeam(ours.ids.project, manager.person)
   vendor = await vendorClient(server, { status: 'removed' })
+  supplier = await vendorClient(server)
   consultant = await consultantClient(server, { status: 'rejected' })
   await server.owner.query(`UPDATE dot_authorities SET logo = '\\x89504e47', logo_type = 'image/png' WHERE id = $1`, [ours.ids.agency])
   const login_id = await server.make.login({ email: 'signs-in@agency.example', password_hash: await hashPassword(RIGHT_PASSWORD) })
@@ -64,7 +67,7 @@ afterAll(async () => {
 
 function callerOf(entry: ContractEntry): SignedInClient {
   const line = lineOf(callOf(entry)) ?? ''
-  if (line === PARTNERS) return entry.path.includes('consultancy') ? consultant : vendor
+  if (line === PARTNERS) return entry.path.includes('consultancy') ? consultant : entry.path.includes('submittals') ? supplier : vendor
   return mayByLine(line, 'administrator') ? administrator : manager
 }
 

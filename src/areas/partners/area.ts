@@ -12,17 +12,21 @@ const area = defineArea({
     'vendor-table': { parents: ['table'], letters: true },
     'consultant-table': { parents: ['table'], letters: true },
     'submittal-table': { parents: ['table'], letters: true },
+    'submittal-file-table': { parents: ['submittal-table'], letters: true },
+    'own-submittal-table': { parents: ['submittal-table'], letters: true },
+    'new-submittal': { parents: ['form'], letters: false },
   },
-  tables: ['vendors', 'consultants', 'submittals'],
+  tables: ['vendors', 'consultants', 'submittals', 'submittal_files'],
+  files: { submittal_uploads: ['file_key'] },
 })
 export default area
 
 /** The features of the area, with their tables. */
 export const features = [
   { name: 'partners', parts: ['access'] },
-  { name: 'vendors', tables: ['vendor_requests'] },
-  { name: 'consultants', tables: ['consultancy_requests', 'consultancy_projects'] },
-  { name: 'submittals', tables: ['submittals'] },
+  { name: 'vendors', commands: ['vendors'], tables: ['vendor_requests'] },
+  { name: 'consultants', commands: ['consultants'], tables: ['consultancy_requests', 'consultancy_projects'] },
+  { name: 'submittals', commands: ['submittals'], tables: ['submittals', 'submittal_uploads'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

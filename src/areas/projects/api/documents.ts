@@ -21,7 +21,7 @@ export const DocumentSchema = Type.Object({
 
 const one = Strict({ id: Id })
 /** Who may read and change the documents of at least one kind of owner; the rules of the owner decide further. */
-const readers: Who = { route: '/samples' }
+const readers: Who = { anyOf: [{ route: '/samples' }, { partner: 'vendor' }] }
 const writers = whoMay('change_documents', 'write_samples')
 
 /** Files that belong to a record (PROJ-32, PROJ-33). */

@@ -9,6 +9,8 @@ export type ShownVendor = Static<typeof VendorRequest>
 /** A request with its account. */
 export interface VendorRow extends ShownVendor {
   readonly employee_id: number | null
+  /** The company's name when it was approved, under which its tickets are counted. */
+  readonly supplier: string | null
 }
 
 /** The sort fields of the list. */
@@ -20,7 +22,7 @@ export const vendorOrders = {
 } as const satisfies Record<(typeof vendorRequestSorts)[number], SqlPart>
 
 const columns = sql.part`id, version, name, email, phone, company, address, status, to_json(requested_at) #>> '{}' AS requested_at,
-  to_json(decided_at) #>> '{}' AS decided_at, decided_by_name, employee_id`
+  to_json(decided_at) #>> '{}' AS decided_at, decided_by_name, employee_id, supplier`
 
 /** The condition for the requests of a status that match a search. */
 export function vendorsWhere(db: AgencyTransaction, { status, search }: { readonly status?: VendorStatus; readonly search?: string }): SqlPart {
@@ -83,12 +85,13 @@ export async function askAgain(db: AgencyTransaction, id: number): Promise<void>
 /** Records a decision and who made it. */
 export async function decideVendor(db: AgencyTransaction, id: number, status: VendorStatus, by: { readonly id: number; readonly name: string }): Promise<void> {
   await db.run(sql`
-    UPDATE vendor_requests SET status = ${status}, decided_at = now(), decided_by = ${by.id}, decided_by_name = ${by.name}, version = version + 1, updated_at = now()
+    UPDATE vendor_requests SET status = ${status}, decided_at = now(), decided_by = ${by.id}, decided_by_name = ${by.name}, version = version + 1, updated_at = now(),
+      supplier = CASE WHEN ${status} = 'approved' THEN company ELSE supplier END
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
 /** A request as answers have it. */
-export function shownVendor({ employee_id: _account, ...request }: VendorRow): ShownVendor {
+export function shownVendor({ employee_id: _account, supplier: _supplier, ...request }: VendorRow): ShownVendor {
   return request
 }
 
