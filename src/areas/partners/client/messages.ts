@@ -60,7 +60,6 @@ export const words = screenWords({
   quantity_prompt: 'Approved quantity',
   files_none: 'No files yet. Press A to add one: PDF, JPEG or PNG, at most 30 MB.',
   file_added: '{{name}} added',
-  add_file_first: 'Add a file first.',
   send: 'Submit',
   your_access: 'Your access to {{agency}}',
   access_pending: 'Your request is pending. An administrator of {{agency}} decides it, and you get a message.',
@@ -69,10 +68,4 @@ export const words = screenWords({
   access_ended: 'Your access was rejected or has ended. You can ask for access again.',
   access_none: 'You have not asked this agency for access.',
   access_given: 'Your access is approved. Open your projects.',
-  ask: 'Ask for access',
-  ask_title: 'Ask an agency for access',
-  ask_says: 'Enter the name of the agency as it writes it. An administrator decides your request.',
-  agency_name: 'Agency',
-  asked: 'Request sent',
-  required: 'Required',
 })

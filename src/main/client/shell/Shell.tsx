@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { authPlace } from '#src/platform/client/session/auth-place'
 import { session } from '#src/platform/client/session/session'
+import { accessRequest } from '#src/platform/client/session/access-request'
+import { AccessDenied } from '#src/areas/identity/client/sessions/AccessDenied'
 import { AuthScreens } from '#src/areas/identity/client/AuthScreens'
 import { EmptyInstallation } from '#src/main/client/installation/EmptyInstallation'
 import { LiveRegions } from '#src/main/client/shell/LiveRegions'
@@ -14,6 +16,19 @@ import { Toasts } from '#src/workspace/client/frame/Toasts'
 
 const loadAuthLayer = () => import('#src/areas/identity/client/sessions/frame/AuthLayer')
 const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
+
+const AskAccess = lazy(() => loadPersistently(() => import('#src/main/client/access/AskAccess')))
+
+/** Where a login opens no agency: a vendor or consultant can ask one for access (AUTH-72, VEND-8). */
+function Denied() {
+  const { asking } = useSnapshot(accessRequest)
+  if (asking === null) return <AccessDenied />
+  return (
+    <Suspense fallback={<AccessDenied />}>
+      <AskAccess asking={asking} />
+    </Suspense>
+  )
+}
 
 /** The whole window: the login, or the workspace with everything shown over it. */
 export function Shell() {
@@ -30,10 +45,10 @@ export function Shell() {
     <ConfirmationProvider>
       <LiveRegions />
       {Workroom !== null && <Workroom />}
-      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} /> : <Loader failed={loadError} />)}
+      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} denied={<Denied />} /> : <Loader failed={loadError} />)}
       {isReady && isLapsed && (
         <Suspense fallback={null}>
-          <AuthLayer above={<EmptyInstallation />} />
+          <AuthLayer above={<EmptyInstallation />} denied={<Denied />} />
         </Suspense>
       )}
       <Toasts />
