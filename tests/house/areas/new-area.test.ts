@@ -14,6 +14,7 @@ const COMPOSED: readonly string[] = [
   'src/main/client/installation/SamplePasswordBanner.tsx',
   'src/main/client/main.tsx',
   'src/main/client/shell/Shell.tsx',
+  'src/main/client/access/AskAccess.tsx',
   'src/main/client/shell/Work.tsx',
   'src/main/client/shell/badges.ts',
   'src/main/client/workroom.tsx',

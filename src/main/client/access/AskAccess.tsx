@@ -32,13 +32,12 @@ export default function AskAccess({ asking }: { readonly asking: AccessRequest }
     },
     async () => {
       const options = { signedOut: true, ignore: 'all', headers: { [ACCESS_REQUEST_HEADER]: asking.token } } as const
-      if (asking.kind === 'vendor') {
-        const { agency_name, company, name, email, phone, address } = given
-        await callApi(calls.askAsVendor({ agency_name, company, name, email, phone, address }), options)
-      } else {
-        const { agency_name, address_1, address_2, city, state, zip } = given
-        await callApi(calls.askAsConsultant({ agency_name, address_1, address_2, city, state, zip }), options)
-      }
+      const { agency_name, company, name, email, phone, address, address_1, address_2, city, state, zip } = given
+      // no command can send it: without a session there is no workspace yet
+      const request = asking.kind === 'vendor'
+        ? calls.askAsVendor({ agency_name, company, name, email, phone, address })
+        : calls.askAsConsultant({ agency_name, address_1, address_2, city, state, zip })
+      await callApi<unknown>(request, options)
       accessRequest.asking = null
       await loadSession()
     },
