@@ -10,11 +10,11 @@ const WHOLE_PRODUCT = /^src\/(?:main|workspace|platform)\//
  * have to be added to this list.
  */
 const COMPOSED: readonly string[] = [
+  'src/main/client/access/AskAccess.tsx',
   'src/main/client/installation/EmptyInstallation.tsx',
   'src/main/client/installation/SamplePasswordBanner.tsx',
   'src/main/client/main.tsx',
   'src/main/client/shell/Shell.tsx',
-  'src/main/client/access/AskAccess.tsx',
   'src/main/client/shell/Work.tsx',
   'src/main/client/shell/badges.ts',
   'src/main/client/workroom.tsx',
