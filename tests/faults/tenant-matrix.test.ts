@@ -37,10 +37,12 @@ const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_autho
 /** This call lists the projects whose team a person is not on, so that the person can join them. */
 const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
-/** Reads in which ids are only filters. With a missing or another agency's id, the answer simply has no rows for it. */
+/** Calls in which ids are only filters or values. With a missing or another agency's id, the answer has no rows for it, or refuses it as not valid. */
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
   ...lookupNames.map((name) => `GET /v1/${name}`),
+  // the ids in these bodies are checked like any other value, and none of the agency has them
+  'POST /v2/materials', 'POST /v1/plant_health/contacts',
 ])
 
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))

@@ -10,5 +10,5 @@ export default {
   'POST /v1/daily_work_reports': ({ ids }) => ({ body: { project_id: ids.project, date: yesterday() } }),
   'PATCH /v1/daily_work_reports/:id': async (material) => ({ params: await reportFor(material), body: { remarks: 'Paved lane 1' } }),
   'DELETE /v1/daily_work_reports/:id': async (material) => ({ params: await reportFor(material), query: {} }),
-  'POST /v1/daily_work_reports/:id/send_to_awp': async (material) => ({ params: await reportFor(material), body: {} }),
+  'POST /v1/daily_work_reports/:id/send_to_awp': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.report : await rows['daily-work-reports'].freshCompleteReport() }, body: {} }),
 } satisfies Samples

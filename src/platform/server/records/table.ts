@@ -124,7 +124,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
       const where = sql.join([
         ...(isOfProject ? [sql.part`record.dot_project_id = ${list.project}`] : []),
         ...(!isSoft ? [] : list.deleted === true ? [sql.part`record.deleted_at > now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`] : [sql.part`record.deleted_at IS NULL`]),
-        ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', ${sql.join(searched, ', ')})), ${needle}) > 0`]),
+        ...(needle === '' || searched.length === 0 ? [] : [sql.part`strpos(lower(concat_ws(E'\n', ${sql.join(searched, ', ')})), ${needle}) > 0`]),
         sql.part`true`,
       ], ' AND ')
       const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${target} AS record WHERE record.dot_authority_id = ${db.agency} AND ${where}`)

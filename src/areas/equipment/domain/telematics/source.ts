@@ -25,8 +25,8 @@ export const telematicsSource = defineRecord({
   may: 'change_equipment',
   deletes: 'for good',
   fields: {
-    name: text({ label: 'Name', max: SOURCE_NAME_MAX, required: true, unique: true }),
-    address: text({ label: 'Address of the snapshot', max: SOURCE_ADDRESS_MAX, required: true }),
+    name: text({ label: 'Name', max: SOURCE_NAME_MAX, required: true, unique: true, searched: true }),
+    address: text({ label: 'Address of the snapshot', max: SOURCE_ADDRESS_MAX, required: true, searched: true }),
     sign_in: choice({ label: 'Sign-in', choices: signInWords }),
     user_name: text({ label: 'User name or client ID', max: SOURCE_ADDRESS_MAX }),
     token_address: text({ label: 'Address for access tokens', max: SOURCE_ADDRESS_MAX }),
