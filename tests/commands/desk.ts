@@ -190,8 +190,8 @@ function quietEnvironment(done: string[]): CommandEnvironment {
       set: note('setPreferences'),
     },
     show: note('show'),
-    closeToasts: () => {
-      done.push('closeToasts')
+    closeToasts: (which) => {
+      done.push(`closeToasts ${which}`)
       return false
     },
     copyText: later('copyText'),

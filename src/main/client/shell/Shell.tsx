@@ -12,9 +12,11 @@ import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { ConfirmationProvider } from '#src/workspace/client/writes/Confirmation'
 import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { workspaceReady } from '#src/workspace/client/ready'
-import { Toasts } from '#src/workspace/client/frame/Toasts'
+import { toastsWanted } from '#src/workspace/client/speech/toasts'
 
 const loadAuthLayer = () => import('#src/areas/identity/client/sessions/frame/AuthLayer')
+const loadToasts = () => import('#src/workspace/client/frame/Toasts')
+const Toasts = lazy(() => loadPersistently(loadToasts))
 const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
 const AskAccess = lazy(() => loadPersistently(() => import('#src/main/client/access/AskAccess')))
@@ -36,10 +38,13 @@ export function Shell() {
   const { token } = useSnapshot(authPlace)
   const { Workroom } = useSnapshot(workroomPlace)
   const { isReady } = useSnapshot(workspaceReady)
+  const { isWanted } = useSnapshot(toastsWanted)
   const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
-  // loads the login layer ahead, so that it can be shown even if the session ends while the network is down
+  // loads the login layer and the toasts ahead, so that they can be shown even while the network is down
   useEffect(() => {
-    if (isReady) fetchCodeAhead(loadAuthLayer)
+    if (!isReady) return
+    fetchCodeAhead(loadAuthLayer)
+    fetchCodeAhead(loadToasts)
   }, [isReady])
   return (
     <ConfirmationProvider>
@@ -51,7 +56,7 @@ export function Shell() {
           <AuthLayer above={<EmptyInstallation />} denied={<Denied />} />
         </Suspense>
       )}
-      <Toasts />
+      <Suspense fallback={null}>{isWanted && <Toasts />}</Suspense>
     </ConfirmationProvider>
   )
 }

@@ -13,6 +13,7 @@ import { platform } from '#src/workspace/client/keys/platform'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/carry-out'
 import { lane } from '#src/workspace/client/writes/lane'
+import { statusLine } from '#src/workspace/client/speech/toasts'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** The status bar, 26 px high: connection, layout, saving, and important keys (look.md). */
@@ -30,6 +31,7 @@ export function StatusBar() {
       </span>
       <SamplePasswordNote />
       <Saving />
+      <Said />
       {pendingKeys.length > 0 && (
         <span>
           <KeyCaps keys={pendingKeys.join(' ')} />{' '}
@@ -58,6 +60,12 @@ function Saving() {
   if (isHeld && waiting > 0) return <span className="unsent">{words('not_sent', { count: waiting })}</span>
   if (!isLong) return false
   return <span>{waiting > 0 ? words('saving_count', { count: count + waiting }) : `${words('saving')}…`}</span>
+}
+
+/** The last success of a coding run, where it covers nothing (CLERK-17). */
+function Said() {
+  const { words: told } = useSnapshot(statusLine)
+  return told !== '' && <span className="status-said">{told}</span>
 }
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {

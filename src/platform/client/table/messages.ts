@@ -5,6 +5,7 @@ export const tableWords = {
   loading: 'Loading…',
   rowLoading: 'Loading',
   noMatch: 'No results found.',
+  found: (count: number, noun: Noun) => counted(count, noun.one, noun.many),
   clearFilters: 'Clear filters',
   failed: 'The rows could not be loaded.',
   countFailed: 'The total could not be loaded.',

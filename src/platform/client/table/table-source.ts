@@ -34,6 +34,8 @@ export interface TableSource<Row extends TableRow> {
   readonly queryKey: readonly unknown[]
   /** The kind of its rows; commands on tickets act on no other kind. */
   readonly rowKind?: RowKind
+  /** The rows that no longer count, which are struck through. */
+  readonly isStruck?: (row: Row) => boolean
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**
    * Counts the rows that match the filters, for a source whose pages come without a total. Called once, in parallel with the

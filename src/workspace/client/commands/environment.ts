@@ -65,8 +65,8 @@ export interface CommandEnvironment {
   readonly preferences: PreferencesHandle
   /** Opens one of the workspace's dialogs. */
   show(dialog: 'keys' | 'messages'): void
-  /** Removes all toasts from the screen; false when there was none. */
-  closeToasts(): boolean
+  /** Removes the newest toast or all toasts from the screen; false when there was none. */
+  closeToasts(which: 'newest' | 'all'): boolean
   copyText(text: string): Promise<void>
   download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
   /** The browser's position; null when it is not available. */

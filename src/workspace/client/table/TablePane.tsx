@@ -16,7 +16,9 @@ import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { searchHistoryOf } from '#src/workspace/client/table/search-history'
+import { useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/workspace/client/table/table-preferences'
+import { FoundSaid } from '#src/workspace/client/table/FoundSaid'
 import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
 import { useTableMode } from '#src/workspace/client/table/table-mode'
 import '#src/workspace/client/table/table-pane.css'
@@ -46,6 +48,8 @@ interface TablePaneProps<Row extends TableRow> {
   readonly onTable?: (table: TableHandle<Row> | null) => void
   /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
+  /** True while something lies beside the panes. */
+  readonly isCompact?: boolean
   /** Shown after the totals, at the right. */
   readonly foot?: ReactNode
 }
@@ -57,6 +61,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
   const { isReader, isList } = useTableMode(name)
+  const searchKeys = useShortcut('table.focus-search')
   const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
@@ -73,7 +78,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} />
         {bar}
       </div>
       <div
@@ -94,6 +99,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         <span className="table-foot-end">{foot}</span>
       </TableFoot>
       <TableFacts table={reportsRows ? handle : null} project={project} />
+      <FoundSaid table={handle} filters={table.filters} noun={noun} />
       <FirstFocus table={handle} />
     </div>
   )

@@ -27,6 +27,8 @@ const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
 const MOST_CHOICES = 50
 
 type FilterName = FilterChange['filter']
+/** A filter, or a filter with its value: 'status=voided'. */
+type FilterAnswer = FilterName | `${FilterName}=${string}`
 
 const fields: readonly Choice<FilterName>[] = [
   ...listFilters.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
@@ -43,12 +45,18 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
-/** Asks which filter. */
-export const fieldStep: Step<FilterName> = {
+/** Values that are found by their own words in the first question, so that 'voided' needs no second one (CLERK-29). */
+const values: readonly Choice<FilterAnswer>[] = [
+  ...Object.entries(statusFilterWords).map(([value, label]) => ({ value: `status=${value}` as const, label: `Status: ${label}` })),
+  ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),
+]
+
+/** Asks which filter, or which of the values that have words of their own. */
+export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',
-  choices: ({ context }) => fields.filter(({ value }) => value !== 'connected' || mayFilterConnected(context)),
-  format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
+  choices: ({ context, typed }) => [...fields, ...(typed.trim() === '' ? [] : values)].filter(({ value }) => !value.startsWith('connected') || mayFilterConnected(context)),
+  format: (filter) => [...fields, ...values].find(({ value }) => value === filter)?.label ?? filter,
 }
 
 /** Only administrators see tickets without a project, and only in the list of all projects (TICK-97). */
@@ -61,6 +69,7 @@ export const valueStep: Step<string> = {
   kind: 'choice',
   prompt: 'Value',
   ranked: false,
+  asked: (_context, { filter }) => !String(filter).includes('='),
   async choices({ context, typed, answersSoFar, env, signal }) {
     const { filter } = answersSoFar
     const list = listFilters.find((name) => name === filter)
@@ -77,8 +86,9 @@ export const valueStep: Step<string> = {
 }
 
 /** The path and query of the focused pane with one more filter. */
-export function addressWith(context: CommandContext, change: { readonly filter: string; readonly value: string }): string {
-  return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange(change)))
+export function addressWith(context: CommandContext, { filter, value }: { readonly filter: string; readonly value: string }): string {
+  const [name = filter, own = value] = filter.split('=')
+  return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange({ filter: name, value: own })))
 }
 
 /** The path and query of the focused pane without filters. */

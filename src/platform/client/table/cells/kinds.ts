@@ -23,7 +23,7 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
     case 'day':
       return usDay(String(value))
     case 'time':
-      return spec.withDay ? usDayAndTime(String(value), spec.zone?.(row)) : usTime(String(value), spec.zone?.(row))
+      return spec.withDay ? usDayAndTime(String(value), spec.zone?.(row), spec.isShort) : usTime(String(value), spec.zone?.(row))
     case 'status':
       return spec.looks[String(value)]?.word ?? String(value)
     case 'flag':
@@ -89,9 +89,9 @@ function usTime(instant: string, zone: string | undefined): string {
   return hour === undefined ? instant : `${hour}:${minute} ${dayPeriod}`
 }
 
-function usDayAndTime(instant: string, zone: string | undefined): string {
+function usDayAndTime(instant: string, zone: string | undefined, isShort = false): string {
   const { year, month, day } = partsOf(instant, zone)
-  return year === undefined ? instant : `${month}/${day}/${year} ${usTime(instant, zone)}`
+  return year === undefined ? instant : `${month}/${day}${isShort ? '' : `/${year}`} ${usTime(instant, zone)}`
 }
 
 /** Time formats by zone, '' for the browser's own. Cached, since creating one takes longer than using it a hundred times. */

@@ -96,7 +96,8 @@ export type RowMark = 'saving' | 'left'
 /** The first cell of a row that is being saved or no longer matches the filter: the value, then an icon with words. */
 export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
   protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
-    this.element.append(data ? textOf(spec, data) : '', ' ', ...markWords(mark))
+    const word = data && mark === 'left' ? (spec.leftWord?.(data) ?? null) : null
+    this.element.append(data ? textOf(spec, data) : '', ' ', ...(word === null ? markWords(mark) : leftWords(word)))
   }
 }
 
@@ -144,6 +145,13 @@ function markWords(mark: RowMark): HTMLElement[] {
   sign.ariaHidden = 'true'
   sign.title = words
   return [sign, hidden(`, ${words}`)]
+}
+
+/** The word that says why a row has left the filter, with the rest for screen readers and the pointer. */
+function leftWords(word: string): HTMLElement[] {
+  const pill = styled('table-pill table-pill-left', word)
+  pill.title = tableWords.left
+  return [pill, hidden(`, ${tableWords.left}`)]
 }
 
 function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: IconTemplates): HTMLElement | string {

@@ -16,12 +16,14 @@ export interface TableSearchHandle {
  * the previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last
  * searches (SHELL-84).
  */
-export function TableSearch({ label, value, onSearch, table, history, ref }: {
+export function TableSearch({ label, value, onSearch, table, history, keys, ref }: {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
   readonly table: () => TableHandle | null
   readonly history?: SearchHistory | undefined
+  /** The key that leads here, as screen readers name it. */
+  readonly keys?: string | undefined
   readonly ref?: Ref<TableSearchHandle>
 }) {
   const [text, setText] = useState(value)
@@ -102,6 +104,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
         ref={input}
         type="text"
         aria-label={label}
+        aria-keyshortcuts={keys}
         placeholder={label}
         value={text}
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
@@ -14,6 +15,7 @@ import { ticketNoun } from '#src/areas/tickets/client/list/ticket-rows'
 import { ticketsSource } from '#src/areas/tickets/client/list/public/tickets-source'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { beside } from '#src/workspace/client/frame/beside'
 import { FilterBar } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -57,6 +59,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
   const saysWhy = filters.yes.missing_pay_data === true
   const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy }), [zone, projectId, showsContract, saysWhy])
   const settled = settledWords(filters)
+  const { isOpen } = useSnapshot(beside)
   const source = useMemo(() => ticketsSource(agency), [agency])
   const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
   const both = useCallback((handle: TableHandle<Slip> | null) => {
@@ -89,6 +92,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
         </FilterBar>
       }
       foot={foot}
+      isCompact={isOpen}
     />
   )
 }
