@@ -16,7 +16,7 @@ function named(page: Page): Promise<string> {
   })
 }
 
-test('WORK-16 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ keyboard, page }) => {
+test('WORK-16, behavior 3 after every character and arrow the option that is named is the selected one, and Enter runs it', async ({ keyboard, page }) => {
   await keyboard.signIn('field_engineer@cascadia.example')
   await keyboard.press('Control+k')
   await expect.poll(() => named(page)).toMatch(/^= /)

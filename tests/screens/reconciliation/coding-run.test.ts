@@ -43,7 +43,7 @@ describe('A coding run by keyboard alone', () => {
     expect(rows[0]).toEqual({ sets: 11, events: 22 })
   })
 
-  test('PLUS-16 with a right suggestion a ticket takes one key, and the next two are shown without the server being asked for them', async () => {
+  test('PLUS-16, behavior 1 with a right suggestion a ticket takes one key, and the next two are shown without the server being asked for them', async () => {
     const project = await desk.project(16)
     const item = await project.item()
     const clerk = await desk.signedIn('administrator')
@@ -70,7 +70,7 @@ describe('A coding run by keyboard alone', () => {
     expect(held.length).toBeGreaterThan(0)
   })
 
-  test('RECO-61 and RECO-63 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
+  test('RECO-61, RECO-63, behavior 2 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
     const project = await desk.project()
     await project.item()
     const page = await desk.table(project)

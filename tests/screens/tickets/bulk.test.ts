@@ -93,7 +93,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
   })
 })
 
-test('WORK-32 a write that is under way says so in the status bar and to the ear, and no longer once it is answered', async () => {
+test('WORK-32, behavior 19 a write that is under way says so in the status bar and to the ear, and no longer once it is answered', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   let letGo: () => void = () => undefined
@@ -163,7 +163,7 @@ test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
   expect(Math.min(...spans)).toBeLessThan(limit)
 })
 
-test('RECO-83 one item for all that match is asked by material, and a material is left out by its key', async () => {
+test('RECO-83, CLERK-5 one item for all that match is asked by material, and a material is left out by its key', async () => {
   const project = await desk.project(4)
   await project.item()
   await desk.server.owner.query(`UPDATE slips SET material_description = 'Granular borrow' WHERE id = $1`, [project.tickets[0]])

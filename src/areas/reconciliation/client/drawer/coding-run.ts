@@ -125,7 +125,7 @@ function listOf(sort: unknown, filters: unknown): string {
   return JSON.stringify([sort, filters])
 }
 
-/** A ticket that was read ahead, with its first photo on the way, one after another (RECO-99). */
+/** A ticket that was read ahead, whose first photo is read next, one after another (RECO-99). */
 function withPhoto(loaded: LoadedTicket): LoadedTicket {
   const { run } = ahead
   const agency = currentPerson()?.dot_authority_id
