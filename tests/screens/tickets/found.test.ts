@@ -21,7 +21,7 @@ describe('CLERK-39 what is found is spoken', () => {
     await page.keyboard.press('Shift+F')
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type('voided')
-    await sees(page.getByRole('option').first()).toContainText('Status: Voided')
+    await sees(page.getByRole('option').filter({ hasText: 'Voided' }).first()).toContainText('Status: Voided')
     await page.keyboard.press('Enter')
     await sees(page.locator('.table-foot')).toContainText('1 ticket')
     await sees(said(page)).toHaveText(/1 ticket$/)

@@ -55,7 +55,7 @@ const values: readonly Choice<FilterAnswer>[] = [
 export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',
-  choices: ({ context, typed }) => [...fields, ...(typed.trim() === '' ? [] : values)].filter(({ value }) => !value.startsWith('connected') || mayFilterConnected(context)),
+  choices: ({ context }) => [...fields, ...values].filter(({ value }) => !value.startsWith('connected') || mayFilterConnected(context)),
   format: (filter) => [...fields, ...values].find(({ value }) => value === filter)?.label ?? filter,
 }
 

@@ -25,7 +25,7 @@ export function compactSet<Row extends TableRow>(
 ): CompactSet<Row> {
   let isWanted = false
   let drawn = ''
-  const now = () => (isWanted ? compactColumns(specs, preference(), (host.clientWidth * 16) / rem()) : null)
+  const now = () => (isWanted ? compactColumns(specs, preference(), (roomIn(host) * 16) / rem()) : null)
   const look = (): void => {
     const next = JSON.stringify(now()?.preference.columns ?? null)
     if (next === drawn) return
@@ -46,8 +46,8 @@ export function compactSet<Row extends TableRow>(
   }
 }
 
-/** The check box column and a vertical scroll bar, in px. */
-const BESIDE_COLUMNS = 46
+/** The check box column, in px. */
+const BESIDE_COLUMNS = 36
 
 /**
  * The columns that fit into `room` px at a root font size of 16 px: first those that are always kept, then the others from the left.
@@ -64,13 +64,20 @@ export function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<
   if (kept.length === 0 || width(shown.map(({ spec, column }) => widthOf(spec, column))) <= room) return null
   const chosen = new Map(kept.map(({ spec }) => [spec.id, compactWidth(spec)]))
   for (const { spec } of shown) {
-    const fits = width([...chosen.values(), compactWidth(spec)]) <= room
-    if (!chosen.has(spec.id) && fits) chosen.set(spec.id, compactWidth(spec))
+    if (chosen.has(spec.id)) continue
+    if (width([...chosen.values(), compactWidth(spec)]) > room) break
+    chosen.set(spec.id, compactWidth(spec))
   }
   return {
     specs: specs.map((spec) => (spec.kind === 'time' ? { ...spec, isShort: true } : spec)),
     preference: { ...preference, columns: ordered.map((column) => ({ ...column, shown: chosen.has(column.key), width: chosen.get(column.key) ?? column.width })) },
   }
+}
+
+/** The width that columns can take: without a scroll bar that takes room. */
+function roomIn(host: HTMLElement): number {
+  const rows = host.querySelector<HTMLElement>('.ag-grid-viewport')
+  return host.clientWidth - (rows === null ? 0 : rows.offsetWidth - rows.clientWidth)
 }
 
 function compactWidth<Row extends TableRow>(spec: ColumnSpec<Row>): number {
