@@ -172,6 +172,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     },
     layouts: {
       names: () => ['Coding'],
+      all: () => ['Coding'],
       open: later('openLayout'),
       linkOf: (shareId) => `http://slipway.example/shared/${shareId}`,
       reset: note('resetLayout'),

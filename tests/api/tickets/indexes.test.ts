@@ -59,7 +59,7 @@ function crossed(at: number): readonly [sort: string, scope: 'agency' | 'project
 function VALUES(name: (typeof listFilters)[number]): string {
   const values = {
     supplier: 'Supplier 1', plant_name: 'Plant 1', material_description: 'Material 1', ticket_type: 'asphalt', contractor: 'Contractor 1', truck: 'T1',
-    uom_1: 'TON', pay_code: '2105', pay_period: '3' }
+    uom_1: 'TON', pay_code: '2105', pay_period: '3', ticket_number: 'T-1' }
   return encodeURIComponent(values[name])
 }
 

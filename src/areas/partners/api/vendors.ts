@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text } from '#src/platform/api/schemas'
-import { vendorStatuses } from '#src/areas/partners/domain/vendors/vendor'
+import { vendorStatuses } from '#src/areas/partners/domain/vendors/vendor-status'
 
 /** The sort fields of the list of vendor requests. */
 export const vendorRequestSorts = ['requested_at', 'company', 'name', 'status'] as const

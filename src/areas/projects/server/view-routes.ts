@@ -21,7 +21,7 @@ export const projectViewRoutes = implement(projectViews, {
       const tickets = wants('ticket') ? await ticketsHappened(db, params.projectId, span) : []
       const needle = search?.trim().toLowerCase() ?? ''
       const lines = [...records.filter(({ kind }) => wants(kind)), ...tickets]
-        .map(({ name, changes, ...line }) => ({ ...line, sentence: activityLine({ ...line, name, changes }) }))
+        .map(({ name, changes, reversed, items_before, items_after, ...line }) => ({ ...line, sentence: activityLine({ ...line, name, changes, reversed, items_before, items_after }) }))
         .filter(({ sentence, actor }) => needle === '' || `${actor} ${sentence}`.toLowerCase().includes(needle))
         .toSorted((a, b) => (a.happened_at < b.happened_at ? 1 : a.happened_at > b.happened_at ? -1 : 0))
       const activity = lines.slice(0, MOST_LINES).map((line, at) => ({ ...line, id: at + 1, kind: line.kind as never }))

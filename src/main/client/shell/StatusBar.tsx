@@ -10,7 +10,7 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { keysOf } from '#src/workspace/client/commands/registry'
 import { ariaKeys } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
-import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { commands, commandsHere, runCommand } from '#src/workspace/client/running/run-command'
 import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/carry-out'
 import { lane } from '#src/workspace/client/writes/lane'
 import { statusLine } from '#src/workspace/client/speech/toasts'
@@ -70,6 +70,7 @@ function Said() {
 
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {
   const { keys } = useSnapshot(preferences)
+  useSnapshot(commandsHere)
   const entry = commands().find(id)
   const key = entry === undefined ? undefined : keysOf(entry, keys.changed)[0]
   return (

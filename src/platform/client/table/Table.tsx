@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ColumnChooser } from '#src/platform/client/table/grid/ColumnChooser'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { openGrid } from '#src/platform/client/table/grid/open-grid'
@@ -32,6 +32,8 @@ export interface TableProps<Row extends TableRow> {
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
@@ -59,7 +61,7 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, onClearFilters, ref } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, ref } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -145,6 +147,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         state={model?.state ?? 'loading'}
         hasRows={model?.hasRows ?? false}
         empty={empty}
+        noMatch={noMatch}
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
       />

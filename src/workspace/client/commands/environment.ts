@@ -43,6 +43,8 @@ export interface WorkspaceHandle {
 /** The named layouts of the person in this agency. */
 export interface LayoutsHandle {
   names(): readonly string[]
+  /** Those names, and the names of the layouts that everyone has. */
+  all(): readonly string[]
   open(name: string): Promise<void>
   /** The link of a layout that is shared with the agency. */
   linkOf(shareId: string): string

@@ -22,6 +22,11 @@ export function catchEarlyKeys(leave: () => void): void {
   })
 }
 
+/** Adds text that was typed before the palette could open. */
+export function feedEarlyKeys(text: string): void {
+  early.text += text
+}
+
 /** The text typed so far, with a line break for each Enter; stops collecting keys. */
 export function takeEarlyKeys(): string {
   const { text, stop } = early

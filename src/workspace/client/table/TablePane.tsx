@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import type { CardSpec, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { ListView } from '#src/platform/client/table/ListView'
@@ -35,11 +36,15 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   readonly card?: CardSpec
   readonly search: string
   readonly searchLabel: string
+  /** Takes a column of values that is pasted into the search or onto the table. */
+  readonly onPasteLines?: (lines: readonly string[]) => void
   readonly onSearch: (text: string) => void
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
@@ -56,7 +61,7 @@ interface TablePaneProps<Row extends TableRow> {
 
 /** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
@@ -78,7 +83,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} onPasteLines={onPasteLines} />
         {bar}
       </div>
       <div
@@ -86,6 +91,12 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         data-pane-focus
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+        onPaste={(event) => {
+          const lines = columnOf(event.clipboardData.getData('text/plain'))
+          if (onPasteLines === undefined || lines.length < 2) return
+          event.preventDefault()
+          onPasteLines(lines)
+        }}
       >
         {preference === undefined ? (
           <Skeleton />

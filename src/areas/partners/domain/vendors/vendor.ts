@@ -1,11 +1,8 @@
 import { checkMailAddress, normalPhone } from '#src/areas/identity/domain/sessions/username'
 import { checkTexts } from '#src/areas/partners/domain/partner-fields'
+import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor-status'
 import { text } from '#src/platform/domain/records/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
-
-/** The states of a vendor's request for access (VEND-3, E.4). */
-export const vendorStatuses = ['pending', 'approved', 'rejected', 'removed'] as const
-export type VendorStatus = (typeof vendorStatuses)[number]
 
 /** What an administrator does with a vendor's request (E.4). */
 export type VendorDecision = 'approve' | 'reject' | 'remove'

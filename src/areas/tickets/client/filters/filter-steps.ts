@@ -12,8 +12,12 @@ import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-
 
 const lookupCalls = requests(lookups)
 
+/** Ticket numbers have no lookup: they are pasted (CLERK-30). */
+type LookedUp = Exclude<ListFilter, 'ticket_number'>
+const lookedUp = listFilters.filter((name): name is LookedUp => name !== 'ticket_number')
+
 /** The lookup that lists a filter's choices (TICK-10, C.3). */
-const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
+const lookupOf: Readonly<Record<LookedUp, LookupName>> = {
   supplier: 'suppliers',
   plant_name: 'plants',
   material_description: 'material_descriptions',
@@ -31,7 +35,7 @@ type FilterName = FilterChange['filter']
 type FilterAnswer = FilterName | `${FilterName}=${string}`
 
 const fields: readonly Choice<FilterName>[] = [
-  ...listFilters.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
+  ...lookedUp.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
   { value: 'status', label: 'Status', keywords: ['delivered', 'pending', 'rejected', 'voided'] },
   { value: 'start_date', label: 'From date', keywords: ['day', 'since', 'start', 'range'] },
   { value: 'end_date', label: 'To date', keywords: ['day', 'until', 'end', 'range'] },
@@ -72,7 +76,7 @@ export const valueStep: Step<string> = {
   asked: (_context, { filter }) => !String(filter).includes('='),
   async choices({ context, typed, answersSoFar, env, signal }) {
     const { filter } = answersSoFar
-    const list = listFilters.find((name) => name === filter)
+    const list = lookedUp.find((name) => name === filter)
     if (list === undefined) return fixedChoices(filter)
     const { content } = await env.read(lookupCalls[lookupOf[list]]({ ...ofProject(context), ...(typed.trim() === '' ? {} : { match: typed.trim() }), page_size: MOST_CHOICES }), signal)
     const chosen = filtersOfQuery(context.pane?.path.split('?')[1] ?? '')?.lists[list] ?? []

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
-import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { countFilters, noFilters, NUMBERS_MAX, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
@@ -11,12 +11,15 @@ import { useTicketFilters } from '#src/areas/tickets/client/filters/stored-filte
 import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
 import { useLiveTickets } from '#src/areas/tickets/client/live-tickets'
 import { words } from '#src/areas/tickets/client/messages'
+import { HiddenBy } from '#src/areas/tickets/client/list/HiddenBy'
+import { FoundNumbers } from '#src/areas/tickets/client/list/FoundNumbers'
 import { ticketNoun } from '#src/areas/tickets/client/list/ticket-rows'
 import { ticketsSource } from '#src/areas/tickets/client/list/public/tickets-source'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { beside } from '#src/workspace/client/frame/beside'
 import { FilterBar } from '#src/workspace/client/table/FilterBar'
+import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
@@ -79,17 +82,26 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
       filters={wire}
       isFiltered={settled === null && countFilters(filters) > 0}
       onClearFilters={() => change(noFilters)}
+      noMatch={<HiddenBy filters={filters} projectId={projectId} agency={agency} />}
       empty={settled ?? empty}
       card={ticketCard}
       search={filters.search ?? ''}
       searchLabel={searchLabel}
       onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
+      onPasteLines={(lines) => {
+        if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
+        // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
+        change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
+      }}
       project={project}
       onTable={both}
       bar={
+        <>
+        <FoundNumbers numbers={filters.lists.ticket_number} wire={wire} agency={agency} />
         <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
           {barEnd}
         </FilterBar>
+        </>
       }
       foot={foot}
       isCompact={isOpen}
