@@ -8,6 +8,7 @@ import { periodMove } from '#src/areas/reconciliation/server/move-codes'
 import { payCodes } from '#src/areas/reconciliation/server/write-assignments'
 import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
+import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
 import { undoTickets } from '#src/areas/tickets/server/changes/undo'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -42,6 +43,7 @@ export const composition = ({ restorers, received, documentOwners }: Gathered): 
     errorReportRoutes,
     installationRoutes,
     payPeriodRoutes(periodMove),
+    paperTicketRoutes(received),
     receiptRoutes(received),
     ticketChangeRoutes(payCodes),
     undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams) }, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),

@@ -10,6 +10,8 @@ const lookups = [
 
 /** Who may make the calls of tickets: section 6, tables B.1, B.2 and C. */
 export default {
+  'POST /v1/projects/:projectId/paper_tickets': BULK_MARK,
+  'GET /v1/slips/:id/paper': SEE_TICKETS,
   'GET /v1/images': SEE_TICKETS,
   'GET /v1/images/count': SEE_TICKETS,
   'POST /v1/images': FLAG_NOTE,

@@ -8,6 +8,7 @@ export default {
     'tickets.show-missing-pay-data': PROJECTS,
     'tickets.open-ticket': SEE_TICKETS,
     'tickets.code-or-open': SEE_TICKETS,
+    'paper-tickets.enter': BULK_MARK,
     'tickets.mark-delivered': BULK_MARK,
     'tickets.mark-rejected': BULK_MARK,
     'tickets.max-gvw-override': MAX_GVW,

@@ -12,6 +12,8 @@ const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : r
  * calls work only once per row, so each request needs a new row.
  */
 export default {
+  'POST /v1/projects/:projectId/paper_tickets': ({ ids }) => ({ params: { projectId: ids.project }, body: { ticket: ticketSent() } }),
+  'GET /v1/slips/:id/paper': ({ ids }) => ({ params: { id: ids.slip } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),

@@ -14,6 +14,7 @@ export const words = screenWords({
   status: 'Status',
   remarks: 'Remarks',
   edit: 'Edit',
+  edit_line: 'Edit line',
   date_sent: 'Sent',
   external_id: 'Agency’s id',
   problem: 'Problem',

@@ -32,13 +32,16 @@ export const projectViewRoutes = implement(projectViews, {
       const { start_date: from, end_date: to } = query
       if (to < from) throwIfRefused(refuse('errors.end_before_start'), [{ field: 'end_date', message: to }])
       await assertProjectVisible(db, person, params.projectId)
-      const { days, periods } = await findCalendar(db, params.projectId, from, to)
-      const byDay = new Map(days.map((day) => [day.date, { ...day, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
-      const at = (date: string) => {
-        const known = byDay.get(date) ?? { date, delivered_count: 0, net_amount: null, periods: [] }
+      const { days, periods, orders, reports } = await findCalendar(db, params.projectId, from, to)
+      const byDay = new Map(days.map((day) => [day.date, { ...day, order_count: 0, report_count: 0, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
+      const dayOf = (date: string) => {
+        const known = byDay.get(date) ?? { date, delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [] }
         byDay.set(date, known)
-        return known.periods
+        return known
       }
+      const at = (date: string) => dayOf(date).periods
+      for (const { date, count } of orders) dayOf(date).order_count = count
+      for (const { date, count } of reports) dayOf(date).report_count = count
       for (const { number, start_date: start, end_date: end } of periods) {
         if (start >= from && start <= to) at(start).push({ number, what: 'starts' })
         if (end !== null && end >= from && end <= to) at(end).push({ number, what: 'ends' })

@@ -85,7 +85,7 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
     ORDER BY last_id DESC`)
 }
 
-/** Deliveries by day, with the days on which periods start and end (PROJ-34). */
+/** Deliveries, orders and daily work reports by day, with the days on which periods start and end (PROJ-34). */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`
     SELECT coalesce(delivered_date, ticket_date) AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount
@@ -97,7 +97,17 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
       AND (start_date BETWEEN ${from}::date AND ${to}::date OR end_date BETWEEN ${from}::date AND ${to}::date)
     ORDER BY number`)
-  return { days, periods }
+  const orders = await db.many(sql<{ date: string; count: number }>`
+    SELECT (o.delivery_at AT TIME ZONE p.timezone)::date AS date, count(*)::int AS count FROM scheduled_orders o
+    JOIN dot_projects p ON p.dot_authority_id = o.dot_authority_id AND p.id = o.dot_project_id
+    WHERE o.dot_authority_id = ${db.agency} AND o.dot_project_id = ${projectId} AND o.deleted_at IS NULL AND o.state <> 'canceled'
+      AND (o.delivery_at AT TIME ZONE p.timezone)::date BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1`)
+  const reports = await db.many(sql<{ date: string; count: number }>`
+    SELECT date, count(*)::int AS count FROM daily_work_reports
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND deleted_at IS NULL AND date BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1`)
+  return { days, periods, orders, reports }
 }
 
 const TON = 'TON'

@@ -65,7 +65,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
           <RowsPane<Line>
             name="daily_work_report_lines" of={reportKeys.one(agency, id)} label={words('lines_of', { name: report.report_name })} noun={lineNoun} columns={lineColumns} rows={lines} asked={[askedReport]}
             empty={words('empty_lines', { date: usDay(report.date) })} searchLabel={words('search_lines')} project={published}
-            bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" />}
+            bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" label={words('edit_line')} />}
           />
           <section className="report-part" aria-label={words('remarks')}>
             <h3>
@@ -81,7 +81,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
         <p role="status" data-tone={isSent || block === null ? 'will' : 'cannot'}>
           {isSent ? words('is_sent', { time: report.date_sent === null ? '' : usDateTime(report.date_sent, zone) }) : (block?.message ?? words('may_send'))}
         </p>
-        {mayWrite && !isSent && <CommandButton id="daily-work-reports.delete" />}
+        {mayWrite && (report.status === 'draft' || report.status === 'failed') && <CommandButton id="daily-work-reports.delete" label={words('delete')} />}
         {mayWrite && !isSent && <CommandButton id="daily-work-reports.send" label={words(report.status === 'draft' ? 'send' : 'send_again')} look={block === null ? 'filled' : 'plain'} refused={block?.message ?? null} />}
       </div>
     </div>

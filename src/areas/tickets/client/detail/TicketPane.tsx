@@ -8,6 +8,7 @@ import { TicketHistory } from '#src/areas/tickets/client/detail/TicketHistory'
 import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
 import { TicketNotes } from '#src/areas/tickets/client/detail/TicketNotes'
 import { TicketSources } from '#src/areas/tickets/client/detail/TicketSources'
+import { PaperMark } from '#src/areas/tickets/client/paper-tickets/PaperMark'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
 import { loadedTicket } from '#src/areas/tickets/client/live-tickets'
@@ -67,6 +68,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
         ))}
       </div>
       <div className="ticket-side">
+        <PaperMark agency={agency} id={settled ?? id} zone={zone} />
         <TicketImages key={`images ${id}`} agency={agency} slip={slip} />
         <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
         <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
