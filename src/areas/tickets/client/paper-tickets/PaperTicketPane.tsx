@@ -60,7 +60,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
       return calls.enter({ projectId: project.id, ticket: sentPaper(texts, zone) })
     },
     isUndoable: false,
-    successMessage: ({ slip: { ticket_number: number } }) => words('saved', { number }),
+    successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
     restart: () => nextPaper(saving.current),
     saved({ slip: { id } }) {
       void sendPhoto(photo.current, id)
