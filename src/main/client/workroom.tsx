@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
 import { watchJobs } from '#src/workspace/client/jobs/job-list'
 import { providePaletteSources, providePanes } from '#src/main/client/panes'
+import { provideTicketSections, type TicketSection } from '#src/areas/tickets/client/public/ticket-sections'
 import { ProjectTabs } from '#src/areas/projects/client/tabs/ProjectTabs'
 import { watchBadges } from '#src/main/client/shell/badges'
 import { shippedLayouts } from '#src/main/client/shipped-layouts'
@@ -19,6 +20,11 @@ import type { WorkroomPart } from '#src/workspace/client/workroom-part'
 
 const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client/workroom.ts', { eager: true, import: 'default' }))
 
+/** What areas show of a ticket. Each `<name>-ticket-section.ts` exports one. */
+const sections = Object.values(
+  import.meta.glob<Readonly<Record<string, TicketSection>>>('../../areas/*/client/**/*-ticket-section.ts', { eager: true }),
+).flatMap((module) => Object.values(module))
+
 /**
  * Starts everything behind the login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
  * session loads. The code of the commands and of the table loads after it.
@@ -33,6 +39,7 @@ export function openWorkroom(): void {
   providePaneHead(ProjectTabs)
   providePaletteSources()
   provideShippedLayouts(shippedLayouts)
+  provideTicketSections(sections)
   workroomPlace.Workroom = Workroom
   beginWorkspace()
   watchJobs()
