@@ -14,8 +14,10 @@ const area = defineArea({
     'certificate-type-table': { parents: ['table'], letters: true },
     'epd-table': { parents: ['table'], letters: true },
     'project-material-table': { parents: ['table'], letters: true },
-    'sample-table': { parents: ['table'], letters: true },
-    'sample-result-table': { parents: ['table'], letters: true },
+    /** Commands on a sample, in the list and on the sample itself. */
+    samples: { parents: [], letters: true },
+    'sample-table': { parents: ['samples', 'table'], letters: true },
+    'sample-result-table': { parents: ['samples', 'table'], letters: true },
   },
   groups: { Materials: 65 },
   tables: ['certificate_types', 'epds', 'materials', 'project_materials', 'samples', 'sample_results'],
@@ -27,7 +29,7 @@ export const features = [
   { name: 'materials', commands: ['materials'], tables: ['materials', 'material_certificate_types'] },
   { name: 'certificate-types', commands: ['certificate-types'], tables: ['certificate_types'] },
   { name: 'epds', commands: ['epds'], tables: ['epds'] },
-  { name: 'samples', tables: ['samples'] },
+  { name: 'samples', commands: ['samples'], tables: ['samples'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Answer, Client } from '#tests/api/client'
 
-/** The content of an openEPD file of the sample data. */
-export const epdFile = (name: string) => readFileSync(new URL(`../../../src/sample-data/files/${name}`, import.meta.url), 'utf8')
+/** The content of an openEPD file. */
+export const epdFile = (name: string) => readFileSync(new URL(`../../domain/materials/files/${name}`, import.meta.url), 'utf8')
 
 /** Sends a file as the body of a call. */
 export async function sendFile(address: string, client: Client, path: string, content: string | Uint8Array): Promise<Pick<Answer, 'status' | 'body'> & { readonly headers: Headers }> {

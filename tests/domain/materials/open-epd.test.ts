@@ -6,7 +6,7 @@ import { readOpenEpd, type OpenEpdValues } from '#src/areas/materials/domain/epd
 import { warmingPotential, type Declared } from '#src/areas/materials/domain/epds/warming-potential'
 import { checkRecord, emptyValues } from '#src/platform/domain/records/define-record'
 
-const fileOf = (name: string) => readFileSync(new URL(`../../../src/sample-data/files/${name}`, import.meta.url), 'utf8')
+const fileOf = (name: string) => readFileSync(new URL(`./files/${name}`, import.meta.url), 'utf8')
 const asphalt = fileOf('openepd-asphalt-mix.json')
 const concrete = fileOf('openepd-concrete-expired.json')
 

@@ -26,6 +26,11 @@ export const materialMessages = {
   'errors.sample_limits': 'The upper limit must not be below the lower limit.',
   'errors.sample_result_missing': 'This result no longer exists.',
   'errors.sample_day_ahead': 'The day of the test cannot be in the future.',
+  'errors.sample_number_blank': 'The sample number cannot be blank.',
+  'errors.sublot_blank': 'The sublot cannot be blank.',
+  'errors.no_sample_here': 'No sample has the focus.',
+  'errors.no_ticket_for_sample': 'No ticket has the focus.',
+  'errors.no_ticket_for_material': 'No ticket of a project has the focus.',
 } as const
 
 declare module '#src/platform/domain/messages' {

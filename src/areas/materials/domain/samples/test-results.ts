@@ -38,10 +38,7 @@ export function testOf(code: string): SampleTest | null {
   return sampleTests.find((test) => test.code === code) ?? null
 }
 
-/**
- * The tests that a sample of a material classification offers: those of its material, or all when it has no tests of its own.
- * @public For the form of a result.
- */
+/** The tests that a sample of a material classification offers: those of its material, or all when it has no tests of its own. */
 export function testsFor(classification: string | null): readonly SampleTest[] {
   const own = sampleTests.filter(({ material }) => material === classification)
   return own.length === 0 ? sampleTests : own
@@ -55,10 +52,7 @@ export function figuresOf(test: SampleTest, measured: Measured): readonly { read
   })
 }
 
-/**
- * The field or figure of a test that its limits apply to.
- * @public For the form of a result.
- */
+/** The field or figure of a test that its limits apply to. */
 export function judgedPart(test: SampleTest): TestField | TestFigure {
   const part = [...test.figures, ...test.fields].find(({ key }) => key === test.judged)
   if (part === undefined) throw new Error(`the test ${test.code} judges ${test.judged}, which it does not have`)
@@ -104,10 +98,7 @@ export function checkResult({ test: code, tested_on: day, values, low, high }: E
   return verdicts
 }
 
-/**
- * The values outside the range that is usual for them. They are pointed out and do not stop anything.
- * @public For the form of a result.
- */
+/** The values outside the range that is usual for them. They are pointed out and do not stop anything. */
 export function unusualValues(test: SampleTest, values: Measured): readonly TestField[] {
   return test.fields.filter(({ key, usual: [from, to] }) => {
     const value = values[key] ?? ''
