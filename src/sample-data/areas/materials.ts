@@ -21,6 +21,9 @@ interface Author {
   readonly name: string
 }
 
+type Numbered = 'certificate_types' | 'epds' | 'materials' | 'samples'
+type LastIds = Readonly<Record<Numbered, number>>
+
 const TYPES = [
   ['Mix design', 'One for each mix and year, approved before the first load.', 'live'],
   ['Certificate of compliance', '', 'live'],
@@ -39,13 +42,15 @@ export default {
   order: 30,
   async add(load) {
     const { rows: agencies } = await load.client.query<Agency>('SELECT id, timezone FROM dot_authorities ORDER BY id')
-    const ids = { certificate_types: 0, epds: 0, materials: 0, samples: 0 }
-    for (const agency of agencies) await addTo(load, agency, ids)
-    for (const [table, last] of Object.entries(ids)) await load.client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
+    const counts: LastIds[] = []
+    for (const agency of agencies) counts.push(await addTo(load, agency))
+    for (const table of ['certificate_types', 'epds', 'materials', 'samples'] as const) await load.client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, Math.max(0, ...counts.map((ids) => ids[table]))])
   },
 } satisfies AreaSample
 
-async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: agency, timezone }: Agency, ids: Record<'certificate_types' | 'epds' | 'materials' | 'samples', number>): Promise<void> {
+/** Adds the rows of an agency, numbered from 1 in each; answers the last ids. */
+async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: agency, timezone }: Agency): Promise<LastIds> {
+  const ids: Record<Numbered, number> = { certificate_types: 0, epds: 0, materials: 0, samples: 0 }
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
   const own = { dot_authority_id: agency }
   const today = dayInZone(load, timezone)
@@ -84,6 +89,7 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
     }
   })
   await writer.write('samples', samples)
+  return ids
 }
 
 /** A valid declaration in tons, one that expires during the season, one that expired long ago, and one without a warming potential. */

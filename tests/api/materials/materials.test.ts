@@ -197,7 +197,7 @@ describe('materials of tickets', () => {
     await addMaterial({ name: 'By its code', product_code: 'AGG5' })
     const ticket = (values: object) => desk.make.ticket(project, { ticket_date: '2026-06-15', ...values })
     await ticket({ material_description: 'SP 12.5', net_amount: '20' })
-    await ticket({ material_description: 'SP 12.5', net_amount: '10' })
+    await ticket({ material_description: 'SP 12.5', net_amount: '10', product_code: 'SP125' })
     await ticket({ material_description: 'SP 12.5', net_amount: '99', status: 'rejected' })
     await ticket({ material_description: 'Class 5', product_code: 'agg5', net_amount: '7' })
     await ticket({ material_description: 'Mystery', uom_1: null, net_amount: null })
@@ -207,7 +207,7 @@ describe('materials of tickets', () => {
     expect(metrics).toMatchObject([
       { material: 'Class 5', ticket_count: 1, quantity: 7, certificate_state: 'complete', gwp: null, gwp_not_known: 1 },
       { material: 'Mystery', material_id: null, certificate_state: null, quantity: null },
-      { material: 'SP 12.5', ticket_count: 2, quantity: 30, uom: 'TON', certificate_state: 'missing', missing_certificates: ['Mix design'], gwp: 1562.17, gwp_not_known: 0, last_ticket: '2026-06-15' },
+      { material: 'SP 12.5', product_code: 'SP125', ticket_count: 2, quantity: 30, uom: 'TON', certificate_state: 'missing', missing_certificates: ['Mix design'], gwp: 1562.17, gwp_not_known: 0, last_ticket: '2026-06-15' },
     ])
     await submittal('SP 12.5', 'Mix design', 'action_required')
     expect((await list('search=SP'))[0].certificate_state).toBe('missing')

@@ -29,7 +29,7 @@ test.each<[CommandId, string, Partial<CommandContext>]>([
   expect([outcome.refusal, outcome.sent]).toEqual([refusal, []])
 })
 
-test.each<[CommandId, Partial<CommandContext>, object, readonly string[]]>([
+test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>, readonly string[]]>([
   ['samples.open', list(), {}, ['splitPane right {"path":"/samples/5"}']],
   ['samples.open', at('/admin/samples', 'sample-table', sample), {}, ['splitPane right {"path":"/admin/samples/5"}']],
   ['samples.open-ticket', list(), {}, ['openPath /projects/7/tickets/9']],
@@ -49,7 +49,7 @@ test.each<[CommandId, Partial<CommandContext>, object, readonly string[]]>([
 })
 
 test('SAMP-2 a sample is added to the ticket that has the focus, and to one that is asked for', async () => {
-  const sent = async (id: CommandId, context: Partial<CommandContext>, answers: object) => {
+  const sent = async (id: CommandId, context: Partial<CommandContext>, answers: Readonly<Record<string, unknown>>) => {
     const outcome = await openDesk({ context, answering: () => ({ body: { sample } }) }).run(id, answers)
     return outcome.refusal ?? outcome.sent[0]?.body
   }

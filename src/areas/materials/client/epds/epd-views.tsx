@@ -9,9 +9,9 @@ import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
 
 const epdColumns = recordColumns<Epd>(epd, {
-  declaration_number: { width: 280, flex: 2, strong: true },
-  product_name: { width: 240, flex: 1 },
-  program_operator: { width: 160 },
+  declaration_number: { width: 160, flex: 1, strong: true },
+  product_name: { width: 200, flex: 1 },
+  program_operator: { width: 144 },
   valid_from: { width: 112 },
   valid_to: { width: 112 },
   declared_unit: { width: 128, value: ({ declared_quantity: quantity, declared_unit: unit }) => `${quantity} ${unit}` },

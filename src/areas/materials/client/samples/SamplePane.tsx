@@ -63,19 +63,21 @@ function Facts({ sample, mayWrite }: { readonly sample: Sample; readonly mayWrit
   ]
   return (
     <div className="sample-head" data-scope="sample-result-table">
-      <dl className="sample-facts">
-        {facts.map(([label, value]) => value !== null && value !== '' && (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <SampleDocuments sample={sample} mayWrite={mayWrite} />
       <div className="sample-actions">
         <CommandButton id="samples.open-ticket" />
         {mayWrite && <CommandButton id="samples.edit" />}
         {mayWrite && <CommandButton id="samples.remove" />}
+      </div>
+      <div className="sample-about">
+        <dl className="sample-facts">
+          {facts.map(([label, value]) => value !== null && value !== '' && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <SampleDocuments sample={sample} mayWrite={mayWrite} />
       </div>
     </div>
   )

@@ -60,7 +60,7 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
   })
   const judged = judgedPart(test)
   return (
-    <FormPane form={form} label={title} leaveTo={leaveTo} mayChange={may('write_samples', usePerson()).allowed} head={<p className="form-notice">{test.method}</p>}>
+    <FormPane form={form} label={title} leaveTo={leaveTo} mayChange={may('write_samples', usePerson()).allowed}>
       {test.fields.map(({ key, unit }, at) => (
         <NumberEntry key={key} form={form} name={key} isFirst={at === 0} {...(key === test.judged ? { isRequired: true } : {})} {...(unit === '' ? {} : { unit })} />
       ))}
@@ -93,7 +93,7 @@ function Figures({ form, test }: { readonly form: Pick<Form<ResultTexts>, 'snaps
         </dl>
       )}
       {unusual.map(({ key, label, unit, usual: [from, to] }) => (
-        <p key={key} className="form-notice">{words('unusual', { label, from, to, unit })}</p>
+        <p key={key} className="form-notice">{words('unusual', { label, range: [`${from} to ${to}`, unit].filter((part) => part !== '').join(' ') })}</p>
       ))}
     </div>
   )

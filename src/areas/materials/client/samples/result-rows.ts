@@ -22,7 +22,7 @@ export const resultNoun: Noun = { one: 'result', many: 'results' }
 const looks = {
   fail: { word: outcomes.fail, tone: 'rejected', icon: CircleAlert },
   pass: { word: outcomes.pass, tone: 'delivered', icon: CircleCheck },
-  not_judged: { word: outcomes.not_judged, tone: 'pending', icon: CircleDashed },
+  not_judged: { word: outcomes.not_judged, tone: 'voided', icon: CircleDashed },
 } as const
 
 /** The results of a sample as rows, newest first. */

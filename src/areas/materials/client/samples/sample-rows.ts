@@ -38,7 +38,7 @@ export type Classification = keyof typeof classifications
 const looks = {
   fail: { word: words('fails'), tone: 'rejected', icon: CircleAlert },
   pass: { word: words('passes'), tone: 'delivered', icon: CircleCheck },
-  none: { word: words('no_result'), tone: 'pending', icon: CircleDashed },
+  none: { word: words('no_result'), tone: 'voided', icon: CircleDashed },
 } as const
 
 /** What the test results of a sample say together. */

@@ -69,7 +69,7 @@ export const words = screenWords({
   remove_result_body: 'The result is removed from sample {{sample}}. You can undo this.',
   result_removed: '{{test}} removed',
   figures: 'Calculated',
-  unusual: '{{label}} is outside the usual {{from}} to {{to}} {{unit}}.',
+  unusual: '{{label}} is outside the usual {{range}}.',
   judged_by: 'The limits apply to: {{label}}.',
   file: 'Pdf, jpeg or png, at most {{max}} MB',
   drop: 'Drop one file here',

@@ -3,6 +3,7 @@ import type { MaterialMetric } from '#src/areas/materials/api/materials'
 import { warmingPotential } from '#src/areas/materials/domain/epds/warming-potential'
 import { epdShown, type MaterialFacts } from '#src/areas/materials/server/materials/material-facts'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { sum } from '#src/platform/domain/units/decimal'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -34,7 +35,7 @@ export function ticketsByMaterial(db: AgencyTransaction, projectId: number): Pro
 
 /** The material metrics of a project: each group of tickets with the state of its material's certificates (CERT-12). */
 export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts): readonly Metric[] {
-  return groups.map((group, at) => {
+  return mergedGroups(groups, facts).map((group, at) => {
     const { material: description, product_code: code, uom, tickets, without_net: withoutNet, quantity, last_ticket: last } = group
     const known = facts.of(description, code)
     const epd = known?.epd ?? null
@@ -49,6 +50,29 @@ export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts):
       gwp_not_known: isKnown ? withoutNet : tickets,
     }
   })
+}
+
+/** One group for each material and unit. Tickets of a material that come with and without its product code are of the same material. */
+function mergedGroups(groups: readonly TicketGroup[], facts: MaterialFacts): readonly TicketGroup[] {
+  const merged = new Map<string, TicketGroup>()
+  for (const group of groups) {
+    const key = `${facts.of(group.material, group.product_code)?.id ?? comparisonKey(group.material)}\n${group.uom ?? ''}`
+    const other = merged.get(key)
+    merged.set(key, other === undefined ? group : together(other, group))
+  }
+  return [...merged.values()]
+}
+
+function together(one: TicketGroup, other: TicketGroup): TicketGroup {
+  const quantities = [one.quantity, other.quantity].filter((quantity) => quantity !== null)
+  return {
+    ...one,
+    product_code: one.product_code ?? other.product_code,
+    tickets: one.tickets + other.tickets,
+    without_net: one.without_net + other.without_net,
+    quantity: quantities.length === 0 ? null : sum(quantities),
+    last_ticket: one.last_ticket > other.last_ticket ? one.last_ticket : other.last_ticket,
+  }
 }
 
 /** The metrics that a search finds, in the requested order. */

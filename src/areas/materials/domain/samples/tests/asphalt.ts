@@ -19,7 +19,7 @@ export const asphaltTests: readonly SampleTest[] = [
     code: 'in_place_density', label: 'In-place density', method: 'AASHTO T 209, T 355', material: 'asphalt', judged: 'in_place_pct',
     fields: [{ key: 'gmm', label: 'Maximum specific gravity (Gmm)', unit: '', decimals: 3, usual: [2.2, 2.8] }, density],
     figures: [
-      figure({ key: 'tmd_pcf', label: 'Theoretical maximum density at 62.4 lb/ft³ of water', unit: 'lb/ft³', decimals: 3 }, ['gmm'], ({ gmm }) => times(gmm, WATER_PCF)),
+      figure({ key: 'tmd_pcf', label: 'Maximum density, water 62.4 lb/ft³', unit: 'lb/ft³', decimals: 3 }, ['gmm'], ({ gmm }) => times(gmm, WATER_PCF)),
       figure({ key: 'in_place_pct', label: 'Share of the maximum', unit: '%', decimals: 3 }, ['gmm', 'in_place_pcf'], ({ gmm, in_place_pcf }) => percent(in_place_pcf, times(gmm, WATER_PCF))),
     ],
   },
