@@ -49,11 +49,11 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     await rebuild?.(say)
     await setLastTicketed(client)
     await settleContracts(client)
-    for (const { add } of areaSamples) await add({ client, writer, load: now, random: openRandom })
-    await keepClosed(client, 'ENABLE')
     for (const [table, last] of sample.lastIds()) {
       await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }
+    for (const { add } of areaSamples) await add({ client, writer, load: now, random: openRandom })
+    await keepClosed(client, 'ENABLE')
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return true

@@ -11,30 +11,31 @@ const area = defineArea({
     plant_ranges: ['latency range setting', 'latency range settings'],
   },
   scopes: {
-    'plant-table': { parents: ['table'], letters: true },
+    /** Commands on a plant, in a table or on its day. */
+    plants: { parents: [], letters: true },
+    'plant-table': { parents: ['plants', 'table'], letters: true },
     'plant-duplicate-table': { parents: ['table'], letters: true },
-    'plant-health-table': { parents: ['table'], letters: true },
-    'plant-day': { parents: ['workspace'], letters: true },
+    'plant-health-table': { parents: ['plants', 'table'], letters: true },
+    'plant-day': { parents: ['plants', 'workspace'], letters: true },
     'plant-contact-table': { parents: ['table'], letters: true },
-    'plant-alarm-table': { parents: ['table'], letters: true },
     'plant-explorer': { parents: ['table'], letters: true },
   },
   groups: { Plants: 95 },
-  tables: ['plants', 'plant_duplicates', 'plant_health', 'plant_contacts', 'plant_alarms', 'plant_explorer'],
+  tables: ['plants', 'plant_duplicates', 'plant_health', 'plant_contacts', 'plant_explorer'],
 })
 export default area
 
 /** The features of the area, with their folders, commands and tables. The receipt of tickets adds plants, so the tickets area owns their table. */
 export const features = [
-  { name: 'plants' },
+  { name: 'plants', commands: ['plants'] },
   {
-    name: 'plant-health', tables: ['plant_latencies', 'plant_arrivals', 'plant_activity'],
+    name: 'plant-health', commands: ['plant-health'], tables: ['plant_latencies', 'plant_arrivals', 'plant_activity'],
     columns: { dot_authorities: ['preferred_range_minutes', 'accepted_range_minutes'] },
   },
-  { name: 'plant-alarms', tables: ['plant_alarms'] },
-  { name: 'plant-contacts', tables: ['plant_contacts'] },
-  { name: 'day-totals', tables: ['plant_day_totals'] },
-  { name: 'explorer' },
+  { name: 'plant-alarms', commands: ['plant-alarms'], tables: ['plant_alarms'] },
+  { name: 'plant-contacts', commands: ['plant-contacts'], tables: ['plant_contacts'] },
+  { name: 'day-totals', commands: ['day-totals'], tables: ['plant_day_totals'] },
+  { name: 'explorer', commands: ['explorer'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

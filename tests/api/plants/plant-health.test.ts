@@ -106,7 +106,7 @@ test('PLNT-17 an administrator adds, edits, lists and removes 24/7 contacts of a
   expect(await desk.clerk.patch(`/v1/plant_health/contacts/${id}`, { version: 1, phone: '' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'phone', message: 'Enter a phone number or an email address.' }] } })
   expect((await desk.clerk.patch(`/v1/plant_health/contacts/${id}`, { version: 1, email: 'night@ridge.example', alarms: true })).body.contact).toMatchObject({ version: 2, alarms: true })
   expect((await desk.clerk.patch(`/v1/plant_health/contacts/${id}`, { version: 1, name: 'Stale' })).status).toBe(409)
-  expect((await desk.clerk.post('/v1/plant_health/contacts', { name: 'Nobody', phone: '(509) 555-0100', plant_id: 999_999 })).status).toBe(422)
+  expect((await desk.clerk.post('/v1/plant_health/contacts', { name: 'Nobody', phone: '(509) 555-0100', plant_id: 999_999 })).status).toBe(404)
   expect((await desk.inspector.get('/v1/plant_health/contacts')).status).toBe(403)
   const removed = await desk.clerk.delete(`/v1/plant_health/contacts/${id}`)
   expect(removed.status).toBe(204)

@@ -141,7 +141,7 @@ describe('the agency fields of a ticket', () => {
     expect((await client.post(`/v1/slips/${id}/notes`, { text: 'x' })).status).toBe(403)
   })
 
-  test('TICK-42 a plant inspector edits temperatures and sampling and no other field', async () => {
+  test('TICK-42 PLNT-4 a plant inspector edits temperatures and sampling and no other field, and adds notes', async () => {
     const inspector = await server.signedIn('plant_inspector')
     const id = await ticket({ station: '3+00' })
     expect((await inspector.patch(`/v1/slips/${id}`, { version: 1, station: '1', air_1: 5 })).status).toBe(403)
@@ -149,6 +149,7 @@ describe('the agency fields of a ticket', () => {
     const { body } = await inspector.put(`/v1/slips/${id}`, { version: 2, air_1: 6 })
     expect(body.slip).toMatchObject({ air_1: 6, station: '3+00' })
     expect(body.slip).not.toHaveProperty('plant_temperature')
+    expect((await inspector.post(`/v1/slips/${id}/notes`, { text: 'Sampled at the plant' })).status).toBeLessThan(300)
   })
 
   test('API-18 the same change sent twice under one key is done once', async () => {

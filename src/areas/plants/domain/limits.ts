@@ -24,3 +24,6 @@ export const LATE_BATCH_SECONDS = 60
 export const MISSING_MAX = 500
 /** The maximum loads of a plant's day total. */
 export const DAY_LOADS_MAX = 100_000
+/** How long the messages prompt stays open, and how often that is checked (PLNT-18). */
+export const PROMPT_OPEN_MINUTES = 30
+export const PROMPT_CHECK_MS = 5_000

@@ -1,5 +1,8 @@
 /** Messages of plants and plant health. */
 export const plantMessages = {
+  'notices.plant_health_lag': 'Plant health data may lag up to 30 minutes.',
+  'toasts.plant_notes_saved': 'Plant notes saved.',
+  'errors.no_alarm': '{{name}} has no open alarm.',
   'errors.accepted_range': 'The accepted range must be more than the preferred range.',
   'errors.range_minutes': '{{label}} must be whole minutes from {{min}} to {{max}}.',
   'errors.plant_notes_long': 'Notes can have at most {{max}} characters.',
@@ -13,7 +16,6 @@ export const plantMessages = {
   'errors.contact_reach': 'Enter a phone number or an email address.',
   'errors.contact_of': 'Enter a supplier or choose a plant, not both.',
   'errors.contact_alarms': 'Alarms are sent by email. Enter an email address.',
-  'errors.contact_plant': 'Choose a plant of the agency.',
   'errors.alarm_note': 'Enter a note.',
   'errors.alarm_acknowledged': '{{by}} has already acknowledged this alarm.',
   'errors.explorer_span': 'Choose at most {{max}} days.',

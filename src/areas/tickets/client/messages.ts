@@ -5,7 +5,6 @@ export const words = screenWords({
   tickets: 'Tickets',
   tickets_of: 'Tickets of {{project}}',
   all_tickets: 'Tickets of all projects',
-  plant_tickets: 'Tickets of plants',
   search: 'Filter tickets',
   empty: 'No tickets yet. They arrive from the plants as trucks are loaded.',
   hidden_by: '{{count}} tickets are hidden by {{names}}.',

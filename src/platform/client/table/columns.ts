@@ -67,6 +67,10 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     /** Shown as an icon with its word when the value is true. */
     | { readonly kind: 'flag'; readonly word: string; readonly icon: LucideIcon; readonly tone?: StatusTone }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
+    /** A percentage as a number with a bar; `isLow` shows it in the color of problems. */
+    | { readonly kind: 'share'; readonly isLow?: (row: Row) => boolean }
+    /** A few whole numbers, separated by blanks, as small bars. */
+    | { readonly kind: 'bars' }
   )
 
 /** A row as a card of the LIST view, by column ids: the title, the right side, and the line below. */
@@ -98,7 +102,7 @@ export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): 
 
 /** True for kinds that are right-aligned, so that their decimal points line up. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return kind === 'weight' || kind === 'quantity' || kind === 'count'
+  return kind === 'weight' || kind === 'quantity' || kind === 'count' || kind === 'share'
 }
 
 function isCellValue(value: unknown): value is CellValue {

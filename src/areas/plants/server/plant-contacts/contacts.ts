@@ -1,11 +1,9 @@
 import { plantContacts, type plantContactSorts } from '#src/areas/plants/api/plant-contacts'
 import { plantContact } from '#src/areas/plants/domain/plant-contacts/plant-contact'
-import { allow, refuse } from '#src/platform/domain/verdict'
-import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement, Json } from '#src/platform/server/http/call'
-import { unprocessable } from '#src/platform/server/http/errors'
+import { notFound } from '#src/platform/server/http/errors'
 import { javaOrder, javaPage } from '#src/platform/server/http/limits/java-order'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 import { recordHandlers } from '#src/platform/server/records/handlers'
@@ -61,10 +59,9 @@ export const plantContactRoutes = implement(plantContacts, {
   remove,
 })
 
-/** Throws 422 unless the plant of a contact is one of the agency's. */
+/** Throws 404 unless the plant of a contact is one of the agency's. */
 async function assertPlant(db: AgencyTransaction, plant: unknown): Promise<void> {
   if (typeof plant !== 'number') return
   const found = await db.maybeOne(sql`SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant}`)
-  const verdict = found === null ? refuse('errors.contact_plant') : allow
-  if (!verdict.allowed) throw unprocessable('errors.not_valid', {}, [{ field: 'plant_id', message: message(verdict.message) }])
+  if (found === null) throw notFound()
 }

@@ -28,6 +28,10 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
       return spec.looks[String(value)]?.word ?? String(value)
     case 'flag':
       return value === true ? spec.word : ''
+    case 'share':
+      return `${String(value)} %`
+    case 'bars':
+      return String(value).replaceAll(' ', ', ')
     case 'choice':
       return spec.choices[String(value)] ?? String(value)
     default:

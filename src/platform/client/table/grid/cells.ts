@@ -60,6 +60,37 @@ export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
+/** A percentage with a bar before it. The number says the same as the bar. */
+export class ShareCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data || spec.kind !== 'share') return
+    const text = textOf(spec, data)
+    this.element.className = `table-share ${spec.isLow?.(data) === true ? 'table-share-low' : ''}`
+    if (text === '') return
+    const bar = styled('table-share-bar', '')
+    bar.style.setProperty('--share', `${Number(valueIn(spec, data))}%`)
+    this.element.append(bar, styled('table-share-number', text))
+  }
+}
+
+/** A few numbers as small bars, the last one strong; screen readers get the numbers. */
+export class BarsCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    const numbers = String(valueIn(spec, data) ?? '').split(' ').map(Number)
+    const most = Math.max(1, ...numbers)
+    const bars = styled('table-bars', '')
+    bars.ariaHidden = 'true'
+    bars.title = textOf(spec, data)
+    for (const number of numbers) {
+      const bar = styled('', '')
+      bar.style.setProperty('--height', `${Math.round((number / most) * 100)}%`)
+      bars.append(bar)
+    }
+    this.element.append(bars, hidden(textOf(spec, data)))
+  }
+}
+
 /** A row of the LIST view: number, status and quantity on one line, the rest below it (TICK-2). */
 export class CardCell<Row extends TableRow> extends PlainCell<CardParams<Row>> {
   protected draw({ data, card, specs, icons, markOf }: ICellRendererParams<Row> & CardParams<Row>): void {

@@ -1,7 +1,7 @@
 import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import { BarsCell, CardCell, MarkedCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -10,7 +10,7 @@ import { leastColumnWidth } from '#src/platform/client/table/preference/preferen
 
 /** Widths in px at a root font size of 16 px, as in the design. */
 const widths: Record<ColumnKind, number> = {
-  ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128,
+  ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128, share: 112, bars: 96,
 }
 export const selectionColumn = 'ag-Grid-SelectionColumn'
 const selectionWidth = 36
@@ -154,6 +154,8 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
 
 function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
   if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
+  if (spec.kind === 'share') return ShareCell<Row>
+  if (spec.kind === 'bars') return BarsCell<Row>
   if (spec.kind !== 'weight' && spec.kind !== 'quantity') return undefined
   return spec.over !== undefined || (spec.unitOf !== undefined && spec.unit === undefined) ? UnitCell<Row> : undefined
 }

@@ -35,6 +35,8 @@ interface TicketTableProps {
   readonly search: string
   /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
+  /** Only the tickets of this plant. By default, they go back as many days as the agency's plant days setting says, for every role (PLNT-1). */
+  readonly plantId?: number
   readonly empty?: string
   readonly searchLabel?: string
   /** Content for the end of the bar. */
@@ -48,11 +50,11 @@ interface TicketTableProps {
 /** The ticket feed as a pane: filters from the address, rows by cursor, live updates (TICK-1 to TICK-15). */
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
-  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
+  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true, isOfPlants: props.name === 'plant_view' })
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, hasUnconnected = false }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -64,7 +66,10 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
   const settled = settledWords(filters)
   const { isOpen } = useSnapshot(beside)
   const source = useMemo(() => ticketsSource(agency), [agency])
-  const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
+  const wire = useMemo<Filters>(() => {
+    const query = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
+    return plantId === undefined ? { ...query } : { ...query, filters: { ...query.filters, plant_id: { in: [plantId] } } }
+  }, [filters, projectId, plantId])
   const both = useCallback((handle: TableHandle<Slip> | null) => {
     setTable(handle)
     onTable?.(handle)
