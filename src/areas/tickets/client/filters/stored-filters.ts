@@ -33,7 +33,7 @@ export function useTicketFilters({ screen, person, search, hasDefaultStart, isOf
   const inAddress = useMemo(() => filtersOfQuery(search), [search])
   const stored = inAddress === null ? localStore.read(key) : null
   const needsDefault = inAddress === null && stored === null && hasDefaultStart
-  const role = isOfPlants ? 'plant_inspector' : person.role
+  const role = isOfPlants || person.role === null ? 'plant_inspector' : person.role
   const { data: settings, isError } = useQuery({
     queryKey: ['settings', person.dot_authority_id],
     queryFn: async ({ signal }) => (await callApi(accountCalls.agencySettings(), { signal, ignore: 'all' })).settings,
