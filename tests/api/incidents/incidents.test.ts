@@ -58,7 +58,7 @@ test('INCD-1 INCD-3 INCD-4 an administrator takes each step, and an archived inc
   await expect(desk.owner.query("UPDATE incidents SET state = 'reported' WHERE id = $1", [id])).rejects.toThrow('cannot go from archived to reported')
 })
 
-test('INCD-4 two people who take the same step at once: one does, the other is told', async () => {
+test('INCD-4 two people who take the same step at once: one does, the other is informed', async () => {
   const { id } = await reported()
   const colleague = await desk.signedIn('administrator')
   const both = await Promise.all([step(id, 'acknowledged'), step(id, 'acknowledged', colleague)])
