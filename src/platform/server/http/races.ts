@@ -14,6 +14,8 @@ export const KEYS_THAT_RACE = [
   'reconciliation_uoms_dot_authority_id_code_key', 'slips_one_ticket', 'sso_identities_pkey', 'agency_accounts_pkey', 'api_key_hashes_pkey',
   'change_order_lines_pkey', 'verification_codes_pkey', 'equipments_equipment_id', 'equipments_serial_number', 'telematics_sources_name',
   'certificate_types_name', 'epds_number', 'material_certificate_types_pkey', 'materials_name',
+  'consultancy_projects_pkey', 'consultancy_requests_account', 'daily_work_report_sendings_one_open', 'daily_work_reports_one_a_day', 'employees_partner',
+  'incident_tickets_pkey', 'vendor_requests_account',
 ] as const
 
 /** References to rows that another call may delete after they were found: items, contractors, periods, units, groups, sessions, projects. */
