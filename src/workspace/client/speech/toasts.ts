@@ -50,7 +50,7 @@ interface ShownMessage extends PastMessage {
 }
 
 /** A toast as it is shown: what a message adds to its words. */
-export interface ToastLook {
+interface ToastLook {
   readonly place: number
   readonly details: readonly string[]
   readonly action: ToastAction | undefined

@@ -4,13 +4,13 @@ import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
 /** The columns that a table shows, and how. */
-export interface ShownColumns<Row extends TableRow> {
+interface ShownColumns<Row extends TableRow> {
   readonly specs: readonly ColumnSpec<Row>[]
   readonly preference: TablePreference
 }
 
 /** The compact column set of an open grid: shown instead of the person's columns while something lies beside the table and they do not fit. */
-export interface CompactSet<Row extends TableRow> {
+interface CompactSet<Row extends TableRow> {
   isOn(): boolean
   shown(): ShownColumns<Row>
   ask(wanted: boolean): void
@@ -53,7 +53,7 @@ const BESIDE_COLUMNS = 36
  * The columns that fit into `room` px at a root font size of 16 px: first those that are always kept, then the others from the left.
  * Null when all columns fit as they are, or when no column is kept.
  */
-export function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], preference: TablePreference, room: number): ShownColumns<Row> | null {
+function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], preference: TablePreference, room: number): ShownColumns<Row> | null {
   const ordered = [...preference.columns].sort((one, other) => one.order - other.order)
   const shown = ordered.flatMap((column) => {
     const spec = specs.find(({ id }) => id === column.key)
