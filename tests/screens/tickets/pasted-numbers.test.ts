@@ -27,7 +27,7 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter that says how 
   await sees(page.getByRole('button', { name: 'Remove the filter 3 ticket numbers' })).toBeVisible()
   await page.locator('.ag-row [role=gridcell]').first().focus()
   await page.keyboard.press('Control+a')
-  await sees(page.locator('.table-foot')).toContainText('3 tickets selected')
+  await sees(page.locator('.table-foot')).toContainText('3 selected of 3')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { CircleCheck, CircleX, Clock, Trash2 } from 'lucide-react'
 import { vendors, type VendorRequest } from '#src/areas/partners/api/vendors'
-import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor'
+import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor-status'
 import { javaPage } from '#src/areas/partners/client/java-source'
 import { words } from '#src/areas/partners/client/messages'
 import { callApi } from '#src/platform/client/api/call-api'
