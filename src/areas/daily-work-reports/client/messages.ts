@@ -56,6 +56,7 @@ export const words = screenWords({
   refused: 'Refused',
   overrun: 'Overrun',
   missing: 'No quantity',
+  side: 'Checks and sending',
   preflight: 'Preflight',
   fix: 'Open',
   preflight_counts: '{{blocks}} block, {{warns}} warn, {{passes}} pass',

@@ -121,7 +121,11 @@ function textsIn(filters: Readonly<Record<string, unknown>>): { search?: string;
 /** Shows a written report where it is open, and notifies the lists. */
 export function patchReport(report: Report): void {
   const agency = currentPerson()?.dot_authority_id
-  if (agency !== undefined) queryClient.setQueryData(reportKeys.one(agency, report.id), report)
+  if (agency !== undefined) {
+    // the list is not open while its report is
+    void queryClient.invalidateQueries({ queryKey: reportKeys.list(agency, report.project_id) })
+    queryClient.setQueryData(reportKeys.one(agency, report.id), report)
+  }
   noteOwnVersion('daily_work_report', report.id, report.version)
   notifyRecordsChanged('daily_work_report', [report.id])
 }

@@ -10,6 +10,7 @@ import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { useSuggestions } from '#src/areas/tickets/client/public/use-suggestions'
 import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -66,6 +67,8 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),
     present: (current) => textsOf(current as Order, zone),
     saved({ scheduled_order: { id } }) {
+      // the list is not open while the form is
+      void queryClient.invalidateQueries({ queryKey: orderKeys.list(person.dot_authority_id, project.id) })
       notifyRecordsChanged('scheduled_order', [id])
       workspaceHandle.leavePaneFor(list)
     },

@@ -24,7 +24,7 @@ export function LineTickets({ line, projectId, zone }: { readonly line: Line | n
       </h3>
       {/* a scrollable region needs the focus, so that the arrow keys scroll it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="report-tickets" role="region" aria-label={title} tabIndex={0}>
+      <div className="report-tickets" role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -56,7 +56,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
       </div>
       <div className="report-body">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="report-side" tabIndex={0} role="region" aria-label={words('preflight')}>
+        <div className="report-side" tabIndex={0} role="group" aria-label={words('side')}>
           <Preflight about={about} />
           <SendState about={about} zone={zone} />
           {report.late_count > 0 && <p className="form-notice">{words('late', { count: countText(report.late_count) })}</p>}
