@@ -21,7 +21,7 @@ test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selec
   const scrolled = () => page.locator('.ag-grid-viewport').first().evaluate(({ scrollTop }) => scrollTop)
   const scroll = await scrolled()
   expect(scroll).toBeGreaterThan(300)
-  /** The focused row stands where it stood, in a table that may have become lower. */
+  /** The focused row is where it was, in a table that may have become lower. */
   const isInSight = () => page.evaluate(() => {
     const [row, rows] = [document.activeElement?.closest('.ag-row'), document.activeElement?.closest('.ag-grid-viewport')]
     if (!row || !rows) return false

@@ -1,5 +1,5 @@
 import { createStore } from '#src/platform/client/state/store'
-import { feedEarlyKeys } from '#src/workspace/client/running/early-keys'
+import { feedEarlyKeys } from '#src/workspace/client/keys/early-keys'
 import { focusOf, keysThatAct } from '#src/workspace/client/running/key-focus'
 import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { paletteStore } from '#src/workspace/client/running/palette-store'

@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '#src/platform/client/table/columns'
-import { widthOf } from '#src/platform/client/table/grid/column-defs'
+import { widthOf } from '#src/platform/client/table/preference/column-width'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
