@@ -1,3 +1,4 @@
+import { addDays } from '#src/platform/domain/time/days'
 import type { SampleAgency } from '#src/sample-data/agencies'
 import type { Rows } from '#src/sample-data/rows'
 
@@ -31,6 +32,7 @@ const certificates = [
  */
 export function addAccessRequests(rows: Rows, agency: SampleAgency, today: string, passwordHash: string): void {
   const { id, domain, mark } = agency
+  const decided = `${addDays(today, -2)}T08:00:00Z`
   const account = (name: string, kind: 'vendor' | 'consultant', beginning: string | null, role: string | null): number | null => {
     if (beginning === null) return null
     const [first_name = '', last_name = ''] = name.split(' ')
@@ -47,13 +49,13 @@ export function addAccessRequests(rows: Rows, agency: SampleAgency, today: strin
     requests.set(company, request)
     rows.add('vendor_requests', {
       dot_authority_id: id, id: request, employee_id: account(name, 'vendor', beginning, null), name: mark(name), email: `${name.split(' ')[0]?.toLowerCase() ?? 'vendor'}@vendor.${domain}`,
-      company: mark(company), status, supplier: status === 'approved' ? mark(company) : null, decided_at: status === 'pending' ? null : `${today}T08:00:00Z`,
+      company: mark(company), status, supplier: status === 'approved' ? mark(company) : null, decided_at: status === 'pending' ? null : decided,
     })
   }
   for (const [name, address, city, status, beginning] of consultants) {
     rows.add('consultancy_requests', {
       dot_authority_id: id, id: rows.nextId('consultancy_requests'), employee_id: account(name, 'consultant', beginning, status === 'read_approved' ? 'read_only_inspector' : null), name: mark(name),
-      address_1: mark(address), city: mark(city), state: 'WA', zip: '98401', status, decided_at: status === 'pending' ? null : `${today}T08:00:00Z`,
+      address_1: mark(address), city: mark(city), state: 'WA', zip: '98401', status, decided_at: status === 'pending' ? null : decided,
     })
   }
   for (const [material, certificate_type, vendor, state, reason] of certificates) {

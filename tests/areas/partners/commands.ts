@@ -10,6 +10,8 @@ export default {
     'submittals.open': ADMINISTRATOR,
     'submittals.new': ADMINISTRATOR,
     'submittals.add-file': ADMINISTRATOR,
+    'vendors.ask-again': PARTNERS,
+    'consultants.ask-again': PARTNERS,
     'submittals.withdraw': PARTNERS,
     'submittals.submit-again': PARTNERS,
   },

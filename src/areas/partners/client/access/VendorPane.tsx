@@ -50,6 +50,8 @@ export default function VendorPane({ search }: PaneViewProps) {
     <div className="partner-access" role="status">
       <h2>{words('your_access', { agency: agencyName })}</h2>
       <p>{words(sentenceOf(status, partner === 'consultant'), { agency: agencyName })}</p>
+      {status === 'removed' && <CommandButton id="vendors.ask-again" look="filled" />}
+      {partner === 'consultant' && status === 'rejected' && <CommandButton id="consultants.ask-again" look="filled" />}
     </div>
   )
 }

@@ -91,7 +91,7 @@ function NewSubmittal({ materials, certificate_types: types, isVendor }: {
       <TextEntry form={form} name="notes" maxLength={2000} />
       <div className="field">
         <CommandButton id="submittals.add-file" />
-        {files.length === 0 ? <p>{words('files_none')}</p> : (
+        {files.length === 0 ? <p>{words('files_needed')}</p> : (
           <ul className="partner-uploads">
             {files.map(({ id, name }) => <li key={id}>{name}</li>)}
           </ul>

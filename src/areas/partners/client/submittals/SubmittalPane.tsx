@@ -58,7 +58,7 @@ export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: s
         ))}
       </dl>
       <RowsPane<SubmittalFile>
-        name="submittal_files" of={key} label={words('attachments')} noun={fileNoun} columns={fileColumns} rows={rows} asked={[query]} empty={words('files_none')} searchLabel={words('search_submittals')}
+        name="submittal_files" of={key} label={words('attachments')} noun={fileNoun} columns={fileColumns} rows={rows} asked={[query]} empty={words('files_none')} searchLabel={words('search_files')}
         bar={
           <>
             <CommandButton id="submittals.download" />
