@@ -5,6 +5,7 @@ import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-
 import { uploads } from '#src/areas/partners/client/submittals/uploads'
 import { checkDocument } from '#src/platform/domain/documents/documents'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
@@ -55,11 +56,12 @@ const submitAgain = defineWrite({
 const addFile = defineWrite({
   title: 'Add file…',
   group: 'Administration',
-  scope: 'new-submittal',
+  scope: 'form',
   keys: ['mod+shift+f'],
   keywords: ['upload', 'attachment', 'pdf'],
   needs: { anyOf: [{ partner: 'vendor' }, { abilities: ['change_materials'] }] },
   steps: { file },
+  when: ({ pane }) => (pane?.scope === 'new-submittal' ? allow : refuse('workspace.no_row')),
   check: (_context, { file: chosen }) => checkDocument(chosen),
   write: (_context, { file: chosen }) => submittalCalls.upload({ name: chosen.name, file: chosen }),
   patch: ({ upload: { id, name } }) => void uploads.files.push({ id, name }),
