@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
-  await desk.owner.query('DELETE FROM submittals')
+  await desk.owner.query('TRUNCATE submittals CASCADE')
   await desk.owner.query('DELETE FROM material_certificate_types')
   await desk.owner.query('DELETE FROM materials')
   await desk.owner.query('DELETE FROM certificate_types')
