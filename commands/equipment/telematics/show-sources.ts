@@ -1,4 +1,4 @@
-import { sourceScreen } from '#src/areas/equipment/client/telematics/source-rows'
+import { sourceScreen } from '#src/areas/equipment/client/telematics/source-screen'
 import { whoMay } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

@@ -1,4 +1,4 @@
-import { sourceScreen } from '#src/areas/equipment/client/telematics/source-rows'
+import { sourceScreen } from '#src/areas/equipment/client/telematics/source-screen'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import { recordCommands } from '#src/workspace/client/records/record-commands'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
-import { sourceCalls } from '#src/areas/equipment/client/telematics/source-rows'
+import { sourceCalls } from '#src/areas/equipment/client/telematics/source-screen'
 import { words } from '#src/areas/equipment/client/telematics/messages'
 import { callApi } from '#src/platform/client/api/call-api'
 import { usDateTime } from '#src/platform/domain/formats/dates'

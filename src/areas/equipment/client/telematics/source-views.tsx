@@ -1,4 +1,4 @@
-import { sourceScreen, type Source } from '#src/areas/equipment/client/telematics/source-rows'
+import { sourceScreen, type Source } from '#src/areas/equipment/client/telematics/source-screen'
 import { words } from '#src/areas/equipment/client/telematics/messages'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { columns } from '#src/platform/client/table/columns'

@@ -1,5 +1,5 @@
 import { RadioTower } from 'lucide-react'
-import { sourceScreen } from '#src/areas/equipment/client/telematics/source-rows'
+import { sourceScreen } from '#src/areas/equipment/client/telematics/source-screen'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
 /** The panes for telematics sources: the list, and the form for one (PLUS-30). */
