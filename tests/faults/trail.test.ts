@@ -62,7 +62,7 @@ async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{
 }
 
 async function untilItsJobIsOver({ text }: Reply): Promise<void> {
-  const [, job] = /"job_id":"([^"]+)"/.exec(text) ?? []
+  const [, job] = /"job_id":"([0-9a-f-]{36})"/.exec(text) ?? []
   if (job === undefined) return
   await vi.waitFor(async () => {
     const found = await server.owner.query<{ status: string }>('SELECT status FROM jobs WHERE id = $1', [job])

@@ -45,7 +45,7 @@ test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query 
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
 })
 
-test('AUTH-9, SHELL-50 an address that looks like another site’s is followed nowhere: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
+test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
   const house = baseURL ?? ''
   const asked = new Set<string>()
   page.on('request', (sent) => asked.add(new URL(sent.url()).host))

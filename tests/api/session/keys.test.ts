@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const isOpen = async (headers: Readonly<Record<string, string>>) => (await clientOf(server.address, headers).get('/v3/sessions/_me')).status === 200
 
-test('H9 the database holds no key in clear: what stands there opens with the file alone, which only its owner reads', async () => {
+test('H9 the database holds no key in clear: what is there opens with the file alone, which only its owner reads', async () => {
   const { platform } = server.running
   const path = join(platform.configuration.dataDir, 'secret.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -85,7 +85,7 @@ test('H9 a rotation seals the client secrets again, and single sign-on goes on',
   await fresh.close()
 })
 
-test('H9 an installation from before keeps its sessions and its client secrets, and its keys stand there in clear no longer', async () => {
+test('H9 an installation from before keeps its sessions and its client secrets, and its keys are no longer there in clear', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
   // as the previous version left it: one key, in plain text

@@ -29,7 +29,7 @@ async function inClosedPeriod(): Promise<MadeProject> {
 }
 
 describe('The drawer says what the ticket is', () => {
-  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos stand under the title, above everything that is asked', async () => {
+  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos are under the title, above everything that is asked', async () => {
     const project = await desk.project(1, { ...facts, status: 'delivered', delivered_date: '2026-11-21', image_count: 4 })
     await project.item()
     const { drawer, head } = await opened(project)

@@ -92,7 +92,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: O
       notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
       workspaceHandle.leavePaneFor(list)
     },
-    show: (name, value) => shownIn(record.fields[name], value),
+    show: (name, value) => entries[name]?.shown?.(Array.isArray(value) ? value.map(String) : String(value)) ?? shownIn(record.fields[name], value),
   })
   if (isGone && !form.isDirty()) return <Unanswered asked={[]} isMissing />
   return (

@@ -10,7 +10,7 @@ import { AddressNotAllowed, openOutbound } from '#src/platform/server/http/outbo
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
-import { unseal } from '#src/areas/identity/server/sso/seal'
+import { unseal } from '#src/platform/server/keys/client-secrets'
 
 /** The id of the provider from the environment, which is for all agencies. The id of an agency's own provider is its row id. */
 export const INSTALLATION = 'installation'

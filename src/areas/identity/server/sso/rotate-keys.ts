@@ -4,7 +4,7 @@ import { keyOfFile } from '#src/platform/server/keys/key-file'
 import { replaceKeys } from '#src/platform/server/keys/key-store'
 import { asSigningKeys, signingKeysOf } from '#src/platform/server/signing-keys'
 import { placeOf } from '#src/areas/identity/server/sso/provider'
-import { seal, unseal } from '#src/areas/identity/server/sso/seal'
+import { seal, unseal } from '#src/platform/server/keys/client-secrets'
 
 /** The result of a rotation. */
 interface Rotated {

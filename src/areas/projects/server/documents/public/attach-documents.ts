@@ -1,0 +1,16 @@
+import { insertDocument } from '#src/areas/projects/server/documents/store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { DocumentOwnerType } from '#src/platform/server/extensions/document-owners'
+
+/** A stored file that becomes a document. */
+export interface StoredFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly file_key: string
+}
+
+/** Makes stored files the documents of a record, in the transaction that writes the record. Its event has their names. */
+export async function attachDocuments(db: AgencyTransaction, owner: { readonly type: DocumentOwnerType; readonly id: number; readonly project: number | null }, files: readonly StoredFile[], by: { readonly id: number; readonly name: string }): Promise<void> {
+  for (const { name, type, size, file_key: fileKey } of files) await insertDocument(db, { owner, name, type, size, fileKey, by: by.id, byName: by.name })
+}
