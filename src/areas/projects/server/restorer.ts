@@ -41,4 +41,6 @@ export const documentRestorer = restoreColumnsOf({
   columns: ['name', 'deleted_at', 'deleted_by'],
   may: ['change_documents', 'write_samples'],
   name: sql.part`record.name`,
+  // the attachments of a submittal are kept
+  notUndoable: ['attached'],
 })

@@ -67,7 +67,7 @@ export function submitAgain(call: Call<Calls['submit']>) {
     const { upload_ids = [], notes } = call.body
     throwIfRefused(checkAttachments(before.attachments.length + upload_ids.length))
     const files = await takeUploads(db, call.person.id, upload_ids)
-    await attachDocuments(db, { type: 'submittal', id: before.id, project: null }, files, call.person)
+    await attachDocuments(db, actorOf(call), { type: 'submittal', id: before.id, project: null }, files, call.person)
     const written = notes === undefined ? before.notes : notes === null || notes.trim() === '' ? null : notes.normalize('NFC').trim().slice(0, 2_000)
     await move(db, actorOf(call), 'submitted_again', before, { ...stateOf(before), state: 'action_required', reason: null, notes: written, decided_at: null, decided_by: null, decided_by_name: null }, true)
     return oneSubmittal(db, before.id)

@@ -67,7 +67,7 @@ export const submittalRoutes = implement(submittals, {
       throwIfRefused(checkAttachments(upload_ids.length), [{ field: 'upload_ids', message: message('errors.no_file_selected') }])
       const files = await takeUploads(db, person.id, upload_ids)
       const id = await insertSubmittal(db, content, person.name)
-      await attachDocuments(db, { type: 'submittal', id, project: null }, files, person)
+      await attachDocuments(db, actorOf(call), { type: 'submittal', id, project: null }, files, person)
       await recordEvents(db, actorOf(call), 'created', [eventOf(id, content.material, 1, { state: [null, 'action_required'], attachments: [[], files.map(({ name }) => name)] })])
       return oneSubmittal(db, id)
     }),
@@ -89,7 +89,7 @@ export const submittalRoutes = implement(submittals, {
       }))
       if (Object.keys(changes).length === 0 && files.length === 0) return oneSubmittal(db, before.id)
       await updateSubmittal(db, before.id, content)
-      await attachDocuments(db, { type: 'submittal', id: before.id, project: null }, files, person)
+      await attachDocuments(db, actorOf(call), { type: 'submittal', id: before.id, project: null }, files, person)
       await recordEvents(db, actorOf(call), 'updated', [eventOf(before.id, content.material, before.version + 1, changes)])
       await publishToPartner(db, before.employee_id, 'submittal', before.id)
       return oneSubmittal(db, before.id)
