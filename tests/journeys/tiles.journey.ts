@@ -18,9 +18,8 @@ test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selec
   await keyboard.press('Space')
   await expect.poll(() => cell(page)).toMatch(/^62 /)
   const at = await cell(page)
-  const scrolled = () => page.locator('.ag-grid-viewport').first().evaluate(({ scrollTop }) => scrollTop)
-  const scroll = await scrolled()
-  expect(scroll).toBeGreaterThan(300)
+  const scrolled = () => page.evaluate(() => document.activeElement?.closest('.ag-grid-viewport')?.scrollTop)
+  expect(await scrolled()).toBeGreaterThan(300)
   /** The focused row is where it was, in a table that may have become lower. */
   const isInSight = () => page.evaluate(() => {
     const [row, rows] = [document.activeElement?.closest('.ag-row'), document.activeElement?.closest('.ag-grid-viewport')]

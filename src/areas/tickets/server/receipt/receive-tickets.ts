@@ -163,7 +163,9 @@ async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: re
     if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
     return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
   })
-  for (const job of await noteJobs(db, jobs)) {
+  const { added, connected } = await noteJobs(db, jobs)
+  await recordEvents(db, actor, 'created', added.map(({ id, job_number: name }) => ({ kind: 'job_slip_project', id, name, version: 1, dot_project_id: null, changes: {} })))
+  for (const job of connected) {
     const { id, version, job_number: name, dot_project_id: project } = job
     await recordEvents(db, actor, 'connected', [{ kind: 'job_slip_project', id, name, version, dot_project_id: project, changes: { dot_project_id: [null, project] } }])
     await moveIn(db, actor, job, project)
