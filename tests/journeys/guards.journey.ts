@@ -35,7 +35,7 @@ test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens
   await keyboard.signIn('plant_inspector@cascadia.example', '/plants')
   await expect(page.getByRole('grid', { name: 'Plants' }).locator('[role=gridcell]:focus')).toHaveCount(1)
   await keyboard.press('Shift+Enter')
-  const grid = page.getByRole('grid', { name: 'Tickets of plants' })
+  const grid = page.getByRole('grid', { name: 'Tickets of all plants' })
   await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
   await keyboard.press('o')
   await expect(keyboard.pane(2)).toHaveAccessibleName(/Ticket /)
