@@ -4,6 +4,7 @@ import type { DocumentOwners } from '#src/platform/server/extensions/document-ow
 import type { Implementation } from '#src/platform/server/http/call'
 import type { BackgroundTask, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
+import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 import type { Purge } from '#src/platform/server/records/purge'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Restorers } from '#src/platform/server/records/restorer'
@@ -54,6 +55,8 @@ export interface ServerArea {
   }
   /** Deletes rows that are no longer needed, hourly. */
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
+  /** Its columns of encrypted secrets, which a rotation of the keys encrypts again. */
+  readonly sealed?: readonly SealedColumn[]
   /** Its jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** Its background tasks, for which nobody is waiting, by kind. */

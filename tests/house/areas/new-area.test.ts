@@ -24,7 +24,6 @@ const COMPOSED: readonly string[] = [
   'src/main/server/openapi/document.ts',
   'src/main/server/openapi/guide/supplier-guide.ts',
   'src/main/server/openapi/guide/ticket-fields.ts',
-  'src/main/server/rotate-keys.ts',
   'src/main/server/server.ts',
 ]
 /** Files that find the areas by these glob patterns, so that a new folder becomes part of the product automatically. */

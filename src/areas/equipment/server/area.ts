@@ -5,6 +5,7 @@ import { equipmentRoutes } from '#src/areas/equipment/server/routes'
 import { statusRestorer } from '#src/areas/equipment/server/status-restorer'
 import { refreshWorker, startRefreshing, TELEMATICS_REFRESH } from '#src/areas/equipment/server/telematics/refresh-job'
 import { telematicsRoutes } from '#src/areas/equipment/server/telematics/routes'
+import { telematicsSecrets } from '#src/areas/equipment/server/telematics/sealed-secrets'
 import { sourceWriter } from '#src/areas/equipment/server/telematics/source-store'
 import type { ServerArea } from '#src/platform/server/area'
 
@@ -23,5 +24,6 @@ export default {
   records: [equipmentWriter, sourceWriter],
   restorers: { equipment_status: statusRestorer, proximity_settings: proximityRestorer },
   jobs: { [PROXIMITY_JOB]: proximityWorker, [TELEMATICS_REFRESH]: refreshWorker },
+  sealed: [telematicsSecrets],
   watches: [startRefreshing],
 } satisfies ServerArea

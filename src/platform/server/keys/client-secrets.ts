@@ -1,6 +1,7 @@
 import { FIRST_KID } from '#src/platform/server/keys/key-store'
 import { seal as sealBytes, unseal as unsealBytes } from '#src/platform/server/keys/seal'
-import type { SigningKeys } from '#src/platform/server/signing-keys'
+import type { Database } from '#src/platform/server/database/database'
+import { signingKeysAgain, signingKeysOf, type SigningKeys } from '#src/platform/server/signing-keys'
 
 /** First byte of an encrypted value that names its key. */
 const MARK = Buffer.from([1])
@@ -23,4 +24,9 @@ export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed:
   const first = clientSecretKeys.find(({ kid }) => kid === FIRST_KID)
   const opened = (named === undefined ? null : unsealBytes(named.secret, owner, sealed.subarray(body))) ?? (first === undefined ? null : unsealBytes(first.secret, owner, sealed))
   return opened?.toString('utf8') ?? null
+}
+
+/** Like `unseal` with the keys of the installation. A secret that was just encrypted with a new key is opened at once, not within a minute. */
+export async function openSecret(database: Database, owner: string, sealed: Buffer): Promise<string | null> {
+  return unseal(await signingKeysOf(database), owner, sealed) ?? unseal(await signingKeysAgain(database), owner, sealed)
 }

@@ -5,9 +5,8 @@ import { takeSnapshot } from '#src/areas/equipment/server/telematics/take-snapsh
 import { message } from '#src/platform/domain/messages'
 import { openOutbound } from '#src/platform/server/http/outbound'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
-import { unseal } from '#src/platform/server/keys/client-secrets'
+import { openSecret } from '#src/platform/server/keys/client-secrets'
 import type { Platform } from '#src/platform/server/platform'
-import { signingKeysOf } from '#src/platform/server/signing-keys'
 
 /** What came of one source. */
 export interface RefreshedSource {
@@ -68,6 +67,6 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
 
 async function withSecret({ database }: Needed, agency: number, { id, secret, ...source }: SourceRow): Promise<SourceToAsk | null> {
   if (source.sign_in === 'none') return { ...source, secret: '' }
-  const opened = secret === null ? '' : unseal(await signingKeysOf(database), sealedFor(agency, id), secret)
+  const opened = secret === null ? '' : await openSecret(database, sealedFor(agency, id), secret)
   return opened === null ? null : { ...source, secret: opened }
 }
