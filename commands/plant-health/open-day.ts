@@ -1,6 +1,6 @@
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { openFollowing } from '#src/areas/plants/client/open-following'
+import { openFollowing } from '#src/workspace/client/panes/layout/open-following'
 import type {} from '#src/areas/plants/client/plant-health/health-rows'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

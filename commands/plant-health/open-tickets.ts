@@ -1,5 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { isTicketsPath, openFollowing } from '#src/areas/plants/client/open-following'
+import { isTicketsPath } from '#src/areas/plants/client/plants/tickets-path'
+import { openFollowing } from '#src/workspace/client/panes/layout/open-following'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

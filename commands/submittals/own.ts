@@ -2,11 +2,11 @@ import { mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/s
 import { currentSubmittal, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { words } from '#src/areas/partners/client/messages'
 import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
-import { uploads } from '#src/areas/partners/client/submittals/uploads'
+import { addUpload } from '#src/areas/partners/client/submittals/uploads'
 import { checkDocument } from '#src/platform/domain/documents/documents'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { defineWrite } from '#src/workspace/client/commands/command'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -19,7 +19,7 @@ const file: Step<File> = { kind: 'file', prompt: 'Pdf, jpeg or png', format: ({ 
 const withdraw = defineWrite({
   title: 'Cancel submittal',
   group: 'Administration',
-  scope: 'submittal-table',
+  scope: 'submittals',
   keys: ['w'],
   keywords: ['vendor', 'withdraw'],
   needs: { partner: 'vendor' },
@@ -35,36 +35,34 @@ const withdraw = defineWrite({
   records: 'submittal',
 })
 
-const submitAgain = defineWrite({
+const submitAgain = defineCommand({
   title: 'Send submittal again',
   group: 'Administration',
-  scope: 'submittal-table',
-  keys: ['s'],
-  keywords: ['vendor', 'rejected', 'send'],
+  scope: 'submittals',
+  keys: ['shift+s'],
+  keywords: ['vendor', 'rejected', 'send', 'file'],
   needs: { partner: 'vendor' },
   when: (context) => onSubmittal(context, maySubmitAgain),
-  write: (context) => {
+  run(context, _answers, { workspace }) {
     const submittal = currentSubmittal(context)
-    return submittal === null ? [] : submittalCalls.submit({ id: submittal.id, version: submittal.version })
+    if (submittal !== null) workspace.openPath(`/vendor/submittals/${submittal.id}/again`)
   },
-  patch: ({ submittal: { id } }) => notifyRecordsChanged('submittal', [id]),
-  failed: () => notifyRecordsChanged('submittal', null),
-  successMessage: ({ submittal: { material } }) => words('submittal_again', { material }),
-  records: 'submittal',
 })
 
 const addFile = defineWrite({
   title: 'Add file…',
   group: 'Administration',
-  scope: 'form',
+  scope: 'submittal-form',
   keys: ['mod+shift+f'],
   keywords: ['upload', 'attachment', 'pdf'],
   needs: { anyOf: [{ partner: 'vendor' }, { abilities: ['change_materials'] }] },
   steps: { file },
-  when: ({ pane }) => (pane?.scope === 'new-submittal' ? allow : refuse('workspace.no_row')),
+  when: ({ pane }) => (pane?.scope === 'submittal-form' ? allow : refuse('workspace.no_row')),
   check: (_context, { file: chosen }) => checkDocument(chosen),
   write: (_context, { file: chosen }) => submittalCalls.upload({ name: chosen.name, file: chosen }),
-  patch: ({ upload: { id, name } }) => void uploads.files.push({ id, name }),
+  patch: ({ upload }, { pane }) => {
+    if (pane !== null) addUpload(pane.id, upload)
+  },
   successMessage: ({ upload: { name } }) => words('file_added', { name }),
 })
 

@@ -61,7 +61,9 @@ export function addAccessRequests(rows: Rows, agency: SampleAgency, today: strin
   for (const [material, certificate_type, vendor, state, reason] of certificates) {
     rows.add('submittals', {
       dot_authority_id: id, id: rows.nextId('submittals'), material: mark(material), certificate_type: mark(certificate_type), vendor: mark(vendor), vendor_request_id: requests.get(vendor) ?? null,
-      dated: today, state, reason: reason === null ? null : mark(reason), approved_quantity: state === 'approved' ? '480' : null, uom: 'TON',
+      dated: addDays(today, -6), state, reason: reason === null ? null : mark(reason), approved_quantity: state === 'approved' ? '480' : null, uom: 'TON',
+      submitted_by_name: mark(vendors.find(([, company]) => company === vendor)?.[0] ?? 'Vera Holt'), submitted_at: `${addDays(today, -3)}T15:04:00Z`, decided_at: state === 'approved' || state === 'rejected' ? decided : null,
+      decided_by_name: state === 'approved' || state === 'rejected' ? mark('Pat Aldridge') : null,
     })
   }
 }

@@ -11,12 +11,14 @@ const area = defineArea({
   scopes: {
     'vendor-table': { parents: ['table'], letters: true },
     'consultant-table': { parents: ['table'], letters: true },
-    'submittal-table': { parents: ['table'], letters: true },
-    'submittal-file-table': { parents: ['submittal-table'], letters: true },
+    /** Commands on a submittal, in a list and on the submittal itself. */
+    submittals: { parents: [], letters: true },
+    'submittal-table': { parents: ['submittals', 'table'], letters: true },
+    submittal: { parents: ['submittals', 'document-view'], letters: true },
     'own-submittal-table': { parents: ['submittal-table'], letters: true },
-    'new-submittal': { parents: ['form'], letters: false },
+    'submittal-form': { parents: ['form'], letters: false },
   },
-  tables: ['vendors', 'consultants', 'submittals', 'submittal_files'],
+  tables: ['vendors', 'consultants', 'submittals'],
   files: { submittal_uploads: ['file_key'] },
 })
 export default area

@@ -9,6 +9,7 @@ import { recordServer } from '#src/platform/server/running-server'
 import { refuseUnfinishedRestore } from '#src/platform/server/unfinished-restore'
 import { OWN_FILES, refuseInOneLine } from '#src/main/server/operator-process'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
+import { addSampleCertificates } from '#src/sample-data/certificates/sample-certificates'
 import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { startServer, type RunningServer } from '#src/main/server/server'
 
@@ -48,7 +49,10 @@ async function main(): Promise<void> {
   try {
     const { database, isFresh } = await prepareDatabase(embedded?.connectionString ?? null, tickets)
     server = await startServer(configuration, database)
-    if (isFresh) await addSampleImages(server.platform)
+    if (isFresh) {
+      await addSampleImages(server.platform)
+      await addSampleCertificates(server.platform)
+    }
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {
     if (stopping) return // we are stopping: the error only says that the database has stopped

@@ -1,3 +1,4 @@
+import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample, AreaSampleLoad } from '#src/sample-data/area-samples'
 import { storedResult, type EnteredResult } from '#src/areas/materials/domain/samples/test-results'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
@@ -29,6 +30,7 @@ const TYPES = [
   ['Certificate of compliance', '', 'live'],
   ['Mill certificate', 'For cement and reinforcement.', 'live'],
   ['Aggregate source report', 'Source, gradation and soundness.', 'live'],
+  ['Test report', 'Of a laboratory that AASHTO accredits.', 'live'],
   ['Paper form 204', 'Replaced by the certificate of compliance.', 'hidden'],
 ] as const
 
@@ -54,8 +56,9 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
   await client.query(`SELECT set_config('app.dot_authority_id', $1, true)`, [String(agency)])
   const own = { dot_authority_id: agency }
   const today = dayInZone(load, timezone)
+  const mark = sampleAgencies.find(({ id }) => id === agency)?.mark ?? ((name: string) => name)
   const draw = random(`materials ${agency}`)
-  const types = TYPES.map(([name, description, status]) => ({ ...own, id: (ids.certificate_types += 1), name, name_key: comparisonKey(name), description, status }))
+  const types = TYPES.map(([name, description, status]) => ({ ...own, id: (ids.certificate_types += 1), name: mark(name), name_key: comparisonKey(mark(name)), description, status }))
   await writer.write('certificate_types', types)
 
   const epds = declarations(today).map((declared) => ({ ...own, id: (ids.epds += 1), ...declared, declaration_number_key: comparisonKey(declared.declaration_number) }))
@@ -64,9 +67,10 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
   const { rows: listed } = await client.query<{ name: string; code: string | null; type: string | null }>(
     'SELECT material_description AS name, min(product_code) AS code, min(ticket_type) AS type FROM slips WHERE dot_authority_id = $1 GROUP BY 1 ORDER BY 1', [agency])
   // the last one is not listed, as happens with a material that is new
-  const materials = listed.slice(0, -1).map(({ name, code, type }, at) => ({ ...own, id: (ids.materials += 1), name, name_key: comparisonKey(name), product_code: code ?? '', epd_id: epdFor(type, at, epds) }))
+  const { rows: submitted } = await client.query<{ name: string; code: null; type: null }>('SELECT DISTINCT material AS name, NULL AS code, NULL AS type FROM submittals WHERE dot_authority_id = $1 ORDER BY 1', [agency])
+  const materials = [...listed.slice(0, -1), ...submitted].map(({ name, code, type }, at) => ({ ...own, id: (ids.materials += 1), name, name_key: comparisonKey(name), product_code: code ?? '', epd_id: epdFor(type, at, epds) }))
   await writer.write('materials', materials)
-  const required = materials.flatMap(({ id }, at) => (REQUIRED[listed[at]?.type ?? ''] ?? []).map((type) => ({ ...own, material_id: id, certificate_type_id: types[type]?.id ?? 0 })))
+  const required = materials.flatMap(({ id, name }, at) => (submitted.some((one) => one.name === name) ? [2] : (REQUIRED[listed[at]?.type ?? ''] ?? [])).map((type) => ({ ...own, material_id: id, certificate_type_id: types[type]?.id ?? 0 })))
   await writer.write('material_certificate_types', required)
 
   const { rows: authors } = await client.query<Author>(

@@ -23,7 +23,8 @@ const addType = async (name: string) => (await desk.clerk.post('/v2/certificate_
 const addMaterial = (body: object) => desk.clerk.post('/v2/materials', body)
 const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const submittal = (material: string, type: string, state = 'approved') =>
-  desk.owner.query('INSERT INTO submittals (dot_authority_id, material, certificate_type, vendor, dated, state) VALUES (1, $1, $2, $3, $4, $5)', [material, type, 'Rock Co', '2026-01-05', state])
+  desk.owner.query(`INSERT INTO submittals (dot_authority_id, material, material_id, certificate_type, certificate_type_id, vendor, dated, state)
+    VALUES (1, $1, (SELECT id FROM materials WHERE name_key = lower($1)), $2, (SELECT id FROM certificate_types WHERE name_key = lower($2)), $3, $4, $5)`, [material, type, 'Rock Co', '2026-01-05', state])
 const epdSent = { declaration_number: 'EPD 1', valid_from: '2025-01-01', valid_to: '2030-01-01', declared_quantity: 1, declared_unit: 't', kg_per_declared_unit: 1000, gwp: '57.4', lcia_method: 'TRACI 2.1' }
 const addEpd = async (more: object = {}) => (await desk.clerk.post('/v2/epds', { ...epdSent, ...more })).body.epd
 const fieldsOf = (answer: { body: { detailed_errors: readonly { field: string }[] } }) => answer.body.detailed_errors.map(({ field }) => field)
@@ -193,7 +194,7 @@ describe('materials of tickets', () => {
     const project = await desk.make.project()
     const type = await addType('Mix design')
     const epd = await addEpd({ valid_to: '2026-06-30' })
-    await addMaterial({ name: 'SP 12.5', certificate_type_ids: [type.id], epd_id: epd.id })
+    const mix = (await addMaterial({ name: 'SP 12.5', certificate_type_ids: [type.id], epd_id: epd.id })).body.material
     await addMaterial({ name: 'By its code', product_code: 'AGG5' })
     const ticket = (values: object) => desk.make.ticket(project, { ticket_date: '2026-06-15', ...values })
     await ticket({ material_description: 'SP 12.5', net_amount: '20' })
@@ -213,6 +214,11 @@ describe('materials of tickets', () => {
     expect((await list('search=SP'))[0].certificate_state).toBe('missing')
     await submittal('SP 12.5', 'mix design')
     expect((await list('search=SP'))[0].certificate_state).toBe('complete')
+    // the approval is of the material and the type, by whatever names they go since
+    await desk.clerk.patch(`/v2/certificate_types/${type.id}`, { name: 'Job mix formula', version: 1 })
+    await desk.clerk.patch(`/v2/materials/${mix.id}`, { name: 'SP 12.5 Wearing', product_code: 'SP125', version: 1 })
+    expect((await list()).find(({ material_id: id }: { material_id: number }) => id === mix.id)).toMatchObject({ product_code: 'SP125', certificate_state: 'complete' })
+    await desk.clerk.patch(`/v2/materials/${mix.id}`, { name: 'SP 12.5', version: 2 })
     await ticket({ material_description: 'SP 12.5', ticket_date: '2026-07-01' })
     expect((await list('sort_by=ticket_count&sort_order=desc'))[0]).toMatchObject({ material: 'SP 12.5', certificate_state: 'expired', ticket_count: 3 })
     expect((await desk.clerk.get(`/v2/projects/${project}/material_metrics?sort_by=color`)).status).toBe(422)

@@ -24,12 +24,12 @@ const OWN = [
 const OF_VENDORS = ['PATCH /v2/vendor_requests/:id', 'POST /v2/vendor_requests']
 /** What an approved vendor may call besides: its own submittals, and the documents of those. */
 const OF_APPROVED = [
-  'DELETE /v2/dot_vendor/submittals/:id', 'GET /v1/documents', 'GET /v1/documents/:id/download', 'GET /v2/dot_vendor/submittal_choices', 'GET /v2/dot_vendor/submittals',
+  'DELETE /v2/dot_vendor/submittals/:id', 'GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'GET /v2/dot_vendor/submittal_choices', 'GET /v2/dot_vendor/submittals',
   'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
 /** Those of them that check what is sent before they look at the vendor's request; submittals.test.ts shows that they refuse it. */
-const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
+const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 
 /** Sends a call with plausible ids and without a body, and returns its status. Who may call is checked before anything else. */

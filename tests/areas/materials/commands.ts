@@ -10,6 +10,7 @@ export default {
     'samples.open': SAMPLES,
     'samples.open-ticket': SEE_TICKETS,
     'samples.download-document': SAMPLES,
+    'samples.show-document': SAMPLES,
     'samples.filter-classification': ANY,
     'samples.filter-days': ANY,
     'samples.filter-failing': ANY,

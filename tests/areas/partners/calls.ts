@@ -25,6 +25,7 @@ export default {
   'DELETE /v2/dot_vendor/submittals/:id': PARTNERS,
   'POST /v2/dot_vendor/submittals/:id/approve': ADMINISTRATOR,
   'POST /v2/dot_vendor/submittals/:id/reject': ADMINISTRATOR,
+  'POST /v2/dot_vendor/submittals/bulk_decision': ADMINISTRATOR,
   'POST /v2/dot_vendor/submittals/:id/withdraw': PARTNERS,
   'POST /v2/dot_vendor/submittals/:id/submit': PARTNERS,
   'GET /v1/account/access_request': PARTNERS,

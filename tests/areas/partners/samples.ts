@@ -43,6 +43,7 @@ export default {
   }),
   'POST /v2/dot_vendor/submittals/:id/approve': async (material) => ({ params: await submittalFor(material), body: { version: 1 } }),
   'POST /v2/dot_vendor/submittals/:id/reject': async (material) => ({ params: await submittalFor(material), body: { version: 1, reason: 'Too old' } }),
+  'POST /v2/dot_vendor/submittals/bulk_decision': async (material) => ({ body: { decision: 'reject', submittal_ids: [(await submittalFor(material)).id], reason: 'Too old' } }),
   'POST /v2/dot_vendor/submittals/:id/withdraw': async (material) => ({ params: await ownSubmittalFor(material, 'action_required'), body: { version: 1 } }),
   'POST /v2/dot_vendor/submittals/:id/submit': async (material) => ({ params: await ownSubmittalFor(material, 'rejected'), body: { version: 1 } }),
   'DELETE /v2/dot_vendor/submittals/:id': async (material) => ({ params: await ownSubmittalFor(material, 'action_required') }),

@@ -20,6 +20,7 @@ export default {
   'POST /v1/documents': WRITE_SAMPLES,
   'PATCH /v1/documents/:id': WRITE_SAMPLES,
   'DELETE /v1/documents/:id': WRITE_SAMPLES,
+  'GET /v1/documents/:id': SAMPLES,
   'GET /v1/documents/:id/download': SAMPLES,
   'GET /v1/projects/:projectId/activity': PROJECTS,
   'GET /v1/projects/:projectId/calendar': PROJECTS,

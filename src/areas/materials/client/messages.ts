@@ -6,6 +6,8 @@ export const words = screenWords({
   'tab_certificate-types': 'Certificate types',
   tab_declarations: 'Declarations',
   materials: 'Materials',
+  document: 'Document',
+  documents: 'Documents',
   search_materials: 'Search materials',
   no_materials: 'No materials yet. Press N to add one. Give it the name that its tickets have.',
   certificates: 'Certificate types',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
-import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, QuantityIn, Strict, Text } from '#src/platform/api/schemas'
+import { ByName, Day, Id, Moment, Nullable, OneOf, Page, pageQuery, QuantityIn, Strict, Text } from '#src/platform/api/schemas'
 import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
-import { ATTACHMENTS_MAX, submittalStates } from '#src/areas/partners/domain/submittals/submittal'
+import { ATTACHMENTS_MAX, DECIDED_TOGETHER_MAX, submittalDecisions, submittalStates } from '#src/areas/partners/domain/submittals/submittal'
 
 /** The tabs of the submittals: those that need a decision, and the decided and withdrawn ones (SUBM-1). */
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
@@ -28,6 +28,8 @@ export const Submittal = Type.Object({
   shipped_uom: Nullable(Type.String()),
   /** How many of those tickets have a unit that does not convert, and are not counted. */
   not_converted: Type.Integer(),
+  /** How many tickets those are together. */
+  shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
   uom: Nullable(Type.String()),
   notes: Nullable(Type.String()),
@@ -40,6 +42,8 @@ export const Submittal = Type.Object({
   decided_by_name: Nullable(Type.String()),
 })
 const Answer = Type.Object({ submittal: Submittal })
+/** What happened to a submittal, the newest first. */
+const SubmittalEvent = Type.Object({ event: Type.String(), by: Type.String(), at: Moment, reason: Nullable(Type.String()), files: Type.Array(Type.String()) })
 
 const Line = Nullable(Type.String({ maxLength: 5_000 }))
 const Uploads = Type.Array(Id, { maxItems: ATTACHMENTS_MAX * 2 })
@@ -60,6 +64,8 @@ const readers = { anyOf: [projectRoles, vendor] } as const
 const senders = { anyOf: [deciders, vendor] } as const
 const byId = Strict({ id: Id })
 const version = { version: Type.Integer({ minimum: 1 }) }
+/** The version of each submittal that the person saw. */
+const Versions = ByName(Type.Integer({ minimum: 1 }), '^[1-9][0-9]{0,9}$')
 const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 
 /** Submittals of vendors (SUBM-1 to SUBM-12). */
@@ -89,7 +95,7 @@ export const submittals = contract({
     errors: [401, 403, 404, 422],
     spec: 'C.4; SUBM-1, SUBM-10, SUBM-12',
   },
-  detail: { method: 'GET', path: '/v2/dot_vendor/submittals/:id', who: readers, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'C.4; SUBM-10' },
+  detail: { method: 'GET', path: '/v2/dot_vendor/submittals/:id', who: readers, params: byId, answer: Type.Object({ submittal: Submittal, history: Type.Array(SubmittalEvent) }), errors: [401, 403, 404], spec: 'C.4; SUBM-10' },
   /** The materials and certificate types that a submittal can name, and the agency's units. */
   choices: {
     method: 'GET',
@@ -158,6 +164,25 @@ export const submittals = contract({
     answer: Answer,
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4, E.4; SUBM-7, SUBM-9',
+  },
+  /** Decides many submittals together, as one change set. Those that cannot be decided are named with the reason, and left alone. */
+  decideMany: {
+    method: 'POST',
+    path: '/v2/dot_vendor/submittals/bulk_decision',
+    who: deciders,
+    body: Strict({
+      ...dryRun,
+      decision: OneOf(submittalDecisions),
+      submittal_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: DECIDED_TOGETHER_MAX })),
+      /** Instead of ids: those of a tab that a search finds, without `except_ids`. */
+      filters: Type.Optional(Strict({ tab: Type.Optional(OneOf(submittalTabs)), search: Type.Optional(Type.String({ maxLength: 200 })) })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+      versions: Type.Optional(Versions),
+      reason: Type.Optional(Type.String({ maxLength: 2_000 })),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), submittal_ids: Type.Array(Id), refused: Type.Array(Type.Object({ id: Id, name: Type.String(), message: Type.String() })) }),
+    errors: [401, 403, 404, 409, 422],
+    spec: 'issue 14; SUBM-7, SUBM-9, API-31, API-33',
   },
   withdraw: {
     method: 'POST',

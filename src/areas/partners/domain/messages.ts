@@ -14,6 +14,8 @@ export const partnerMessages = {
   'errors.consultant_project_gone': 'A chosen project no longer exists.',
   'errors.submittal_is': '{{material}} is {{state}}.',
   'errors.submittal_is_by': '{{material}} is {{state}}, decided by {{by}}.',
+  'errors.submittals_none': 'No submittals are selected.',
+  'errors.submittals_many': 'At most {{max}} submittals are decided together.',
   'errors.submittal_day': 'Enter a day, such as 11/16/2026.',
   'errors.submittal_dated_future': 'The day cannot be in the future.',
   'errors.submittal_quantity': 'Enter a quantity above 0 with at most 2 decimals.',

@@ -1,4 +1,5 @@
 import { CalendarX } from 'lucide-react'
+import { OwnedDocuments } from '#src/areas/projects/client/documents/public/OwnedDocuments'
 import { epd } from '#src/areas/materials/domain/epds/epd'
 import { epdScreen, type Epd } from '#src/areas/materials/client/epds/epd-screen'
 import { CertificateTabs } from '#src/areas/materials/client/certificate-types/CertificateTabs'
@@ -18,6 +19,7 @@ const epdColumns = recordColumns<Epd>(epd, {
   gwp: { width: 152 },
 }, [
   { id: 'is_expired', label: words('state'), kind: 'flag', word: words('expired'), icon: CalendarX, tone: 'rejected', width: 112 },
+  { id: 'documents_count', label: words('documents'), kind: 'count', width: 104, sortable: false },
   { id: 'materials', label: words('materials'), kind: 'text', width: 200, flex: 1, value: ({ materials }) => materials.join(', ') },
 ])
 
@@ -26,12 +28,14 @@ export function List({ search }: PaneViewProps) {
   return (
     <RecordList<Epd>
       screen={epdScreen} name="epds" columns={epdColumns} empty={words('no_epds')} searchLabel={words('search_epds')} tabs={<CertificateTabs shown="declarations" />}
-      actions={['epds.edit', 'epds.read-file', 'epds.download-file', 'epds.remove']} add="epds.add" deleted={{ query: search, show: 'epds.show-deleted', restore: 'epds.restore' }}
+      actions={['epds.edit', 'epds.show-document', 'epds.read-file', 'epds.download-file', 'epds.remove']} add="epds.add" deleted={{ query: search, show: 'epds.show-deleted', restore: 'epds.restore' }}
     />
   )
 }
 
-/** One declaration as a form (CERT-10). */
+const DOCUMENTS = { show: 'epds.show-document', add: 'epds.add-document', remove: 'epds.remove-document' } as const
+
+/** One declaration as a form, with its documents below (CERT-10). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
-  return <RecordForm screen={epdScreen} id={id} />
+  return <RecordForm screen={epdScreen} id={id} below={<OwnedDocuments type="epd" id={Number(id)} mayWrite commands={DOCUMENTS} />} />
 }

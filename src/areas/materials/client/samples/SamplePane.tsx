@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { classifications, sampleKeys, type Sample } from '#src/areas/materials/client/samples/sample-rows'
 import { resultColumns, resultNoun, resultRows, type ResultRow } from '#src/areas/materials/client/samples/result-rows'
-import { SampleDocuments } from '#src/areas/materials/client/samples/SampleDocuments'
+import { OwnedDocuments } from '#src/areas/projects/client/documents/public/OwnedDocuments'
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import { useSample } from '#src/areas/materials/client/samples/use-sample'
 import '#src/areas/materials/client/samples/samples.css'
@@ -15,6 +15,8 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
+
+const DOCUMENTS = { show: 'samples.show-document', add: 'samples.add-document', remove: 'samples.remove-document' } as const
 
 /** One sample: what it is of, its documents, and its test results (SAMP-1, SAMP-4). */
 export default function SamplePane({ params }: PaneViewProps<{ readonly id: string }>) {
@@ -77,7 +79,7 @@ function Facts({ sample, mayWrite }: { readonly sample: Sample; readonly mayWrit
             </div>
           ))}
         </dl>
-        <SampleDocuments sample={sample} mayWrite={mayWrite} />
+        <OwnedDocuments type="sample" id={sample.id} mayWrite={mayWrite} commands={DOCUMENTS} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { FileText, FlaskConical } from 'lucide-react'
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import { definePane } from '#src/workspace/client/panes/pane'
 
@@ -40,4 +40,14 @@ export const sampleResultPane = definePane({
   title: () => words('result'),
   icon: FlaskConical,
   view: () => import('./SampleResultPane'),
+})
+
+/** One document of a sample (SAMP-4). */
+export const sampleDocumentPane = definePane({
+  path: '/samples/:id/documents/:documentId',
+  also: ['/admin/samples/:id/documents/:documentId'],
+  scope: 'document-view',
+  title: () => words('document'),
+  icon: FileText,
+  view: () => import('#src/areas/projects/client/documents/public/DocumentPane'),
 })

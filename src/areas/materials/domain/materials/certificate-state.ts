@@ -2,12 +2,12 @@
 export const certificateStates = { complete: 'Complete', missing: 'Missing', expired: 'Expired' } as const
 export type CertificateState = keyof typeof certificateStates
 
-/** What determines the state of a material's certificates. Names are compared in the form of `comparisonKey`. */
+/** What determines the state of a material's certificates. Certificate types are named by their ids. */
 export interface CertificateFacts {
   /** The certificate types that the material requires. */
-  readonly required: readonly string[]
+  readonly required: readonly number[]
   /** The certificate types of its approved submittals. */
-  readonly approved: readonly string[]
+  readonly approved: readonly number[]
   /** The last day on which its declaration is valid; null without a declaration. */
   readonly declaredUntil: string | null
   /** The date of the project's last ticket of the material. */
@@ -15,7 +15,7 @@ export interface CertificateFacts {
 }
 
 /** The certificate types that a material requires and that no approved submittal covers (CERT-5). */
-export function missingTypes({ required, approved }: Pick<CertificateFacts, 'required' | 'approved'>): readonly string[] {
+export function missingTypes({ required, approved }: Pick<CertificateFacts, 'required' | 'approved'>): readonly number[] {
   return required.filter((type) => !approved.includes(type))
 }
 

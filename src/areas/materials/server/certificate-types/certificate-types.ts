@@ -16,8 +16,8 @@ const materialCount = sql.part`(SELECT count(*)::int FROM material_certificate_t
 
 /** The writes of certificate types. One in use cannot be removed (CERT-8). */
 export const certificateTypeWriter = new RecordWriter(certificateType, recordTable(certificateType, {}, { material_count: materialCount }), {
-  async mayRemove(db, { values: { name }, more }) {
-    return mayRemoveCertificateType(name, { materials: Number(more['material_count']), submittals: await submittalsOfType(db, name) })
+  async mayRemove(db, { id, values: { name }, more }) {
+    return mayRemoveCertificateType(name, { materials: Number(more['material_count']), submittals: await submittalsOfType(db, id) })
   },
 })
 

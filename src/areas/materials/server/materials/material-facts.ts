@@ -15,12 +15,18 @@ interface KnownEpd extends Declared {
   readonly lcia_method: string
 }
 
+/** A certificate type that a material requires. */
+interface RequiredType {
+  readonly id: number
+  readonly name: string
+}
+
 /** A material of the agency's list, with what it requires. */
 interface KnownMaterial {
   readonly id: number
   readonly name: string
   readonly product_code: string
-  readonly required: readonly string[]
+  readonly required: readonly RequiredType[]
   readonly epd: KnownEpd | null
 }
 
@@ -31,7 +37,7 @@ export class MaterialFacts {
 
   constructor(
     materials: readonly KnownMaterial[],
-    readonly approved: ReadonlyMap<string, readonly string[]>,
+    readonly approved: ReadonlyMap<number, readonly number[]>,
   ) {
     this.#byName = new Map(materials.map((material) => [comparisonKey(material.name), material]))
     this.#byCode = new Map(materials.filter(({ product_code: code }) => code !== '').map((material) => [comparisonKey(material.product_code), material]))
@@ -43,10 +49,10 @@ export class MaterialFacts {
   }
 
   /** The state of a material's certificates for tickets until a day, and the missing certificate types (CERT-12). */
-  stateOf({ name, required, epd }: KnownMaterial, lastTicket: string | null): { readonly certificate_state: CertificateState; readonly missing_certificates: string[] } {
-    const facts = { required: required.map(comparisonKey), approved: this.approved.get(comparisonKey(name)) ?? [], declaredUntil: epd?.valid_to ?? null, lastTicket }
+  stateOf({ id, required, epd }: KnownMaterial, lastTicket: string | null): { readonly certificate_state: CertificateState; readonly missing_certificates: string[] } {
+    const facts = { required: required.map((type) => type.id), approved: this.approved.get(id) ?? [], declaredUntil: epd?.valid_to ?? null, lastTicket }
     const missing = missingTypes(facts)
-    return { certificate_state: certificateState(facts), missing_certificates: required.filter((type) => missing.includes(comparisonKey(type))) }
+    return { certificate_state: certificateState(facts), missing_certificates: required.filter((type) => missing.includes(type.id)).map(({ name }) => name) }
   }
 }
 
@@ -54,9 +60,9 @@ export class MaterialFacts {
 export async function materialFacts(db: AgencyTransaction): Promise<MaterialFacts> {
   const materials = await db.many(sql<KnownMaterial>`
     SELECT material.id, material.name, material.product_code,
-      ARRAY(SELECT type.name FROM material_certificate_types required
+      coalesce((SELECT json_agg(json_build_object('id', type.id, 'name', type.name) ORDER BY lower(type.name), type.id) FROM material_certificate_types required
         JOIN certificate_types type ON type.dot_authority_id = required.dot_authority_id AND type.id = required.certificate_type_id
-        WHERE required.dot_authority_id = material.dot_authority_id AND required.material_id = material.id ORDER BY lower(type.name), type.id) AS required,
+        WHERE required.dot_authority_id = material.dot_authority_id AND required.material_id = material.id), '[]') AS required,
       (SELECT json_build_object('id', epd.id, 'declaration_number', epd.declaration_number, 'valid_from', epd.valid_from, 'valid_to', epd.valid_to,
           'lcia_method', epd.lcia_method, 'declared_unit', epd.declared_unit, 'declared_quantity', trim_scale(epd.declared_quantity)::text,
           'kg_per_declared_unit', trim_scale(epd.kg_per_declared_unit)::text, 'gwp', trim_scale(epd.gwp)::text)

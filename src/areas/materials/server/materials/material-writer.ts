@@ -47,8 +47,8 @@ const more = {
 class MaterialWriter extends RecordWriter<Fields> {
   constructor() {
     super(material, recordTable(material, own, more), {
-      async mayRemove(db, { values: { name } }) {
-        return mayRemoveMaterial(name, await submittalsOfMaterial(db, name))
+      async mayRemove(db, { id, values: { name } }) {
+        return mayRemoveMaterial(name, await submittalsOfMaterial(db, id))
       },
     })
   }

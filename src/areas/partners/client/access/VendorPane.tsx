@@ -35,10 +35,11 @@ export default function VendorPane({ search }: PaneViewProps) {
         query={search} project={null} kinds={SUBMITTALS}
         bar={
           <>
-            <CommandButton id="submittals.open" />
-            <CommandButton id="submittals.withdraw" />
-            <CommandButton id="submittals.submit-again" />
+            <CommandButton id="submittals.open" label={words('open')} />
+            <CommandButton id="submittals.withdraw" label={words('withdraw')} />
+            <CommandButton id="submittals.submit-again" label={words('again')} />
             <span className="table-bar-end">
+              <CommandButton id="vendors.edit-details" label={words('own_details')} />
               <CommandButton id="submittals.new" look="filled" />
             </span>
           </>
@@ -51,6 +52,7 @@ export default function VendorPane({ search }: PaneViewProps) {
       <h2>{words('your_access', { agency: agencyName })}</h2>
       <p>{words(sentenceOf(status, partner === 'consultant'), { agency: agencyName })}</p>
       {status === 'removed' && <CommandButton id="vendors.ask-again" look="filled" />}
+      {partner === 'vendor' && <CommandButton id="vendors.edit-details" />}
       {partner === 'consultant' && status === 'rejected' && <CommandButton id="consultants.ask-again" look="filled" />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, Store } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** Where vendors and consultants without a role start (VEND-7). */
@@ -8,4 +8,13 @@ export const vendorPane = definePane({
   title: () => 'Your submittals',
   icon: ClipboardCheck,
   view: () => import('./VendorPane'),
+})
+
+/** The form for the vendor's own data (VEND-2). */
+export const vendorDetailsPane = definePane({
+  path: '/vendor/details',
+  scope: 'form',
+  title: () => 'Your details',
+  icon: Store,
+  view: () => import('./VendorDetailsPane'),
 })

@@ -1,81 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { usDay } from '#src/platform/domain/formats/dates'
+import { useMemo, useState } from 'react'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { may } from '#src/platform/domain/session/abilities'
 import '#src/areas/partners/client/partners.css'
 import { words } from '#src/areas/partners/client/messages'
-import { approvedText, fileNoun, shippedText, submittalCalls, submittalKey, type SubmittalFile } from '#src/areas/partners/client/submittals/submittal-rows'
+import { isSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
+import { SubmittalSide } from '#src/areas/partners/client/submittals/SubmittalSide'
+import { submittalCalls, submittalKey } from '#src/areas/partners/client/submittals/submittal-rows'
+import { wantedOf } from '#src/areas/partners/client/submittals/wanted-values'
+import { DocumentView, type FoundValues } from '#src/areas/projects/client/documents/public/DocumentView'
 import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { callApi } from '#src/platform/client/api/call-api'
-import { columns } from '#src/platform/client/table/columns'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { CommandButton } from '#src/workspace/client/running/CommandButton'
-import { RowsPane } from '#src/workspace/client/table/RowsPane'
+import { useFollowedRow, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
 const KINDS: readonly RecordKind[] = ['submittal']
-const KB = 1024
 
-const fileColumns = columns<SubmittalFile>([
-  { id: 'name', label: words('file'), kind: 'text', width: 320, flex: 1, strong: true },
-  { id: 'size', label: words('size'), kind: 'text', width: 104, sortable: false, value: ({ size }) => (size < KB * KB ? `${Math.max(1, Math.round(size / KB))} KB` : `${(size / KB / KB).toFixed(1)} MB`) },
-])
-
-/** One submittal: what it says, what was shipped of what is approved, and its files (SUBM-2, SUBM-8, SUBM-10). */
+/** One submittal: its files on the left, what it says and the decision on the right. It follows the list from which it was opened (SUBM-7, SUBM-10). */
 export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: string }>) {
-  const person = usePerson()
-  const id = Number(params.id)
-  const key = submittalKey(person.dot_authority_id, id)
+  const { dot_authority_id: agency } = usePerson()
+  const followed = useFollowedRow('submittal')
+  const row = followed !== null && followed !== 'other' && isSubmittal(followed) ? followed : null
+  const id = row?.id ?? Number(params.id)
+  const key = submittalKey(agency, id)
   useReadAgain(key, KINDS)
-  const query = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE })).submittal })
-  const { data: submittal } = query
+  const asked = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
+  // the followed list has everything but the history, so a row is shown at once
+  const submittal = asked.data?.submittal ?? row ?? undefined
   usePaneTitle(submittal?.material ?? words('submittal'), submittal?.certificate_type)
-  const rows = useMemo(() => submittal?.attachments.map((file) => ({ ...file, submittal })), [submittal])
-  if (submittal === undefined) return <Unanswered asked={[query]} lines={9} />
-  const facts: readonly (readonly [string, string])[] = [
-    [words('status'), words(submittal.state)],
-    [words('certificate_type'), submittal.certificate_type],
-    [words('vendor'), submittal.vendor],
-    [words('dated'), usDay(submittal.dated)],
-    [words('sample_id'), submittal.sample_id ?? ''],
-    [words('approved_quantity'), approvedText(submittal)],
-    [words('shipped'), `${shippedText(submittal)}${submittal.is_above_approved ? ` · ${words('above')}` : ''}`],
-    [words('reason'), submittal.reason ?? ''],
-    [words('decided_by'), submittal.decided_by_name ?? ''],
-    [words('notes'), submittal.notes ?? ''],
-  ]
+  usePublishFacts(useMemo(() => ({ row: submittal ?? null, rowKind: 'submittal' as const }), [submittal]))
+  const [found, setFound] = useState<FoundValues | null>(null)
+  const wanted = useMemo(() => (submittal === undefined ? [] : wantedOf(submittal)), [submittal])
+  if (submittal === undefined) return <Unanswered asked={[asked]} lines={9} />
+  const { attachments } = submittal
   return (
-    <div className="partner-pane">
-      <dl className="partner-facts" data-above={submittal.is_above_approved || undefined}>
-        {facts.filter(([, value]) => value !== '').map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+    <div className="submittal-frame">
+      <div className="submittal" data-bare={attachments.length === 0 || undefined}>
+        {attachments.length > 0 && (
+          <div className="submittal-document">
+            <DocumentView key={submittal.id} files={attachments} wanted={wanted} onFound={setFound} />
           </div>
-        ))}
-      </dl>
-      <RowsPane<SubmittalFile>
-        name="submittal_files" of={key} label={words('attachments')} noun={fileNoun} columns={fileColumns} rows={rows} asked={[query]} empty={words('files_none')} searchLabel={words('search_files')}
-        bar={
-          <>
-            <CommandButton id="submittals.download" />
-            {may('change_materials', person).allowed ? (
-              <span className="table-bar-end">
-                <CommandButton id="submittals.reject" />
-                <CommandButton id="submittals.approve" look="filled" />
-              </span>
-            ) : person.partner === 'vendor' && (
-              <span className="table-bar-end">
-                <CommandButton id="submittals.withdraw" />
-                <CommandButton id="submittals.submit-again" look="filled" />
-              </span>
-            )}
-          </>
-        }
-      />
+        )}
+        <SubmittalSide submittal={submittal} history={asked.data?.submittal.id === submittal.id ? asked.data.history : []} wanted={wanted} found={attachments.some(({ id: file }) => file === found?.of) ? found : null} />
+      </div>
     </div>
   )
 }

@@ -25,11 +25,11 @@ export default function SubmittalsPane({ params, search }: PaneViewProps<{ reado
         <>
           <BarToggleButton command="submittals.show-action-required" label={words('action_required')} isOn={tab === 'action-required'} />
           <BarToggleButton command="submittals.show-recent" label={words('recent')} isOn={tab === 'recent-submittal'} />
-          <CommandButton id="submittals.open" />
-          <CommandButton id="submittals.reject" />
+          <CommandButton id="submittals.open" label={words('open')} />
+          <CommandButton id="submittals.reject" label={words('reject')} />
           <span className="table-bar-end">
-            <CommandButton id="submittals.new" />
-            <CommandButton id="submittals.approve" look="filled" />
+            <CommandButton id="submittals.new" label={words('add')} />
+            <CommandButton id="submittals.approve" label={words('approve')} look="filled" />
           </span>
         </>
       }

@@ -12,30 +12,25 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 export type Submittal = Static<typeof Answered>
 
-/** An attachment in the table of one submittal, with that submittal for the commands. */
-export interface SubmittalFile {
-  readonly id: number
-  readonly name: string
-  readonly size: number
-  readonly submittal: Submittal
-}
+/** What happened to a submittal. */
+export type SubmittalEvent = Static<typeof submittals.detail.answer>['history'][number]
 
 declare module '#src/workspace/client/commands/scopes' {
   interface ScopeRows {
     'submittal-table': Submittal
     'own-submittal-table': Submittal
-    'submittal-file-table': SubmittalFile
+    submittal: Submittal
   }
 }
 
 export const submittalCalls = requests(submittals)
 export const submittalNoun: Noun = { one: 'submittal', many: 'submittals' }
-export const fileNoun: Noun = { one: 'file', many: 'files' }
 /** The tabs of the submittals (SUBM-1). */
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
 export const submittalKey = (agency: number, id: number) => ['submittal', agency, id] as const
 
-const looks: Readonly<Record<SubmittalState, StatusLook>> = {
+/** How a state is shown. */
+export const stateLooks: Readonly<Record<SubmittalState, StatusLook>> = {
   action_required: { word: words('action_required'), tone: 'pending', icon: Clock },
   approved: { word: words('approved'), tone: 'delivered', icon: CircleCheck },
   rejected: { word: words('rejected'), tone: 'rejected', icon: CircleX },
@@ -52,12 +47,30 @@ export function approvedText({ approved_quantity: approved, uom }: Submittal): s
   return approved === null ? '' : `${approved.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${uom ?? ''}`.trim()
 }
 
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** How long a submittal has waited for its decision: '3 d', '5 h'; empty for a decided one. */
+export function waitingText({ state, submitted_at: at }: Pick<Submittal, 'state' | 'submitted_at'>, now = Date.now()): string {
+  if (state !== 'action_required') return ''
+  const waited = Math.max(0, now - Date.parse(at))
+  return waited >= DAY_MS ? `${Math.floor(waited / DAY_MS)} d` : `${Math.floor(waited / HOUR_MS)} h`
+}
+
+/** What happened, as a line of the history. */
+export function historyWords({ event, by, reason, files }: SubmittalEvent): string {
+  const key = ({ created: 'was_sent', submitted_again: 'was_sent_again', approved: 'was_approved', rejected: 'was_rejected', withdrawn: 'was_withdrawn', updated: 'was_edited', undone: 'was_undone', redone: 'was_redone' } as const)[event]
+  const line = key === undefined ? `${event} ${by}` : words(key, { by, reason: reason ?? '' })
+  return files.length === 0 ? line : `${line}: ${files.join(', ')}`
+}
+
 /** The columns of submittals (SUBM-2, SUBM-8). */
 export const submittalColumns = columns<Submittal>([
   { id: 'material', label: words('material'), kind: 'text', width: 216, flex: 1, strong: true },
   { id: 'certificate_type', label: words('certificate_type'), kind: 'text', width: 184 },
   { id: 'vendor', label: words('vendor'), kind: 'text', width: 176 },
-  { id: 'state', label: words('status'), kind: 'status', looks, width: 160 },
+  { id: 'waiting', label: words('waiting'), kind: 'text', width: 80, sortKey: 'submitted_at', value: waitingText },
+  { id: 'state', label: words('status'), kind: 'status', looks: stateLooks, width: 144 },
   { id: 'dated', label: words('dated'), kind: 'day', width: 112 },
   { id: 'approved_quantity', label: words('approved_quantity'), kind: 'text', width: 144, sortable: false, value: approvedText },
   { id: 'shipped', label: words('shipped'), kind: 'text', width: 128, sortable: false, value: shippedText },
@@ -75,6 +88,7 @@ export const submittalColumns = columns<Submittal>([
 export function submittalSource(key: readonly unknown[], of: { readonly tab?: (typeof submittalTabs)[number]; readonly project_id?: number }): TableSource<Submittal> {
   return {
     queryKey: ['submittals', ...key],
+    rowKind: 'submittal',
     async page({ filters, signal, ...page }) {
       const { content, page: { total_rows: total } } = await callApi(submittalCalls.list({ ...javaPage(page), ...of, ...(typeof filters.search === 'string' && { search: filters.search }) }), { signal, ignore: 'all' })
       return { rows: content, total }

@@ -22,7 +22,7 @@ export const submittalTabPane = definePane({
 /** One submittal, for those who decide. */
 export const submittalPane = definePane({
   path: '/admin/vendors/submittals/open/:id',
-  scope: 'submittal-file-table',
+  scope: 'submittal',
   title: () => 'Submittal',
   icon: ClipboardCheck,
   view: () => import('./SubmittalPane'),
@@ -31,10 +31,19 @@ export const submittalPane = definePane({
 /** The form for a new submittal of an administrator. */
 export const newSubmittalPane = definePane({
   path: '/admin/vendors/submittals/open/new',
-  scope: 'new-submittal',
+  scope: 'submittal-form',
   title: () => 'New submittal',
   icon: ClipboardCheck,
-  view: () => import('./NewSubmittalPane'),
+  view: () => import('./SubmittalFormPane'),
+})
+
+/** The form for a submittal that an administrator corrects. */
+export const editSubmittalPane = definePane({
+  path: '/admin/vendors/submittals/open/:id/edit',
+  scope: 'submittal-form',
+  title: () => 'Edit submittal',
+  icon: ClipboardCheck,
+  view: () => import('./SubmittalFormPane'),
 })
 
 /** The submittals of a project's materials (SUBM-12). */
@@ -49,7 +58,7 @@ export const projectSubmittalsPane = definePane({
 /** A vendor's own submittal (SUBM-10). */
 export const ownSubmittalPane = definePane({
   path: '/vendor/submittals/:id',
-  scope: 'submittal-file-table',
+  scope: 'submittal',
   title: () => 'Submittal',
   icon: ClipboardCheck,
   view: () => import('./SubmittalPane'),
@@ -58,8 +67,26 @@ export const ownSubmittalPane = definePane({
 /** The form for a vendor's new submittal (SUBM-10). */
 export const ownNewSubmittalPane = definePane({
   path: '/vendor/new',
-  scope: 'new-submittal',
+  scope: 'submittal-form',
   title: () => 'New submittal',
   icon: ClipboardCheck,
-  view: () => import('./NewSubmittalPane'),
+  view: () => import('./SubmittalFormPane'),
+})
+
+/** The form with which a vendor changes its own submittal. */
+export const ownEditSubmittalPane = definePane({
+  path: '/vendor/submittals/:id/edit',
+  scope: 'submittal-form',
+  title: () => 'Edit submittal',
+  icon: ClipboardCheck,
+  view: () => import('./SubmittalFormPane'),
+})
+
+/** The form with which a vendor submits a rejected submittal again (SUBM-7). */
+export const sendAgainPane = definePane({
+  path: '/vendor/submittals/:id/again',
+  scope: 'submittal-form',
+  title: () => 'Submit again',
+  icon: ClipboardCheck,
+  view: () => import('./SendAgainPane'),
 })

@@ -3,11 +3,17 @@ import { text } from '#src/platform/domain/records/fields'
 import { isDay } from '#src/platform/domain/time/days'
 import { countAs, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, decimalTextOf, isQuantityText, sum, type DecimalText } from '#src/platform/domain/units/decimal'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** The states of a submittal (SUBM-7, E.4). */
 export const submittalStates = ['action_required', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmittalState = (typeof submittalStates)[number]
+
+/** What an administrator decides about a submittal (SUBM-7). */
+export const submittalDecisions = ['approve', 'reject'] as const
+
+/** At most this many submittals are decided together. */
+export const DECIDED_TOGETHER_MAX = 500
 
 /** A submittal has 1 to this many attachments (A.3). */
 export const ATTACHMENTS_MAX = 20
@@ -73,6 +79,11 @@ export interface DecidedSubmittal {
 /** Whether a submittal can be decided or withdrawn: only while it requires an action (SUBM-7, SUBM-11). */
 export function mayDecideSubmittal(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'action_required' ? allow : refusal(submittal)
+}
+
+/** Whether a submittal can be approved with the quantity that it asks for: one of many is not asked for another (SUBM-7). */
+export function mayApproveAsSent(submittal: DecidedSubmittal & { readonly approved_quantity: DecimalText | null }): Verdict {
+  return firstRefusal(mayDecideSubmittal(submittal), submittal.approved_quantity === null ? refuse('errors.submittal_no_quantity') : allow)
 }
 
 /** Whether a submittal can be submitted again: only after a rejection (SUBM-7). */

@@ -107,7 +107,8 @@ async function decidable(db: AgencyTransaction, { person, params, body }: Pick<C
   return before
 }
 
-function stateOf({ state, reason, approved_quantity, uom, notes, decided_at, decided_by_name }: SubmittalRow): SubmittalDecision {
+/** The columns of a submittal that decisions write, as they are. */
+export function stateOf({ state, reason, approved_quantity, uom, notes, decided_at, decided_by_name }: SubmittalRow): SubmittalDecision {
   return { state, reason, approved_quantity, uom, notes, decided_at, decided_by: null, decided_by_name }
 }
 
@@ -115,7 +116,8 @@ function decided(before: SubmittalRow, { person }: Pick<Call<Calls['approve']>, 
   return { ...stateOf(before), decided_at: new Date().toISOString(), decided_by: person.id, decided_by_name: person.name }
 }
 
-async function move(db: AgencyTransaction, actor: Actor, event: string, before: SubmittalRow, after: SubmittalDecision, again = false): Promise<void> {
+/** Writes the new state of a submittal with its event, and tells the vendor's windows. */
+export async function move(db: AgencyTransaction, actor: Actor, event: string, before: SubmittalRow, after: SubmittalDecision, again = false): Promise<void> {
   await setState(db, before.id, after, again)
   const was = stateOf(before)
   const changes = Object.fromEntries(Object.entries(after).flatMap(([name, value]) => {

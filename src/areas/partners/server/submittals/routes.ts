@@ -4,6 +4,8 @@ import { javaOrder } from '#src/areas/partners/server/access/java-order'
 import { publishToPartner } from '#src/areas/partners/server/access/notify-partner'
 import { contentOf } from '#src/areas/partners/server/submittals/content'
 import { approve, eventOf, oneSubmittal, reject, submitAgain, withdraw } from '#src/areas/partners/server/submittals/decisions'
+import { decideMany } from '#src/areas/partners/server/submittals/decide-many'
+import { historyOf } from '#src/areas/partners/server/submittals/history'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { countSubmittals, findSubmittals, insertSubmittal, submittalOrders, submittalsWhere, updateSubmittal } from '#src/areas/partners/server/submittals/store'
 import { keepUpload, takeUploads } from '#src/areas/partners/server/submittals/uploads'
@@ -41,9 +43,8 @@ export const submittalRoutes = implement(submittals, {
     })
   },
   detail: ({ params, person, inAgency }) => inAgency(async (db) => {
-    const [submittal] = await withShipped(db, [await seenSubmittal(db, person, params.id)])
-    if (submittal === undefined) throw new Error('a submittal that was found is answered')
-    return { submittal }
+    await seenSubmittal(db, person, params.id)
+    return { ...(await oneSubmittal(db, params.id)), history: await historyOf(db, params.id) }
   }),
   choices: ({ person, inAgency }) =>
     inAgency(async (db) => {
@@ -96,6 +97,7 @@ export const submittalRoutes = implement(submittals, {
     }),
   approve,
   reject,
+  decideMany,
   withdraw,
   submit: submitAgain,
   remove: (call) =>

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
 import type { Submittal, submittalSorts } from '#src/areas/partners/api/submittals'
 import type { SubmittalState } from '#src/areas/partners/domain/submittals/submittal'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** A submittal as stored, without what was shipped. */
-export interface SubmittalRow extends Omit<Static<typeof Submittal>, 'approved_quantity' | 'quantity_shipped' | 'shipped_uom' | 'not_converted' | 'is_above_approved'> {
+export interface SubmittalRow extends Omit<Static<typeof Submittal>, 'approved_quantity' | 'quantity_shipped' | 'shipped_uom' | 'not_converted' | 'shipped_tickets' | 'is_above_approved'> {
   readonly approved_quantity: DecimalText | null
   /** The account of the vendor; null for a submittal that an administrator entered. */
   readonly employee_id: number | null
@@ -48,7 +49,8 @@ export function submittalsWhere(db: AgencyTransaction, { tab, search, vendorRequ
     sql.part`submittal.dot_authority_id = ${db.agency}`,
     ...(tab === undefined ? [] : [tab === 'action-required' ? sql.part`state = 'action_required'` : sql.part`state <> 'action_required'`]),
     ...(vendorRequest === undefined ? [] : [sql.part`vendor_request_id = ${vendorRequest}`]),
-    ...(materials === undefined ? [] : [sql.part`lower(material) = ANY (${materials.map((name) => name.toLowerCase())}::text[])`]),
+    ...(materials === undefined ? [] : [sql.part`(lower(material) = ANY (${materials.map((name) => name.toLowerCase())}::text[]) OR material_id = ANY (ARRAY(
+      SELECT listed.id FROM materials listed WHERE listed.dot_authority_id = ${db.agency} AND listed.name_key = ANY (${materials.map(comparisonKey)}::text[]))))`]),
     ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', material, certificate_type, vendor, sample_id, notes)), ${needle}) > 0`]),
   ], ' AND ')
 }
@@ -122,4 +124,16 @@ export async function setState(db: AgencyTransaction, id: number, now: Submittal
       decided_at = ${now.decided_at}, decided_by = ${now.decided_by}, decided_by_name = ${now.decided_by_name},
       submitted_at = CASE WHEN ${again} THEN now() ELSE submitted_at END, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+}
+
+/** The ids of submittals that match a condition, without some. */
+export async function submittalIds(db: AgencyTransaction, where: SqlPart, except: readonly number[], most: number): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`SELECT id FROM submittals submittal WHERE ${where} AND NOT (id = ANY (${[...except]}::int[])) ORDER BY id LIMIT ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The submittals with these ids, locked and in the order of their ids. */
+export async function lockSubmittals(db: AgencyTransaction, ids: readonly number[]): Promise<SubmittalRow[]> {
+  await db.run(sql`SELECT FROM submittals WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
+  return db.many(sql<SubmittalRow>`SELECT ${columns} FROM submittals submittal WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id`)
 }

@@ -39,7 +39,8 @@ export async function seenSubmittal(db: AgencyTransaction, person: SignedIn, id:
   }
   if (person.role !== 'administrator') {
     const ticket = await db.many(sql`
-      SELECT FROM slips WHERE dot_authority_id = ${db.agency} AND lower(material_description) = ${row.material.toLowerCase()} AND ${visibleProjects(person)} LIMIT 1`)
+      SELECT FROM slips WHERE dot_authority_id = ${db.agency} AND lower(material_description) IN (${row.material.toLowerCase()},
+        (SELECT lower(name) FROM materials WHERE dot_authority_id = ${db.agency} AND id = ${row.material_id})) AND ${visibleProjects(person)} LIMIT 1`)
     if (ticket.length === 0) throw notFound()
   }
   return row

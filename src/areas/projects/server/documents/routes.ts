@@ -66,16 +66,19 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
       await recordDocument(db, actorOf(call), 'deleted', after, { deleted_at: [null, at], deleted_by: [null, call.person.id] })
       return undefined
     }),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ document: told(await readableOne(owners, db, person, params.id)) })),
   async download({ params, person, inAgency, platform, reply }) {
-    const found = await inAgency(async (db) => {
-      const row = await findDocument(db, params.id, 'read')
-      if (row === null) throw notFound()
-      await ownerOf(owners, row.owner_type).readable(db, person, row.owner_id)
-      return row
-    })
+    const found = await inAgency((db) => readableOne(owners, db, person, params.id))
     return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
   },
 })
+
+async function readableOne(owners: DocumentOwners, db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
+  const row = await findDocument(db, id, 'read')
+  if (row === null) throw notFound()
+  await ownerOf(owners, row.owner_type).readable(db, person, row.owner_id)
+  return row
+}
 
 async function lockOwn(owners: DocumentOwners, db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
   const row = await findDocument(db, id, 'locked')

@@ -55,7 +55,7 @@ export function sameDocument(db: AgencyTransaction, owner: OwnerOfDocument, name
 export function insertDocument(
   db: AgencyTransaction,
   { owner, name, type, size, fileKey, by, byName }: {
-    readonly owner: OwnerOfDocument & { readonly project: number | null }; readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string; readonly by: number; readonly byName: string
+    readonly owner: OwnerOfDocument & { readonly project: number | null }; readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string; readonly by: number | null; readonly byName: string
   },
 ): Promise<DocumentRow> {
   return db.one(sql<DocumentRow>`

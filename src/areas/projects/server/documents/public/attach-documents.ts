@@ -13,7 +13,7 @@ export interface StoredFile {
 }
 
 /** Makes stored files the documents of a record, in the transaction that writes the record. Each has its event, which no undo takes back. */
-export async function attachDocuments(db: AgencyTransaction, actor: Actor, owner: { readonly type: DocumentOwnerType; readonly id: number; readonly project: number | null }, files: readonly StoredFile[], by: { readonly id: number; readonly name: string }): Promise<void> {
+export async function attachDocuments(db: AgencyTransaction, actor: Actor, owner: { readonly type: DocumentOwnerType; readonly id: number; readonly project: number | null }, files: readonly StoredFile[], by: { readonly id: number | null; readonly name: string }): Promise<void> {
   for (const { name, type, size, file_key: fileKey } of files) {
     const { id, version } = await insertDocument(db, { owner, name, type, size, fileKey, by: by.id, byName: by.name })
     await recordEvents(db, actor, 'attached', [{ kind: 'document', id, name, version, dot_project_id: owner.project, changes: {} }])

@@ -10,8 +10,3 @@ export function openFollowing(workspace: WorkspaceHandle, paneId: string | undef
   if (open === undefined) workspace.splitPane(to, { path, follow: true })
   else focusPane(open.id)
 }
-
-/** True for the address of a plant's tickets. */
-export function isTicketsPath(path: string): boolean {
-  return /^(?:\/admin)?\/plants\/[^/]+\/tickets/.test(path)
-}
