@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMarks, formsOfDay, formsOfQuantity, type TextPiece } from '#src/areas/projects/client/documents/public/marks'
+import { findMarks, formsOfDay, formsOfQuantity, type TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
 
 /** Pieces of text on one line each, 10 units a character. */
 const page = (...lines: readonly string[]): readonly TextPiece[] => lines.map((text, at) => ({ text, left: 0, top: at * 20, width: text.length * 10, height: 12 }))

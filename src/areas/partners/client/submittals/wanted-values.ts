@@ -1,6 +1,6 @@
 import type { Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
 import { words } from '#src/areas/partners/client/messages'
-import { formsOfDay, formsOfQuantity, type Wanted } from '#src/areas/projects/client/documents/public/marks'
+import { formsOfDay, formsOfQuantity, type Wanted } from '#src/areas/projects/client/documents/text/public/marks'
 import { usDay } from '#src/platform/domain/formats/dates'
 
 /** A value of a submittal that its file should have, with what the screen calls it. */

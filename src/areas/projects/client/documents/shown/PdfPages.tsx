@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
-import { findMarks, type Mark, type TextPiece, type Wanted } from '#src/areas/projects/client/documents/public/marks'
+import { findMarks, type Mark, type TextPiece, type Wanted } from '#src/areas/projects/client/documents/text/public/marks'
 import { words } from '#src/areas/projects/client/documents/shown/document-words'
 import { drawPage, openPdf, textOfPages, type OpenPdf } from '#src/areas/projects/client/documents/shown/read-pdf'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'

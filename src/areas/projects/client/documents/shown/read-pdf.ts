@@ -1,5 +1,5 @@
 import * as pdf from 'pdfjs-dist'
-import type { TextPiece } from '#src/areas/projects/client/documents/public/marks'
+import type { TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
 
 pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
