@@ -52,7 +52,7 @@ const submitAgain = defineCommand({
 const addFile = defineWrite({
   title: 'Add file…',
   group: 'Administration',
-  scope: 'submittal-form',
+  scope: 'form',
   keys: ['mod+shift+f'],
   keywords: ['upload', 'attachment', 'pdf'],
   needs: { anyOf: [{ partner: 'vendor' }, { abilities: ['change_materials'] }] },

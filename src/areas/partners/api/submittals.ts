@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { ByName, Day, Id, Moment, Nullable, OneOf, Page, pageQuery, QuantityIn, Strict, Text } from '#src/platform/api/schemas'
 import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
-import { ATTACHMENTS_MAX, DECIDED_TOGETHER_MAX, submittalDecisions, submittalStates } from '#src/areas/partners/domain/submittals/submittal'
+import { ATTACHMENTS_MAX, DECIDED_TOGETHER_MAX, submittalDecisions, submittalStates } from '#src/areas/partners/domain/submittals/submittal-states'
 
 /** The tabs of the submittals: those that need a decision, and the decided and withdrawn ones (SUBM-1). */
 export const submittalTabs = ['action-required', 'recent-submittal'] as const

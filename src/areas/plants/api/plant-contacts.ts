@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { Id, Nullable, Page, pageQuery, Strict } from '#src/platform/api/schemas'
-import { plantContact } from '#src/areas/plants/domain/plant-contacts/plant-contact'
+import { listedContact } from '#src/areas/plants/domain/plant-contacts/contact-fields'
 
 /** A 24/7 contact of a plant or a supplier (PLNT-17). */
 export const PlantContact = Type.Object({
@@ -17,7 +17,7 @@ export const PlantContact = Type.Object({
   alarms: Type.Boolean(),
 })
 
-const { detail, create, change, remove } = recordCalls(plantContact, {
+const { detail, create, change, remove } = recordCalls(listedContact, {
   read: whoMay('change_plant_health'), row: PlantContact, own: { plant_id: Type.Optional(Nullable(Id)) }, above: {}, spec: 'C.4; PLNT-17',
 })
 

@@ -1,7 +1,4 @@
 import { proxy, subscribe } from 'valtio'
-import { consultants } from '#src/areas/partners/api/consultants'
-import { submittals } from '#src/areas/partners/api/submittals'
-import { vendors } from '#src/areas/partners/api/vendors'
 import { may } from '#src/platform/domain/session/abilities'
 import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -15,7 +12,6 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
 export type Counts = Readonly<Record<BadgeName, number | null>>
 
-const calls = requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
 /** The counts of requests that need a decision, from the server. Null until loaded, and after a failure (SHELL-40, SHELL-44). */
@@ -59,7 +55,14 @@ export async function loadBadges(): Promise<void> {
   }
 }
 
+/** The calls are loaded only for the people who have counts. */
+async function callsOfCounts() {
+  const [{ vendors }, { submittals }, { consultants }] = await Promise.all([import('#src/areas/partners/api/vendors'), import('#src/areas/partners/api/submittals'), import('#src/areas/partners/api/consultants')])
+  return requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })
+}
+
 async function readCounts(person: Person): Promise<Counts> {
+  const calls = await callsOfCounts()
   const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
   const read: Record<BadgeName, number | null> = { ...none }
   const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, numberIn: (answer: Answer) => number) => {

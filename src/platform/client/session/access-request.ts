@@ -16,7 +16,11 @@ export const accessRequest = proxy<{ asking: AccessRequest | null }>({ asking: n
 
 /** Keeps what a refused login gives. */
 export function noteAccessRequest(error: unknown): void {
-  const given: unknown = error instanceof ApiError ? Reflect.get(error.detailed_errors[0] ?? {}, 'access_request') : undefined
+  // the detailed errors of the client have their texts only, so this is read from the answer itself
+  const body: unknown = error instanceof ApiError ? error.body : undefined
+  const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
+  const first: unknown = Array.isArray(details) ? details[0] : undefined
+  const given: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'access_request') : undefined
   accessRequest.asking = isAccessRequest(given) ? given : null
 }
 

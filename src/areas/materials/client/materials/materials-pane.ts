@@ -1,10 +1,9 @@
 import { Layers } from 'lucide-react'
-import { materialScreen } from '#src/areas/materials/client/materials/material-screen'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
 /** The panes for the agency's materials: the list, and the form for one (CERT-1, CERT-3). */
-export const [materialsPane, materialPane] = recordPanes(materialScreen, { scope: 'material-table', icon: Layers, one: 'Material', views: () => import('./material-views') })
+export const [materialsPane, materialPane] = recordPanes('/admin/material-certificates/materials', { scope: 'material-table', icon: Layers, title: 'Material certificates', added: 'New material', one: 'Material', views: () => import('./material-views') })
 
 /** The materials of a project's tickets, with the state of their certificates (CERT-12). */
 export const projectMaterialsPane = definePane({

@@ -1,5 +1,4 @@
 import { FileText, FlaskConical } from 'lucide-react'
-import { words } from '#src/areas/materials/client/samples/sample-words'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The samples that a person sees (SAMP-1). */
@@ -7,7 +6,7 @@ export const samplesPane = definePane({
   path: '/samples',
   also: ['/admin/samples'],
   scope: 'sample-table',
-  title: () => words('samples'),
+  title: () => 'Samples',
   icon: FlaskConical,
   view: () => import('./SamplesPane'),
 })
@@ -17,7 +16,7 @@ export const samplePane = definePane({
   path: '/samples/:id',
   also: ['/admin/samples/:id'],
   scope: 'sample-result-table',
-  title: () => words('sample_short'),
+  title: () => 'Sample',
   icon: FlaskConical,
   view: () => import('./SamplePane'),
 })
@@ -27,7 +26,7 @@ export const sampleEditPane = definePane({
   path: '/samples/:id/edit',
   also: ['/admin/samples/:id/edit'],
   scope: 'form',
-  title: () => words('sample_short'),
+  title: () => 'Sample',
   icon: FlaskConical,
   view: () => import('./SampleEditPane'),
 })
@@ -37,7 +36,7 @@ export const sampleResultPane = definePane({
   path: '/samples/:id/results/:no',
   also: ['/admin/samples/:id/results/:no'],
   scope: 'form',
-  title: () => words('result'),
+  title: () => 'Result',
   icon: FlaskConical,
   view: () => import('./SampleResultPane'),
 })
@@ -47,7 +46,7 @@ export const sampleDocumentPane = definePane({
   path: '/samples/:id/documents/:documentId',
   also: ['/admin/samples/:id/documents/:documentId'],
   scope: 'document-view',
-  title: () => words('document'),
+  title: () => 'Document',
   icon: FileText,
   view: () => import('#src/areas/projects/client/documents/public/DocumentPane'),
 })

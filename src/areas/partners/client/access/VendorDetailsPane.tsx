@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkVendor } from '#src/areas/partners/domain/vendors/vendor'
+import { checkVendor } from '#src/areas/partners/domain/vendors/vendor-data'
 import { accessCalls, accessKey } from '#src/areas/partners/client/access/own-access'
 import { words } from '#src/areas/partners/client/messages'
 import { vendorCalls, type Vendor } from '#src/areas/partners/client/vendors/vendor-rows'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import { submittals, type Submittal as Answered } from '#src/areas/partners/api/submittals'
-import type { SubmittalState } from '#src/areas/partners/domain/submittals/submittal'
+import type { SubmittalState } from '#src/areas/partners/domain/submittals/submittal-states'
 import { javaPage } from '#src/areas/partners/client/java-source'
 import { words } from '#src/areas/partners/client/messages'
 import { callApi } from '#src/platform/client/api/call-api'

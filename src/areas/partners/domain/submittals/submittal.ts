@@ -1,22 +1,10 @@
 import { checkTexts } from '#src/areas/partners/domain/partner-fields'
+import { ATTACHMENTS_MAX, type SubmittalState } from '#src/areas/partners/domain/submittals/submittal-states'
 import { text } from '#src/platform/domain/records/fields'
 import { isDay } from '#src/platform/domain/time/days'
 import { countAs, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, decimalTextOf, isQuantityText, sum, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-
-/** The states of a submittal (SUBM-7, E.4). */
-export const submittalStates = ['action_required', 'approved', 'rejected', 'withdrawn'] as const
-export type SubmittalState = (typeof submittalStates)[number]
-
-/** What an administrator decides about a submittal (SUBM-7). */
-export const submittalDecisions = ['approve', 'reject'] as const
-
-/** At most this many submittals are decided together. */
-export const DECIDED_TOGETHER_MAX = 500
-
-/** A submittal has 1 to this many attachments (A.3). */
-export const ATTACHMENTS_MAX = 20
 
 /** The texts of a submittal (SUBM-2). */
 const submittalTexts = {

@@ -1,5 +1,6 @@
 import type { submittals } from '#src/areas/partners/api/submittals'
-import { checkReason, DECIDED_TOGETHER_MAX, mayApproveAsSent, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
+import { checkReason, mayApproveAsSent, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
+import { DECIDED_TOGETHER_MAX } from '#src/areas/partners/domain/submittals/submittal-states'
 import { move, stateOf } from '#src/areas/partners/server/submittals/decisions'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { lockSubmittals, submittalIds, submittalsWhere, type SubmittalRow } from '#src/areas/partners/server/submittals/store'

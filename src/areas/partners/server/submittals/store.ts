@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Submittal, submittalSorts } from '#src/areas/partners/api/submittals'
-import type { SubmittalState } from '#src/areas/partners/domain/submittals/submittal'
+import type { SubmittalState } from '#src/areas/partners/domain/submittals/submittal-states'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'

@@ -1,6 +1,7 @@
 import { vendors } from '#src/areas/partners/api/vendors'
 import { faultsOf } from '#src/areas/partners/domain/partner-fields'
-import { checkVendor, mayAskAsVendor, mayDecideVendor, statusAfter, storedVendor, vendorFields, type VendorDecision, type VendorValues } from '#src/areas/partners/domain/vendors/vendor'
+import { mayAskAsVendor, mayDecideVendor, statusAfter, type VendorDecision } from '#src/areas/partners/domain/vendors/vendor'
+import { checkVendor, storedVendor, vendorFields, type VendorValues } from '#src/areas/partners/domain/vendors/vendor-data'
 import { askForAccess, tellAdministrators } from '#src/areas/partners/server/access/asking'
 import { javaOrder } from '#src/areas/partners/server/access/java-order'
 import { publishToPartner, tellPartner } from '#src/areas/partners/server/access/notify-partner'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { VendorRequest, vendorRequestSorts } from '#src/areas/partners/api/vendors'
-import type { VendorValues } from '#src/areas/partners/domain/vendors/vendor'
+import type { VendorValues } from '#src/areas/partners/domain/vendors/vendor-data'
 import type { VendorStatus } from '#src/areas/partners/domain/vendors/vendor-status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'

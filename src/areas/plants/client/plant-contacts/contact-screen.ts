@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { plantContacts, type PlantContact } from '#src/areas/plants/api/plant-contacts'
-import { plantContact } from '#src/areas/plants/domain/plant-contacts/plant-contact'
+import { listedContact } from '#src/areas/plants/domain/plant-contacts/contact-fields'
 import { words } from '#src/areas/plants/client/messages'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 /** The screens of the 24/7 contacts (PLNT-17). */
 export const contactScreen = recordScreen({
-  record: plantContact,
+  record: listedContact,
   calls: plantContacts,
   all: plantContacts.list,
   list: '/admin/plant-health/contacts',

@@ -34,9 +34,12 @@ export function List() {
   return <RecordList<ContactRow> screen={contactScreen} name="plant_contacts" columns={contactColumns} empty={words('no_contacts')} searchLabel={words('search_contacts')} actions={['plant-contacts.edit', 'plant-contacts.remove']} add="plant-contacts.add" />
 }
 
+/** The form has the rules for phones and emails, too. */
+const FORM = { ...contactScreen, record: plantContact }
+
 /** One contact as a form: name, phone, email, and the supplier or plant that it is for (PLNT-17). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
-  return <RecordForm screen={contactScreen} id={id} entries={{ plant_id: plantEntry }} />
+  return <RecordForm screen={FORM} id={id} entries={{ plant_id: plantEntry }} />
 }
 
 function PlantEntry({ form, name }: { readonly form: RecordFormValue; readonly name: string }) {

@@ -1,5 +1,4 @@
 import { NotebookPen } from 'lucide-react'
-import { words } from '#src/areas/plants/client/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The notes on one plant (PLNT-14). */
@@ -7,7 +6,7 @@ export const plantNotesPane = definePane({
   path: '/plants/:plantId/notes',
   also: ['/admin/plant-health/:plantId/notes'],
   scope: 'form',
-  title: () => words('notes'),
+  title: () => 'Notes',
   icon: NotebookPen,
   view: () => import('./NotesForm'),
 })

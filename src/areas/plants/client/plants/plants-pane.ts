@@ -1,5 +1,4 @@
 import { Factory } from 'lucide-react'
-import { words } from '#src/areas/plants/client/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The agency's plants; the tickets of the focused one open beside them (PLNT-1). */
@@ -7,7 +6,7 @@ export const plantsPane = definePane({
   path: '/plants',
   also: ['/admin/plants'],
   scope: 'plant-table',
-  title: () => words('plants'),
+  title: () => 'Plants',
   icon: Factory,
   view: () => import('./PlantsPane'),
 })
