@@ -125,6 +125,8 @@ export function patchReport(report: Report): void {
     // the list is not open while its report is
     void queryClient.invalidateQueries({ queryKey: reportKeys.list(agency, report.project_id) })
     queryClient.setQueryData(reportKeys.one(agency, report.id), report)
+    // a form of the report is open without its checks
+    void queryClient.invalidateQueries({ queryKey: reportKeys.checks(agency, report.id) })
   }
   noteOwnVersion('daily_work_report', report.id, report.version)
   notifyRecordsChanged('daily_work_report', [report.id])

@@ -35,7 +35,7 @@ function IncidentView({ incident }: { readonly incident: Incident }) {
     [words('contact'), contact === null ? null : [contact.phone, contact.email].filter((text) => text !== null).join(' · ')],
   ]
   return (
-    <div className="incident">
+    <div className="incident" data-letters="">
       {/* a long comments log scrolls by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="incident-body" data-pane-focus tabIndex={0} aria-label={incidentName(incident)}>

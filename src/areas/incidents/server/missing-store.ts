@@ -18,11 +18,12 @@ const DAYS = 3
 const MOST_TICKETS = 20_000
 const MOST_OFFERED = 50
 
-/** The numbers that the plants of a project skipped in the last days with tickets, without those that open incidents name already (INCD-8). */
+/** The numbers that the plants of a project skipped in its last days with tickets, up to tomorrow in any zone, without those that open incidents name already (INCD-8). */
 export async function findMissing(db: AgencyTransaction, project: number): Promise<MissingTicket[]> {
   const tickets = await db.many(sql<{ plant_id: number; ticket_number: string; is_own: boolean }>`
     WITH latest AS (
       SELECT max(ticket_date) AS day FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project}
+        AND ticket_date <= (now() AT TIME ZONE 'UTC')::date + 1
     ), used AS (
       SELECT DISTINCT slip.plant_id FROM slips slip, latest
       WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND slip.ticket_date > latest.day - ${DAYS}::int

@@ -42,7 +42,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
   const isSent = report.status === 'sent'
   const line = lines.find((one) => one.id === focused?.id) ?? null
   return (
-    <div className="report-pane">
+    <div className="report-pane" data-letters="">
       <div className="report-head">
         <CommandButton id="daily-work-reports.previous" label={words('previous')} />
         <strong>{usDay(report.date)}</strong>

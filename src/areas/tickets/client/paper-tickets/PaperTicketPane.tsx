@@ -4,9 +4,11 @@ import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnan
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { paperTickets } from '#src/areas/tickets/api/paper-tickets'
+import { EnteredTickets, type EnteredTicket } from '#src/areas/tickets/client/paper-tickets/EnteredTickets'
 import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
-import { checkPaper, firstPaper, netOf, nextPaper, paperLabels, sentPaper, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import '#src/areas/tickets/client/paper-tickets/paper-tickets.css'
+import { checkPaper, firstPaper, netOf, netTyped, nextPaper, paperLabels, sentPaper, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
 import { useSuggestions } from '#src/areas/tickets/client/public/use-suggestions'
 import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
@@ -51,6 +53,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const locations = useSuggestions(suggest.agency, suggest.id, 'job_site_locations')
   const contractors = useSuggestions(suggest.agency, suggest.id, 'contractors')
   const saving = useRef(start)
+  const [entered, setEntered] = useState<readonly EnteredTicket[]>([])
   const form = useForm<PaperTexts, Static<typeof paperTickets.enter.answer>>({
     start,
     labels: paperLabels,
@@ -62,7 +65,9 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     isUndoable: false,
     successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
     restart: () => nextPaper(saving.current),
-    saved({ slip: { id } }) {
+    saved({ slip: { id, ticket_number: number = '' } }) {
+      const { truck, uom_1: unit } = saving.current
+      setEntered((before) => [{ id, number, truck: truck.trim(), net: amountWithUnit(netTyped(saving.current), unit) }, ...before])
       void sendPhoto(photo.current, id)
       fields.current?.querySelector('input')?.focus()
     },
@@ -71,17 +76,19 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
   return (
-    <FormPane form={form} label={words('title')} leaveTo={list} save={words('save')} mayChange={mayEnter} head={<p className="field-hint">{words('kept')}</p>}>
+    <FormPane form={form} label={words('title')} leaveTo={list} save={words('save')} mayChange={mayEnter}>
+      <h3 className="form-group">{words('this_ticket')}</h3>
       <div ref={fields}><TextEntry {...shared} name="ticket_number" isRequired isFirst /></div>
       <TextEntry {...shared} name="truck" suggestions={trucks} />
       <NumberEntry {...shared} name="gross_amount_1" unit={unit} />
       <NumberEntry {...shared} name="tare_amount_1" unit={unit} />
       <NumberEntry {...shared} name="net_amount" unit={unit} {...(net === null ? {} : { hint: words('hint_net', { net: amountWithUnit(net, unit) }) })} />
       <TextEntry {...shared} name="time" placeholder={words('time_format')} />
-      <label className="field">
+      <label className="field entry-wide">
         <span className="field-label">{words('photo')}</span>
-        <input ref={photo} className="input" type="file" accept="image/jpeg,image/png" disabled={!mayEnter} />
+        <input ref={photo} className="input paper-photo" type="file" accept="image/jpeg,image/png" disabled={!mayEnter} />
       </label>
+      <h3 className="form-group">{words('kept')}</h3>
       <TextEntry {...shared} name="material_description" isRequired suggestions={materials} />
       <TextEntry {...shared} name="uom_1" suggestions={units} />
       <TextEntry {...shared} name="supplier" isRequired suggestions={suppliers} />
@@ -89,6 +96,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
       <DayEntry {...shared} name="ticket_date" isRequired />
       <TextEntry {...shared} name="job_site_location" suggestions={locations} />
       <TextEntry {...shared} name="contractor" suggestions={contractors} />
+      <EnteredTickets entered={entered} projectId={project.id} />
     </FormPane>
   )
 }

@@ -21,6 +21,9 @@ export const words = screenWords({
   location: 'Location',
   contractor: 'Contractor',
   photo: 'Photo of the ticket',
-  kept: 'Day, material, unit, supplier, plant and contractor stay for the next ticket.',
+  this_ticket: 'This ticket',
+  kept: 'Stays for the next ticket',
+  entered: 'Entered now',
+  open: 'Open ticket {{number}}',
   mark: 'Entered by hand from a paper ticket by {{by}}, {{at}}.',
 })

@@ -48,11 +48,17 @@ export function netOf({ gross_amount_1: gross, tare_amount_1: tare }: Pick<Paper
   return over === null || under === null ? null : minus(over, under)
 }
 
+/** The net amount: as typed, or gross less tare. Null without both. */
+export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1' | 'tare_amount_1'>): string | null {
+  const net = texts.net_amount.trim()
+  return net === '' ? netOf(texts) : net
+}
+
 /** The ticket as a receipt takes it. Empty fields are left out. */
 export function sentPaper(texts: PaperTexts, zone: string): Record<string, string> {
-  const { time, ticket_date: typed, net_amount: net, ...fields } = texts
+  const { time, ticket_date: typed, net_amount: _net, ...fields } = texts
   const [day, clock] = [dayTyped(typed), readTypedTime(time)]
-  const netAmount = net.trim() === '' ? netOf(texts) : net.trim()
+  const netAmount = netTyped(texts)
   const values = {
     ...fields, ...(day == null ? {} : { ticket_date: day }), ...(day == null || clock === null ? {} : { ticketed_at: momentOfLocal(day, clock, zone) }), ...(netAmount === null ? {} : { net_amount: netAmount, quantity: netAmount }),
   }
