@@ -151,7 +151,7 @@ test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is repo
   await expect(archived.first()).toContainText('Missing tickets')
   await expect(focusedCell(keyboard)).toHaveCount(1)
   await keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: String(name) })).toContainText('Archived')
+  await expect(page.getByRole('region', { name: String(name), exact: true })).toContainText('Archived')
 })
 
 test('ORDR-1 ORDR-3 ORDR-6 ORDR-7 by keyboard: an order is placed like another one, refused without notice, and activated by its first ticket', async ({ keyboard, page }, { retry }) => {
