@@ -95,8 +95,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is a
   // the vendor's window shows it without a reload
   await expect(page.getByText('No submittals yet. Press N to send one.')).toBeVisible()
   await vendor.command('Add submittal')
-  await expect(page.getByRole('combobox', { name: /^Material/ })).toBeVisible()
-  while (!(await page.getByRole('combobox', { name: /^Material/ }).evaluate((field) => field === document.activeElement))) await vendor.press('Tab')
+  await expect(page.getByRole('combobox', { name: /^Material/ })).toBeFocused()
   await vendor.type(MATERIAL)
   await vendor.press('ArrowDown', 'Enter', 'Tab')
   await vendor.type('Mill certificate')

@@ -97,7 +97,7 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units }
     <FormPane form={form} label={submittal === null ? words('new_submittal') : words('edit_submittal', { material: submittal.material })} leaveTo={leaveTo} save={words(submittal === null ? 'send' : 'save')}
       mayChange={submittal === null || mayChangeSubmittal(submittal).allowed}
       head={!enough.allowed && attachments > 0 && <p className="form-notice form-notice-problem" role="alert">{message(enough.message, enough.values)}</p>}>
-      <SearchChoiceEntry form={form} name="material_id" isRequired choices={choicesOf(materials)} />
+      <SearchChoiceEntry form={form} name="material_id" isRequired isFirst choices={choicesOf(materials)} />
       <SearchChoiceEntry form={form} name="certificate_type_id" isRequired choices={choicesOf(types)} />
       {hasVendor && <TextEntry form={form} name="vendor" isRequired maxLength={120} />}
       <DayEntry form={form} name="dated" isRequired />
