@@ -35,10 +35,10 @@ export default function EquipmentPane({ search }: PaneViewProps) {
 export function EquipmentKeys() {
   return (
     <span className="equipment-keys">
-      <CommandButton id="equipment.pause" look="bare" />
-      <CommandButton id="equipment.suspend" look="bare" />
-      <CommandButton id="equipment.resume" look="bare" />
-      <CommandButton id="equipment.show-history" look="bare" />
+      <CommandButton id="equipment.pause" look="bare" label={words('key_pause')} />
+      <CommandButton id="equipment.suspend" look="bare" label={words('key_suspend')} />
+      <CommandButton id="equipment.resume" look="bare" label={words('key_resume')} />
+      <CommandButton id="equipment.show-history" look="bare" label={words('key_history')} />
     </span>
   )
 }

@@ -2,6 +2,10 @@ import { screenWords } from '#src/platform/client/words'
 
 /** UI text for equipment. */
 export const words = screenWords({
+  key_pause: 'Pause',
+  key_suspend: 'Suspend',
+  key_resume: 'Resume',
+  key_history: 'History',
   equipment: 'Equipment and fleet',
   tab: 'Equipment',
   of_project: 'Equipment of {{title}}',

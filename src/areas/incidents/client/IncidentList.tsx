@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { incidentColumns, incidentNoun, incidentSource, type Incident } from '#src/areas/incidents/client/incident-rows'
+import { incidentColumns, incidentNoun, incidentSource, openIncidentNoun, type Incident } from '#src/areas/incidents/client/incident-rows'
 import { words } from '#src/areas/incidents/client/messages'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
@@ -44,7 +44,7 @@ export function IncidentList({ name, label, query, isArchived, project, empty, e
   }
   return (
     <TablePane<Incident>
-      name={name} label={label} noun={incidentNoun} columns={columns} source={source} filters={wire} isFiltered={search !== ''} onClearFilters={() => searchFor('')}
+      name={name} label={label} noun={isArchived ? incidentNoun : openIncidentNoun} columns={columns} source={source} filters={wire} isFiltered={search !== ''} onClearFilters={() => searchFor('')}
       empty={isArchived ? words('empty_archived') : empty} search={search} searchLabel={words('search')} onSearch={searchFor} project={project} onTable={setTable}
       bar={
         <>

@@ -20,6 +20,8 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const incidentCalls = requests(incidents)
 export const incidentNoun: Noun = { one: 'incident', many: 'incidents' }
+/** The noun of the active list, whose count is the number of open incidents. */
+export const openIncidentNoun: Noun = { one: 'open incident', many: 'open incidents' }
 
 /** How each state is shown. */
 export const stateLooks: Readonly<Record<Incident['state'], StatusLook>> = {

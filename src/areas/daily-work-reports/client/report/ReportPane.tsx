@@ -23,6 +23,9 @@ import { useFocusedRow } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
+/** A report's day has no time, so its weekday is read at noon in UTC. */
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
 /** One daily work report: its preflight all day, its lines with their tickets, and the way to the agency system (DWR-2, DWR-3, DWR-13, PLUS-26). */
 export default function ReportPane({ params }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const [projectId, id] = [Number(params.projectId), Number(params.id)]
@@ -45,7 +48,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
     <div className="report-pane" data-letters="">
       <div className="report-head">
         <CommandButton id="daily-work-reports.previous" label={words('previous')} />
-        <strong>{usDay(report.date)}</strong>
+        <strong>{weekday.format(new Date(`${report.date}T12:00:00Z`))} {usDay(report.date)}</strong>
         <CommandButton id="daily-work-reports.next" label={words('next')} />
         <span className={`table-pill table-pill-${tone}`}>
           <Icon aria-hidden size={14} strokeWidth={1.75} />

@@ -8,6 +8,8 @@ import { usDay, usTime } from '#src/platform/domain/formats/dates'
 const MINUTE_MS = 60_000
 /** A label under the strip every two hours. */
 const LABEL_STEPS = 12
+/** A label needs the width of this many steps, so the last ones have none. */
+const LABEL_WIDTH = 6
 
 /** A machine's running time: today in steps of 10 minutes, and by day (EQPT-12). */
 export function RunningTime({ running: { since, steps, minutes, days }, zone }: { readonly running: Static<typeof equipments.running.answer>; readonly zone: string }) {
@@ -23,7 +25,7 @@ export function RunningTime({ running: { since, steps, minutes, days }, zone }: 
         {steps.map((ran, step) => <span key={at(step)} className={ran ? 'machine-ran' : ''} title={at(step)} />)}
       </div>
       <div className="machine-strip-times" aria-hidden>
-        {steps.map((_, step) => step).filter((step) => step % LABEL_STEPS === 0).map((step) => <span key={step} style={{ left: `${(100 * step) / steps.length}%` }}>{at(step)}</span>)}
+        {steps.map((_, step) => step).filter((step) => step % LABEL_STEPS === 0 && (step === 0 || step <= steps.length - LABEL_WIDTH)).map((step) => <span key={step} style={{ left: `${(100 * step) / steps.length}%` }}>{at(step)}</span>)}
       </div>
       <div className="machine-title">
         <h3 id="machine-days">{words('by_day')}</h3>
