@@ -20,7 +20,7 @@ export const words = screenWords({
   plant: 'Plant',
   location: 'Location',
   contractor: 'Contractor',
-  photo: 'Photo of the ticket',
+  photo: 'Photo of the ticket, optional',
   this_ticket: 'This ticket',
   kept: 'Stays for the next ticket',
   entered: 'Entered now',
