@@ -1,4 +1,5 @@
 import { findings } from '#tests/axe'
+import { today } from '#tests/day'
 import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/keyboard'
 
 const administrator = 'administrator@cascadia.example'
@@ -99,7 +100,14 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   expect(await findings(page, '.workspace')).toEqual([])
 })
 
-test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and goes to archived', async ({ keyboard, page }) => {
+test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and goes to archived', async ({ keyboard, page }, { retry }) => {
+  // a second try finds a number of its own
+  const { material: material_description, supplier, plant: plant_name } = await deliveredThere(keyboard)
+  const headers = { ...(await authorizationOf(page.request, administrator)) }
+  for (const nth of [101, 103]) {
+    const ticket = { ticket_number: `GAP${retry}-${nth}`, ticket_date: today(), ticketed_at: new Date().toISOString(), material_description, supplier, plant_name }
+    expect((await page.request.post('/v1/projects/1/paper_tickets', { headers, data: { ticket } })).status()).toBe(200)
+  }
   await keyboard.signIn(administrator, `${PROJECT}/ticket-monitoring`)
   await expect(focusedCell(keyboard)).toHaveCount(1)
   expect(await findings(page, '.workspace')).toEqual([])
@@ -113,7 +121,7 @@ test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is repo
   await expect(selected).toContainText('Missing tickets')
   await press('Enter')
   // a number that a plant skipped is offered
-  await expect(selected).toContainText(/between .+ and/)
+  await expect(selected).toContainText(/between .+ and|All \d+ from/)
   const [missing = ''] = (await selected.innerText()).match(/\S*\d{3,}/) ?? []
   await press('Enter')
   await expect(selected).toContainText('Now')
