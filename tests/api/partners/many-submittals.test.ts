@@ -23,10 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function upload(name = 'certificate.pdf'): Promise<number> {
-  const response = await fetch(`${server.address}/v2/dot_vendor/submittal_uploads?name=${name}`, { method: 'POST', headers: { ...vendor.headers, 'content-type': 'application/octet-stream' }, body: `%PDF-1.7 ${name}` })
-  return ((await response.json()) as { upload: { id: number } }).upload.id
+async function uploaded(by: SignedInClient, name = 'certificate.pdf') {
+  const response = await fetch(`${server.address}/v2/dot_vendor/submittal_uploads?name=${name}`, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/octet-stream' }, body: `%PDF-1.7 ${name}` })
+  return { status: response.status, body: (await response.json()) as { upload: { id: number } } }
 }
+const upload = async (name?: string) => (await uploaded(vendor, name)).body.upload.id
 async function made(more: object = {}): Promise<number> {
   const { body } = await vendor.post('/v2/dot_vendor/submittals', { material_id: material, certificate_type_id: type, dated: today(), approved_quantity: 100, uom: 'TON', upload_ids: [await upload()], ...more })
   return body.submittal.id
@@ -98,6 +99,25 @@ describe('many submittals decided together', () => {
     expect((await administrator.post(BULK, { decision: 'approve' })).status).toBe(422)
     expect((await administrator.post(BULK, { ...body, filters: {} })).status).toBe(422)
     expect(await stateOf(id)).toBe('action_required')
+  })
+})
+
+describe('files that are never sent', () => {
+  test('SUBM-3 SUBM-4 a vendor has at most 60 of them, and can add files again when they are sent', async () => {
+    const hoarder = await vendorClient(server, { company: 'Hoard of Files' })
+    const { rows } = await server.owner.query<{ id: number }>(
+      `INSERT INTO submittal_uploads (dot_authority_id, employee_id, name, type, size, file_key) SELECT $1, $2, 'a.pdf', 'application/pdf', 4, 'k' || n FROM generate_series(1, 59) AS n RETURNING id`, [hoarder.person.dot_authority_id, hoarder.person.id])
+    expect((await uploaded(hoarder)).status).toBe(201)
+    expect(await uploaded(hoarder)).toMatchObject({ status: 422, body: { message: 'You have 60 uploaded files that were not sent. Send them, or try again in 24 hours.' } })
+    const sent = await hoarder.post('/v2/dot_vendor/submittals', { material_id: material, certificate_type_id: type, dated: today(), upload_ids: rows.slice(0, 2).map(({ id }) => id) })
+    expect([sent.status, (await uploaded(hoarder)).status]).toEqual([201, 201])
+  })
+
+  test('SUBM-4 VEND-10 the files of one submission cannot be sent twice, not even at once', async () => {
+    const id = await upload()
+    const body = { material_id: material, certificate_type_id: type, dated: today(), upload_ids: [id] }
+    const answers = await Promise.all([vendor.post('/v2/dot_vendor/submittals', body), vendor.post('/v2/dot_vendor/submittals', body)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 })
 

@@ -24,6 +24,7 @@ export const partnerMessages = {
   'errors.submittal_material_gone': 'This material is no longer in the list.',
   'errors.submittal_type_gone': 'This certificate type is not in the list.',
   'errors.submittal_upload_gone': 'An uploaded file is no longer there. Add it again.',
+  'errors.submittal_uploads_many': 'You have {{max}} uploaded files that were not sent. Send them, or try again in {{hours}} hours.',
   'errors.submittal_documents': 'Attachments are added by editing the submittal, and none is removed.',
   'errors.vendor_not_approved': 'Your access is not approved, so you cannot open submittals.',
   'effects.submittal_shipped': '{{shipped}} of {{approved}} {{uom}} are already shipped.',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { submittals } from '#src/areas/partners/api/submittals'
 import type { StoredFile } from '#src/areas/projects/server/documents/public/attach-documents'
+import { UNSENT_UPLOADS_MAX } from '#src/areas/partners/domain/submittals/submittal-states'
 import { checkDocument, documentName, documentType, isContentOf } from '#src/platform/domain/documents/documents'
 import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
@@ -21,15 +22,25 @@ export async function keepUpload(call: Call<typeof submittals.upload>, allowed: 
   const type = documentType(name)
   throwIfRefused(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
   if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
-  await call.inAgency(allowed)
+  await call.inAgency(async (db) => {
+    await allowed(db)
+    await assertRoom(db, person.id)
+  })
   const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
   return onceByKey(call, submittals.upload, key, async (db) => {
     await allowed(db)
+    await assertRoom(db, person.id)
     const { id } = await db.one(sql<{ id: number }>`
       INSERT INTO submittal_uploads (dot_authority_id, employee_id, name, type, size, file_key)
       VALUES (${db.agency}, ${person.id}, ${name}, ${type}, ${content.length}, ${key}) RETURNING id`)
     return { upload: { id, name, type, size: content.length } }
   })
+}
+
+/** 422 for a person with many files that were never sent: a vendor cannot fill the disk with them. */
+async function assertRoom(db: AgencyTransaction, employeeId: number): Promise<void> {
+  const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM submittal_uploads WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
+  if (count >= UNSENT_UPLOADS_MAX) throw unprocessable('errors.submittal_uploads_many', { max: UNSENT_UPLOADS_MAX, hours: UPLOAD_HOURS })
 }
 
 /** Takes a person's own uploads, which are then no uploads any more. 422 if one is missing or somebody else's. */

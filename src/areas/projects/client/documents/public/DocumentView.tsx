@@ -38,7 +38,8 @@ interface DocumentViewProps {
   readonly files: readonly ShownDocument[]
   /** Values to mark in the text of a pdf. Must be a stable value. */
   readonly wanted?: readonly Wanted[]
-  readonly onFound?: (found: FoundValues) => void
+  /** Gets null when another file is shown, until its text is read. Must be a stable function. */
+  readonly onFound?: (found: FoundValues | null) => void
 }
 
 const NOTHING: readonly Wanted[] = []
@@ -69,6 +70,7 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
   useEffect(() => (handle === null ? undefined : openDocuments(paneId, handle)), [paneId, handle])
   const fileId = file?.id ?? 0
   const onPage = useCallback((page: number, count: number) => setPages({ of: fileId, page, pages: count }), [fileId])
+  useEffect(() => onFound?.(null), [fileId, onFound])
   const found = useCallback((keys: ReadonlySet<string>, hasText: boolean) => onFound?.({ of: fileId, hasText, keys }), [fileId, onFound])
   if (file === undefined) return null
   const shown = pages?.of === file.id ? pages : null

@@ -8,6 +8,8 @@ import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 const PAGE_WIDTH = 816
 const PADDING = 32
 const NARROWEST = 160
+/** At most this many pages of a file are shown; the whole file can be downloaded. */
+const MOST_PAGES = 300
 const NEAR = '640px 0px'
 
 interface PdfPagesProps {
@@ -51,9 +53,10 @@ export function PdfPages({ content, zoom, wanted, onPage, onFound }: PdfPagesPro
   const width = Math.max(NARROWEST, Math.min(PAGE_WIDTH, room - PADDING)) * zoom
   return (
     <div ref={list} className="document-pages">
-      {pdf === null ? <Skeleton lines={9} /> : room > 0 && Array.from({ length: count }, (_, at) => (
+      {pdf === null ? <Skeleton lines={9} /> : room > 0 && Array.from({ length: Math.min(count, MOST_PAGES) }, (_, at) => (
         <PdfPage key={at} pdf={pdf} number={at + 1} width={width} marks={marks[at] ?? []} onSeen={() => onPage(at + 1, count)} />
       ))}
+      {count > MOST_PAGES && <p className="pane-note">{words('more_pages', { shown: MOST_PAGES })}</p>}
     </div>
   )
 }

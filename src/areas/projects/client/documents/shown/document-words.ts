@@ -10,6 +10,7 @@ export const words = screenWords({
   page: 'Page {{page}} of {{pages}}',
   pages: '{{name}}, {{pages}} pages, {{size}}',
   one_page: '{{name}}, 1 page, {{size}}',
+  more_pages: 'The first {{shown}} pages are shown. Download the file to read it all.',
   facts: '{{name}}, {{size}}',
   said: 'File {{at}} of {{count}}: {{name}}',
   zoomed: '{{percent}} %',
