@@ -103,6 +103,16 @@ test('PLNT-3 no ticket is left at a plant that is merged while its tickets arriv
   expect(await desk.health('Race B')).toMatchObject({ tickets: 22 })
 })
 
+test('PLNT-3 a plant that is edited while its tickets arrive keeps both the edits and the tickets', async () => {
+  await desk.send('Race Edit', [5])
+  const id = await desk.plantId('Race Edit')
+  const arriving = Array.from({ length: 20 }, () => desk.supplier.post('/v1/slips', sentTicket({ plant_name: 'Race Edit', ticket_date: today() })))
+  const edits = ['1 Pit Road', '2 Pit Road', '3 Pit Road'].map((address) => desk.clerk.patch(`/v1/dot_plants/${id}`, { address }))
+  expect((await Promise.all([...edits, ...arriving])).map(({ status }) => status)).toEqual(Array.from({ length: 23 }, () => 200))
+  expect((await desk.clerk.get(`/v1/dot_plants/${id}`)).body.dot_plant.address).toMatch(/^[123] Pit Road$/)
+  expect([(await ticketsOf(id)).length, await desk.health('Race Edit')]).toEqual([21, expect.objectContaining({ tickets: 21 })])
+})
+
 test('PLNT-5 PLNT-1 5,000 plants are listed by page, searched, and take tickets', async () => {
   const agency = await desk.make.agency()
   await desk.owner.query(`INSERT INTO plants (dot_authority_id, supplier, name) SELECT $1, 'Supplier ' || n % 50, 'Pit ' || n FROM generate_series(1, 5000) AS n`, [agency])
