@@ -3,8 +3,6 @@ import { checkResult, RESULTS_MAX, storedResult, type EnteredResult, type TestRe
 import { message } from '#src/platform/domain/messages'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
-import { sql } from '#src/platform/server/database/sql'
-import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import type { Stored } from '#src/platform/server/records/table'
 
@@ -20,12 +18,13 @@ interface SentResult {
 type StoredSample = Stored<typeof sample.fields>
 /** Decimals that the tests need at most; a value with more is refused by its test. */
 const DECIMALS = 4
+/** The zone in which a day begins first: a laboratory east of its agency enters a day that has not begun at the agency. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
 /** The results of a sample with one more, or with the one of this number replaced. 422 for a result that breaks a rule of its test. */
-export async function withResult(db: AgencyTransaction, { values: { results } }: StoredSample, no: number | null, sent: SentResult): Promise<readonly TestResult[]> {
+export function withResult({ values: { results } }: StoredSample, no: number | null, sent: SentResult): readonly TestResult[] {
   const entered = enteredOf(sent)
-  const { timezone } = await db.one(sql<{ timezone: string }>`SELECT timezone FROM dot_authorities WHERE id = ${db.agency}`)
-  const faults = Object.entries(checkResult(entered, dayInZone(new Date(), timezone))).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+  const faults = Object.entries(checkResult(entered, dayInZone(new Date(), EARLIEST_ZONE))).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
   const [first] = faults
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })
   if (no === null && results.length >= RESULTS_MAX) throw unprocessable('errors.sample_tests_many', { max: RESULTS_MAX })

@@ -56,7 +56,7 @@ export const sampleRoutes = implement(samples, {
       await visibleSample(db, call.person, call.params.id)
       const { version, ...sent } = call.body
       const before = await sampleWriter.one(db, call.params.id, null, true)
-      await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: await withResult(db, before, null, sent) }, null)
+      await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: withResult(before, null, sent) }, null)
       return shown(db, before.id)
     }),
   changeResult: (call) =>
@@ -66,7 +66,7 @@ export const sampleRoutes = implement(samples, {
       const before = await sampleWriter.one(db, call.params.id, null, true)
       // an outdated version is answered first, with the current row, in which the result may be gone
       if (version === undefined || version === before.version) assertResult(before, call.params.no)
-      await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: await withResult(db, before, call.params.no, sent) }, null)
+      await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: withResult(before, call.params.no, sent) }, null)
       return shown(db, before.id)
     }),
   removeResult: (call) =>
