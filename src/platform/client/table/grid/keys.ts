@@ -60,3 +60,35 @@ export function target(
   if (move === 'row_end' || move === 'last') to.column = lastColumn
   return { row: Math.max(0, Math.min(lastRow, to.row)), column: Math.max(0, Math.min(lastColumn, to.column)) }
 }
+
+/**
+ * Makes the grid one tab stop: Tab and Shift+Tab leave it from any cell or heading, except from a cell that is being edited. Returns a
+ * function that stops it.
+ *
+ * AG Grid leaves by a guard element that it can use again only after a timer. A key that comes earlier would move the focus to the row,
+ * since the library gives each row a tab stop. So the focus first goes to an edge of the host, from where the browser moves on.
+ */
+export function leaveByTab(host: HTMLElement): () => void {
+  const [before, after] = [edge(), edge()]
+  host.prepend(before)
+  host.append(after)
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
+    event.stopPropagation()
+    const out = event.shiftKey ? before : after
+    out.focus({ preventScroll: true })
+  }
+  host.addEventListener('keydown', onKey, true)
+  return () => {
+    host.removeEventListener('keydown', onKey, true)
+    before.remove()
+    after.remove()
+  }
+}
+
+function edge(): HTMLElement {
+  const element = document.createElement('div')
+  element.tabIndex = -1
+  return element
+}
