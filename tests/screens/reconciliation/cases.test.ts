@@ -44,7 +44,7 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.type('402-3')
     await page.keyboard.press('Enter')
     await sees(quantity).toHaveCount(2)
-    expect(await desk.saidIn(page)).toBe('Two pay items are already selected.')
+    await expect.poll(() => desk.saidIn(page)).toBe('Two pay items are already selected.')
     await page.keyboard.press('Tab')
     await sees(quantity.nth(1)).toBeFocused()
     await page.keyboard.type('2.5')

@@ -34,7 +34,7 @@ describe('A coding run by keyboard alone', () => {
     }
     await sees(drawer.getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-12 12.50 TON`)
     await sees(drawer).toContainText('1 left in this view')
-    expect(await desk.saidIn(page)).toMatch(new RegExp(`^Next: T-${project.id}-12, SPWEB440, North Quarry, 12\\.50 TON, 402-3130 12\\.50, used for the last (load|\\d+ loads)$`))
+    await expect.poll(() => desk.saidIn(page)).toMatch(new RegExp(`^Next: T-${project.id}-12, SPWEB440, North Quarry, 12\\.50 TON, 402-3130 12\\.50, used for the last (load|\\d+ loads)$`))
     await expect.poll(async () => (await desk.held(project))[10]).toBe('11 delivered 402-3130 12.50')
     const held = await desk.held(project)
     expect([held.slice(0, 11).every((line) => line.endsWith('delivered 402-3130 12.50')), held[11]]).toEqual([true, '12 pending'])
@@ -114,7 +114,7 @@ describe('A coding run by keyboard alone', () => {
     await sees(title).toContainText('-04')
     await page.keyboard.press('Alt+s')
     await sees(title).toBeHidden()
-    expect(await desk.saidIn(page)).toContain('No uncoded ticket is left below.')
+    await expect.poll(() => desk.saidIn(page)).toContain('No uncoded ticket is left below.')
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 delivered', '03 pending', '04 pending'])
   })
 

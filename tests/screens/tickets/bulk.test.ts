@@ -28,7 +28,7 @@ test('B3 three tickets that a supplier posts between the preview and Enter are n
   for (const at of [1, 2, 3]) await late(project, at)
   await page.keyboard.press('Enter')
   await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
-  expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['delivered', 'delivered', 'delivered', 'pending', 'pending', 'pending'])
+  await expect.poll(async () => (await desk.held(project)).map((line) => line.slice(3))).toEqual(['delivered', 'delivered', 'delivered', 'pending', 'pending', 'pending'])
 })
 
 test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says which change failed, and the preview is shown again', async () => {
@@ -39,7 +39,7 @@ test('B3 TICK-54 a ticket that changed since the preview refuses the whole, says
   await page.keyboard.press('Enter')
   await sees(page.getByText(/^Bulk Mark As Delivered failed: /).first()).toBeVisible()
   await sees(page.getByRole('option', { name: '2 Pending become Delivered · 1 Rejected becomes Delivered (the reason is cleared)' })).toBeVisible()
-  expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected'])
+  await expect.poll(async () => (await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected'])
   await page.keyboard.press('Enter')
   await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
 })
@@ -192,7 +192,7 @@ test('RECO-83, CLERK-5 one item for all that match is asked by material, and a m
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await sees(page.getByText('The pay item is assigned to 3 tickets.').first()).toBeVisible()
-  expect(await desk.held(project)).toEqual(['01 pending', '02 pending 402-3130 12.50', '03 pending 402-3130 12.50', '04 pending 402-3130 12.50'])
+  await expect.poll(() => desk.held(project)).toEqual(['01 pending', '02 pending 402-3130 12.50', '03 pending 402-3130 12.50', '04 pending 402-3130 12.50'])
 })
 
 test('RECO-83 one material in two units is two lots of do not pay, and one is left out without the other', async () => {
@@ -217,5 +217,5 @@ test('RECO-83 one material in two units is two lots of do not pay, and one is le
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await sees(page.getByText('The pay item is assigned to 2 tickets.').first()).toBeVisible()
-  expect(await desk.held(project)).toEqual(['01 pending', '02 pending DNP 12.50', '03 pending DNP 12.50'])
+  await expect.poll(() => desk.held(project)).toEqual(['01 pending', '02 pending DNP 12.50', '03 pending DNP 12.50'])
 })

@@ -38,14 +38,14 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
     await page.keyboard.press('Control+Enter')
     await sees(drawer(page)).toHaveCount(0)
-    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending'])
     expect(await desk.saidIn(page)).not.toContain('below')
     await sees(page.locator('.ticket').getByText('402-3130').first()).toBeVisible()
     // the ticket's codes can be removed in this pane too
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove' }).press('Enter')
     await sees(page.locator('.ticket-head').getByText('Uncoded')).toBeVisible()
-    expect(await desk.held(project)).toEqual(['01 delivered', '02 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 pending'])
   })
 
   test('CLERK-19 the palette of a ticket offers what can be done to it', async () => {
