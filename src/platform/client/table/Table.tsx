@@ -18,6 +18,7 @@ import { readPreference, toStore } from '#src/platform/client/table/preference/p
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
+import { leaveByTab } from '#src/platform/client/table/grid/keys'
 import { TableState } from '#src/platform/client/table/TableState'
 import { useSizes } from '#src/platform/client/table/grid/use-sizes'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
@@ -140,9 +141,11 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
           </span>
         ))}
       </div>
+      <div tabIndex={-1} />
       {/* for the pointer only: a screen reader always gets the whole text of a cell */}
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
-      <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} />
+      <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} onKeyDownCapture={leaveByTab} />
+      <div tabIndex={-1} />
       <TableState
         state={model?.state ?? 'loading'}
         hasRows={model?.hasRows ?? false}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { FocusMove } from '#src/platform/client/table/model'
 
 /** What a key does in a table; commands handle all others. */
@@ -62,33 +63,17 @@ export function target(
 }
 
 /**
- * Makes the grid one tab stop: Tab and Shift+Tab leave it from any cell or heading, except from a cell that is being edited. Returns a
- * function that stops it.
+ * Makes the grid one tab stop: Tab and Shift+Tab leave it from any cell or heading, except from a cell that is being edited.
  *
  * AG Grid leaves by a guard element that it can use again only after a timer. A key that comes earlier would move the focus to the row,
- * since the library gives each row a tab stop. So the focus first goes to an edge of the host, from where the browser moves on.
+ * since the library gives each row a tab stop. So the focus first goes to an edge beside the grid, from where the browser moves on.
  */
-export function leaveByTab(host: HTMLElement): () => void {
-  const [before, after] = [edge(), edge()]
-  host.prepend(before)
-  host.append(after)
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
-    event.stopPropagation()
-    const out = event.shiftKey ? before : after
-    out.focus({ preventScroll: true })
-  }
-  host.addEventListener('keydown', onKey, true)
-  return () => {
-    host.removeEventListener('keydown', onKey, true)
-    before.remove()
-    after.remove()
-  }
-}
-
-function edge(): HTMLElement {
-  const element = document.createElement('div')
-  element.tabIndex = -1
-  return element
+export function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
+  const { previousElementSibling: before, nextElementSibling: after } = event.currentTarget
+  const edge = event.shiftKey ? before : after
+  if (!(edge instanceof HTMLElement)) return
+  event.stopPropagation()
+  edge.focus({ preventScroll: true })
 }

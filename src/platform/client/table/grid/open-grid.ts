@@ -10,7 +10,7 @@ import { gridFocus } from '#src/platform/client/table/grid/focus'
 import { compactSet } from '#src/platform/client/table/preference/compact'
 import { keepInSight } from '#src/platform/client/table/grid/keep-in-sight'
 import { createGrid } from '#src/platform/client/table/grid/grid'
-import { leaveByTab, tableKey } from '#src/platform/client/table/grid/keys'
+import { tableKey } from '#src/platform/client/table/grid/keys'
 import { preferenceFrom } from '#src/platform/client/table/grid/layout'
 import { fixedOptions } from '#src/platform/client/table/grid/options'
 import { gridRows, sameValue } from '#src/platform/client/table/grid/rows'
@@ -288,7 +288,6 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   window.addEventListener('online', lineIsBack)
   const shut = openTable(handle)
   const letScroll = keepInSight(host, focus.row)
-  const letTab = leaveByTab(host)
 
   api.updateGridOptions({ selectionColumnDef: selectionColumn(), columnDefs: defs() })
   api.setGridOption('datasource', rows.datasource)
@@ -327,7 +326,6 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       isOpen = false
       shut()
       letScroll()
-      letTab()
       compact.close()
       host.removeEventListener('focusin', used)
       window.removeEventListener('online', lineIsBack)
