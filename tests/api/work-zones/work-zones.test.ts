@@ -110,7 +110,7 @@ test('WZON-16 WZON-17 WZON-18 arm all is refused while a zone is partial and nam
   expect((await inspector.post(`${base}/disarm_all`)).body.site).toMatchObject({ work_zones_armed: 0, job_site_status: 'idle', check_due_at: null })
 })
 
-test('WZON-14 WZON-19 deleting takes the zone from created and armed, for good', async () => {
+test('WZON-14 deleting takes the zone from created and armed, for good', async () => {
   const { id } = await created()
   await inspector.post(`${base}/${id}/arm`, {})
   const removed = await inspector.delete(`${base}/${id}`)
@@ -119,7 +119,7 @@ test('WZON-14 WZON-19 deleting takes the zone from created and armed, for good',
   expect((await inspector.get(`${base}/${id}`)).status).toBe(404)
 })
 
-test('WZON-15 WZON-19 of two people who arm the same zone one does, and of two who arm and delete it no armed zone remains', async () => {
+test('WZON-15 of two people who arm the same zone one does, and of two who arm and delete it no armed zone remains', async () => {
   const { id } = await created()
   const colleague = await desk.colleague('field_engineer')
   await desk.make.onTeam(project, colleague.person)
@@ -157,7 +157,7 @@ test('WZON-3 WZON-15 the history says who armed which zone when, also of a delet
     ['deleted', inspectorName, 'Zone 1'], ['disarmed', clerkName, 'Zone 1'], ['armed', inspectorName, 'Zone 1'], ['created', inspectorName, 'Zone 1']])
 })
 
-test('WZON-20 WZON-21 confirming puts the next question an hour off, and without an armed zone there is nothing to confirm', async () => {
+test('confirming puts the next question an hour off, and without an armed zone there is nothing to confirm', async () => {
   const { id } = await created()
   expect(await inspector.post(`${base}/confirm`)).toMatchObject({ status: 422, body: { message: 'No work zone of this project is armed.' } })
   await inspector.post(`${base}/${id}/arm`, {})
@@ -167,7 +167,7 @@ test('WZON-20 WZON-21 confirming puts the next question an hour off, and without
   expect(Date.parse(due)).toBeGreaterThan(Date.now() + 3_000_000)
 })
 
-test('WZON-1 WZON-2 WZON-25 the monitor lists projects by the state of their site, filters by text and sorts by its columns', async () => {
+test('WZON-2 WZON-25 the monitor lists projects by the state of their site, filters by text and sorts by its columns', async () => {
   const mark = `Monitor ${project}`
   const [idle, none] = [await desk.make.project({ title: `${mark} idle` }), await desk.make.project({ title: `${mark} none` })]
   await desk.owner.query("UPDATE dot_projects SET status = 'construction', title = CASE WHEN id = $1 THEN $2 ELSE title END WHERE id = ANY ($3)", [project, `${mark} armed`, [project, idle, none]])
@@ -186,7 +186,7 @@ test('WZON-1 WZON-2 WZON-25 the monitor lists projects by the state of their sit
   expect(mine.content.map(({ id: one }: { id: number }) => one)).toEqual([project])
 })
 
-test('WZON-22 WZON-23 WZON-24 five roles change zones, the others of the route only see them, and the rest neither', async () => {
+test('WZON-23 five roles change zones, the others of the route only see them, and the rest neither', async () => {
   const answers = await Promise.all(roles.map(async (role) => {
     const client = await desk.signedIn(role)
     await desk.make.onTeam(project, client.person)
