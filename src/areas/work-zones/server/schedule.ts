@@ -21,11 +21,13 @@ export async function keepSchedule(db: AgencyTransaction): Promise<number> {
 export function startSchedule({ database, log }: Platform): () => Promise<void> {
   let running = Promise.resolve()
   let isStopped = false
+  const report = (error: unknown) => log.error({ err: error }, 'the schedule of work zones could not be kept; tried again soon')
   const run = () => {
     running = running.then(async () => {
       const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      for (const { id } of agencies) if (!isStopped) await database.inAgency(id, keepSchedule)
-    }).catch((error: unknown) => log.error({ err: error }, 'the schedule of work zones could not be kept; tried again soon'))
+      // a failure in one agency must not stop the schedule of the others
+      for (const { id } of agencies) if (!isStopped) await database.inAgency(id, keepSchedule).catch(report)
+    }).catch(report)
   }
   const timer = setInterval(run, LOOK_MS)
   timer.unref()
