@@ -5,6 +5,7 @@ import { reportError } from '#src/platform/client/api/report-error'
 import { NOT_PREPARED, reportNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
 import { atOnce, exportCount, exportOrder } from '#src/areas/tickets/client/exports/export-order'
 import { visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
+import { words } from '#src/areas/tickets/client/messages'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
@@ -29,15 +30,16 @@ export const exportTickets = defineCommand({
     const order = exportOrder(context, table, await visibleColumns(context, env))
     const request = atOnce(order, exportCount(context, table))
     if (request === null) await env.run('exports.export-by-job', { order })
-    else await save(addressOf(request), env)
+    else await save(addressOf(request), exportCount(context, table), env)
   },
 })
 
-async function save(address: string, env: CommandEnvironment): Promise<void> {
+async function save(address: string, count: number | null, env: CommandEnvironment): Promise<void> {
   try {
     await env.download(address, 'tickets.csv', { ignore: NOT_PREPARED })
+    if (count !== null) env.say(words('exported', { count }))
   } catch (error) {
     if (!wasNotPrepared(error)) throw error
-    reportNotPrepared(error.message, () => void save(address, env).catch(reportError))
+    reportNotPrepared(error.message, () => void save(address, count, env).catch(reportError))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-33, CLERK-40 what was put into the drawer stands again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
+test('WORK-33, CLERK-40 what was put into the drawer is there again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
   await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
   await keyboard.press('Enter')

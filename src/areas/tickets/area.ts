@@ -29,6 +29,7 @@ export const features = [
   { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'list', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
   { name: 'images', commands: ['images'], tables: ['images'] },
+  { name: 'paper-tickets', commands: ['paper-tickets'] },
   { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
   { name: 'exports', commands: ['exports'] },
   { name: 'calibration', commands: ['calibration'], tables: ['job_slip_projects'] },

@@ -31,6 +31,12 @@ export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[nu
   return Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
 }
 
+/** One of the words that have these labels. */
+export function OneWordOf<const Word extends string>(labels: Readonly<Record<Word, string>>): TUnsafe<Word> {
+  // the keys of the labels are the words
+  return OneOf(Object.keys(labels) as Word[])
+}
+
 /** Id of a row: a positive whole number. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** A day, YYYY-MM-DD (API-29). */
@@ -56,6 +62,9 @@ export const rubySortQuery = {
   sort_by: Type.Optional(Type.String({ maxLength: 200 })),
   sort_order: Type.Optional(Type.String({ maxLength: 200 })),
 }
+
+/** sort of a Java-style list: field,asc or field,desc; repeated for several fields (API-8). */
+export const javaSortQuery = { sort: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10 })) }
 
 /** The page part of a paged list envelope (API-11). */
 export const Page = Type.Object({ total_rows: Type.Integer(), page_number: Type.Integer(), page_size: Type.Integer() })

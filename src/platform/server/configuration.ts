@@ -159,6 +159,36 @@ export const settings = {
     parse: webAddress,
     secret: true,
   }),
+  agencySystemUrl: optional({
+    name: 'AGENCY_SYSTEM_URL',
+    purpose: 'the system of the agency that takes daily work reports (docs/agency-system.md); `{agency}` in it is the agency’s id; unset: they are written to outbox/daily-work-reports under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: (text) => (addressOf('https:', 'http:')(text.replaceAll('{agency}', '1')) === undefined ? undefined : text),
+    secret: true,
+  }),
+  agencySystemSecret: optional({
+    name: 'AGENCY_SYSTEM_SECRET',
+    purpose: 'the key with which daily work reports are signed; unset: they are not signed',
+    default: null,
+    expected: '16 to 200 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  agencySystemTrustedHosts: required({
+    name: 'AGENCY_SYSTEM_TRUSTED_HOSTS',
+    purpose: 'hosts of the agency system that may be on a private network or use plain http',
+    default: '',
+    expected: 'hosts such as awp.example.gov or 10.0.0.5:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  }),
+  agencySystemWaitSeconds: required({
+    name: 'AGENCY_SYSTEM_WAIT_SECONDS',
+    purpose: 'seconds to wait for each answer of the agency system',
+    default: '10',
+    expected: 'a whole number from 1 to 10',
+    parse: wholeNumber(1, 10),
+  }),
   ssoIssuer: optional({
     name: 'SSO_ISSUER',
     purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
@@ -195,6 +225,13 @@ export const settings = {
     expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
     parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
   }),
+  telematicsTrustedHosts: required({
+    name: 'TELEMATICS_TRUSTED_HOSTS',
+    purpose: 'hosts of telematics sources that may be on a private network or use plain http',
+    default: '',
+    expected: 'hosts such as fleet.example.gov or 10.0.0.6:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  }),
 } as const
 
 type Settings = typeof settings
@@ -205,7 +242,21 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
     : never
 
 /** The validated settings. */
-export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+
+/** The settings without the address of the database, whose owner bypasses row-level security. */
+export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
+
+/** What a running server keeps of its configuration: it connects only as the application's role, so it forgets the owner's address (H8). */
+export interface ServerConfiguration extends Configuration {
+  /** True when the database is one of our own, under DATA_DIR. */
+  readonly hasOwnDatabase: boolean
+}
+
+/** The configuration without the address of the database. */
+export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration): ServerConfiguration {
+  return { ...settings, hasOwnDatabase: databaseUrl === null }
+}
 
 /** Its message names every invalid setting and the expected value. */
 export class ConfigurationError extends Error {
@@ -213,7 +264,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value. */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ProcessConfiguration {
   const wrong: string[] = []
   const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
     const text = env[setting.name]?.trim() || setting.default
@@ -222,12 +273,17 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     return [key, value]
   })
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'))
-  return Object.freeze(Object.fromEntries(read) as Configuration)
+  return Object.freeze(Object.fromEntries(read) as ProcessConfiguration)
 }
 
 /** The configuration of this process. Nothing else reads its environment. */
-export function processConfiguration(): Configuration {
+export function processConfiguration(): ProcessConfiguration {
   return readConfiguration(process.env)
+}
+
+/** Takes the address of the database's owner out of the environment of this process (H8). */
+export function forgetDatabaseUrl(): void {
+  delete process.env.DATABASE_URL
 }
 
 function complaint(setting: Setting<unknown>, text: string): string {

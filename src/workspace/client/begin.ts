@@ -24,6 +24,7 @@ import { refuseStrayFiles } from '#src/workspace/client/stray-files'
 import { closePalette } from '#src/workspace/client/running/palette-store'
 import { forgetMessages } from '#src/workspace/client/speech/toasts'
 import { workspaceReady } from '#src/workspace/client/ready'
+import { whenCommands } from '#src/workspace/client/running/run-command'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
@@ -44,7 +45,7 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
-  watchLane(remakeWrite)
+  watchLane(remakeWrite, whenCommands)
   warnBeforeUnload(() => lane.waiting > 0)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true

@@ -7,7 +7,8 @@ import { answerConfirmation, confirmationStore } from '#src/workspace/client/wri
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { messageList } from '#src/workspace/client/speech/toasts'
+import { sonnerToasts } from '#src/workspace/client/frame/sonner-toasts'
+import { messageList, presentThrough } from '#src/workspace/client/speech/toasts'
 import { openDesk } from '#tests/commands/desk'
 
 let server: TestServer
@@ -59,7 +60,7 @@ describe('export tickets', () => {
     expect(body.jobs).toHaveLength(1)
   })
 
-  test('TICK-89 a job that could not make the file says so and why, and Try again starts it anew', async () => {
+  test('TICK-89 a job that could not make the file says so and why, and Try again starts it again', async () => {
     const asked: unknown[] = []
     const order = { filters: { project_id: project } }
     const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }
@@ -68,9 +69,13 @@ describe('export tickets', () => {
       environment: { run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) },
       answering: ({ method }) => (method === 'GET' ? { body: { jobs: [job] } } : { body: { job_id: 'a' } }),
     })
+    // the component with the toasts does this in a browser
+    presentThrough(sonnerToasts)
     await desk.run('exports.export-by-job', { order })
     await expect.poll(() => messageList.messages[0]).toMatchObject({ tone: 'error', words: 'Export preparation error, try again.', details: ['There is no room left.'] })
-    const action = toast.getToasts().flatMap((one) => ('action' in one ? [one.action] : [])).at(-1)
+    const actionShown = () => toast.getToasts().flatMap((one) => ('action' in one ? [one.action] : [])).at(-1)
+    await expect.poll(actionShown).toBeTypeOf('object')
+    const action = actionShown()
     if (typeof action !== 'object' || action === null || !('onClick' in action)) throw new Error('there is no Try again')
     action.onClick(Object.create(null) as never)
     expect(asked).toEqual(['exports.export-by-job', { order }])

@@ -62,7 +62,7 @@ describe('how a file may be written', () => {
     ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
     ['-5', '-5 is below 0.'],
     ['abc', '“abc” is not a number.'],
-  ])('PAY-8 PAY-12 the quantity %s of a file is named as it stands there', async (cell, said) => {
+  ])('PAY-8 PAY-12 the quantity %s of a file is named as it is written there', async (cell, said) => {
     const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
     expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
   })

@@ -10,6 +10,8 @@ const lookups = [
 
 /** Who may make the calls of tickets: section 6, tables B.1, B.2 and C. */
 export default {
+  'POST /v1/projects/:projectId/paper_tickets': BULK_MARK,
+  'GET /v1/slips/:id/paper': SEE_TICKETS,
   'GET /v1/images': SEE_TICKETS,
   'GET /v1/images/count': SEE_TICKETS,
   'POST /v1/images': FLAG_NOTE,
@@ -33,6 +35,8 @@ export default {
   'PATCH /v1/slips/:id': EDIT_TICKETS,
   'PUT /v1/slips/:id': EDIT_TICKETS,
   'POST /v1/slips/:id/notes': FLAG_NOTE,
+  'POST /v1/slips/:id/reopen': BULK_MARK,
+  'POST /v1/slips/:id/move': ADMINISTRATOR,
   'DELETE /v1/slips/:id/notes/:note': FLAG_NOTE,
   'PATCH /v3/slips/bulk_status_update': BULK_MARK,
   'PATCH /v3/slips/bulk_max_gvw_override_update': MAX_GVW,

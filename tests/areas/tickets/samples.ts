@@ -12,12 +12,23 @@ const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : r
  * calls work only once per row, so each request needs a new row.
  */
 export default {
+  'POST /v1/projects/:projectId/paper_tickets': ({ ids }) => ({ params: { projectId: ids.project }, body: { ticket: ticketSent() } }),
+  'GET /v1/slips/:id/paper': ({ ids }) => ({ params: { id: ids.slip } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
   'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
   'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
+  'POST /v1/slips/:id/reopen': async (material) => {
+    const slip = await slipFor(material)
+    // a caller who may mark tickets marks it first, since only a marked ticket can be set back
+    if (material.rows !== null) await material.caller?.patch('/v3/slips/bulk_status_update', { slip_ids: [slip], status: 'delivered', date: today() })
+    return { params: { id: slip }, body: { reason: 'the wrong load' } }
+  },
+  'POST /v1/slips/:id/move': async (material) => ({
+    params: { id: await slipFor(material) }, body: { project_id: material.rows === null ? material.ids.project : await material.rows.freshProject('standing') },
+  }),
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
   'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
   'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),

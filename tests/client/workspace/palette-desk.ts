@@ -56,7 +56,7 @@ export function groupsFor(text: string, where: Where, who: Who, results: SearchR
   return rootGroups(text, registry, palettePlace(where, who), results)
 }
 
-/** The titles of the palette's lines, as they stand. Lines that are not possible now begin with a dash. */
+/** The titles of the palette's lines, in their order. Lines that are not possible now begin with a dash. */
 export function linesFor(text: string, where: Where, who: Who, results?: SearchResults): readonly string[] {
   return groupsFor(text, where, who, results).flatMap(({ lines }) => lines.map(({ label, refused }) => (refused === undefined ? label : `– ${label}`)))
 }

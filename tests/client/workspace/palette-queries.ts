@@ -1,7 +1,7 @@
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { found, type Where, type Who } from '#tests/client/workspace/palette-desk'
 
-/** What somebody types, and the line that then has to stand first; null when nothing may be found. */
+/** What somebody types, and the line that then has to be first; null when nothing may be found. */
 export type Query = readonly [typed: string, first: string | null, found?: SearchResults['found']]
 
 const sr14 = [found('projects', [['SR 14 overlay', '61A-22']])]

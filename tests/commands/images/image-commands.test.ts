@@ -96,7 +96,7 @@ describe('the commands of the gallery', () => {
   })
 })
 
-describe('a file on its way', () => {
+describe('a file in flight', () => {
   test('TICK-68 what is no jpeg or png, or too large, is refused before it is read; a good one is base64', async () => {
     expect(await readUpload(5, jpeg())).toMatchObject({ slip: 5, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
     expect(await readUpload(5, new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.file_format' }, content: '' })

@@ -53,6 +53,7 @@ const rows: readonly Row[] = [
   ['projects.open-activity', {}, inActivity, ['openPath /projects/7/tickets/31']],
   ['projects.next-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2027-01 {"replace":true}']],
   ['projects.previous-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2026-11 {"replace":true}']],
+  ['projects.show-document', {}, inDocuments, ['openPath /projects/7/documents/5 {"in":"right"}']],
   ['projects.download-document', {}, inDocuments, ['download /v1/documents/5/download plan.pdf']],
 ]
 

@@ -51,7 +51,7 @@ test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract
   else await sees(chips(page)).toHaveText(['Contract C-26-041', 'Contract project Mainline', 'Contract project Ramps'])
 })
 
-test('PROJ-7 the chips of the contract stand in every theme and on a narrow window without a finding', async () => {
+test('PROJ-7 the chips of the contract are shown in every theme and on a narrow window without a finding', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/tickets`, undefined, { viewport: { width: 640, height: 720 } })
   await sees(chips(page)).toHaveCount(3)

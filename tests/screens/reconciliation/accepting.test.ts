@@ -69,7 +69,7 @@ describe('Accepting', () => {
     await page.keyboard.type('11')
     await page.keyboard.press('Enter')
     await sees(page.getByText('The reconciliation is edited.')).toBeVisible()
-    expect([writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
+    await expect.poll(async () => [writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
   })
 
   test('RECO-95 a voided ticket has accept off and says why; a rejected one offers Mark delivered first', async () => {
@@ -133,7 +133,7 @@ describe('Taking back', () => {
     await sees(page.getByText('402-3130 will be assigned to 3 tickets, each with its own net')).toBeVisible()
     await page.keyboard.press('Enter')
     await sees(page.getByText('The pay item is assigned to 3 tickets.').first()).toBeVisible()
-    expect(await desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])
+    await expect.poll(() => desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])
   })
 })
 

@@ -79,7 +79,7 @@ async function expectCoded({ project, title, keys }: Opened, line: string, most:
   await expect.poll(async () => [(await desk.held(project))[0], keys.count()]).toEqual([line, most])
 }
 
-/** The first match stands under the key. */
+/** The first match is under the key. */
 const listed = ({ page }: Opened, code: string) => sees(page.getByRole('option', { name: new RegExp(code) })).toHaveAttribute('data-focused', 'true')
 
 describe('Keys for each case of coding a ticket, with the drawer open', () => {

@@ -71,7 +71,7 @@ describe('An accept whose place takes long', () => {
 })
 
 describe('A next ticket that takes long', () => {
-  test('F8 an impatient Alt+S passes over no ticket: the one on its way is shown, with its row', async () => {
+  test('F8 an impatient Alt+S passes over no ticket: the one that is loading is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     const address = new RegExp(`v4/slips/${project.tickets[1]}$`)

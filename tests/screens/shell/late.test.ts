@@ -80,7 +80,7 @@ test('WORK-15 Enter takes no line of what was typed before: it waits for those o
   await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be mended', async () => {
+test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be fixed', async () => {
   await hold()
   await ask()
   await page.keyboard.type('nobody is called so')
@@ -94,7 +94,7 @@ test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('WORK-33 the sign-in stands before the work behind it, which says so when it does not come and opens when it does', async () => {
+test('WORK-33 the sign-in is shown before the work behind it, which says so when it does not come and opens when it does', async () => {
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())
   await window.goto(`${desk.server.address}/projects`)

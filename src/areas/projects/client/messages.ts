@@ -111,6 +111,10 @@ export const words = screenWords({
   // messages of the calendar
   calendar: 'Calendar',
   month: '{{month}} {{year}}',
+  day_orders_one: '1 order',
+  day_orders: '{{count}} orders',
+  day_reports_one: '1 work report',
+  day_reports: '{{count}} work reports',
   deliveries_one: '1 delivered',
   deliveries: '{{count}} delivered',
   period_starts: 'Period {{number}} starts',

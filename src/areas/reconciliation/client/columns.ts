@@ -21,7 +21,7 @@ export const payItemColumns = columns<PayItemTotal>([
   { id: 'estimated_quantity', label: 'Contract', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
   { id: 'work_completed', label: 'This period', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
   { id: 'total_to_date', label: 'To date', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
-  { id: 'balance_to_finish', label: 'Balance', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
+  { id: 'balance_to_finish', label: 'Balance', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 184, over: ({ balance_to_finish: balance }) => balance !== null && balance < 0 },
   { id: 'share', label: 'Share', kind: 'quantity', unit: '%', width: 88, value: shareOf },
 ])
 

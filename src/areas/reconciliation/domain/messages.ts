@@ -18,6 +18,7 @@ export const reconciliationMessages = {
   'errors.no_pay_item_here': 'Select a pay item first.',
   'errors.no_project_here': 'Open the tickets of a project first.',
   'errors.no_suggested_item': 'There is no choice of two suggested pay items here.',
+  'errors.several_projects_to_code': 'These tickets are in several projects. Choose one of the lines below.',
   'errors.units_convert': 'The units of the ticket and the pay item already convert.',
   'errors.no_recent_item': 'There is no recent pay item {{number}}.',
   'errors.no_do_not_pay_item': 'This project has no do-not-pay item.',

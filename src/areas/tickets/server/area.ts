@@ -1,18 +1,17 @@
+import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { jobSlipProjectRestorer } from '#src/areas/tickets/server/calibration/restorer'
 import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
 import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
-import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
 import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
-import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [calibrationRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, receiptRoutes, ticketRoutes],
+  routes: [calibrationRoutes, correctionRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },
@@ -27,5 +26,5 @@ export default {
   },
   restorers: { job_slip_project: jobSlipProjectRestorer },
   removals: { inAgency: { imports: removeOpenImports } },
-  jobs: { [TICKET_EXPORT]: ticketExportWorker, [TICKET_IMPORT]: ticketImportWorker },
+  jobs: { [TICKET_EXPORT]: ticketExportWorker },
 } satisfies ServerArea

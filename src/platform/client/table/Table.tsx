@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ColumnChooser } from '#src/platform/client/table/grid/ColumnChooser'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { openGrid } from '#src/platform/client/table/grid/open-grid'
-import type { GridAsk, OpenGrid } from '#src/platform/client/table/grid/open-grid'
+import type { OpenGrid } from '#src/platform/client/table/grid/open-grid'
+import type { GridAsk } from '#src/platform/client/table/grid-ask'
 import { keepPreference } from '#src/platform/client/table/preference/keep-preference'
 import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
 import { rowNoun, tableWords } from '#src/platform/client/table/messages'
@@ -32,6 +33,8 @@ export interface TableProps<Row extends TableRow> {
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
@@ -46,6 +49,8 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
+  /** True while something lies beside the table: only the columns that matter are shown if not all fit. */
+  readonly isCompact?: boolean
   /** When set, each row is a card (see ListView). Must be a constant of a module. */
   readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
@@ -57,7 +62,7 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, ref } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
@@ -121,6 +126,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
   useEffect(() => grid?.setPreference(preference), [grid, preference])
   useEffect(() => grid?.setLabel(label), [grid, label])
+  useEffect(() => grid?.setCompact(isCompact), [grid, isCompact])
   useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
   useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
   const model = useTableModel(grid?.handle ?? null)
@@ -144,6 +150,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         state={model?.state ?? 'loading'}
         hasRows={model?.hasRows ?? false}
         empty={empty}
+        noMatch={noMatch}
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
       />

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'incident_reported', 'incident_resolved'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -11,8 +11,19 @@ export interface LetterFacts {
   readonly role?: string
   /** Who invites the person or adds them to a team. */
   readonly by?: string
-  /** The project of the team. */
+  /** The project of the team or of the incident. */
   readonly project?: string
+  /** The incident, and its address in the product. */
+  readonly incident?: string
+  readonly incident_path?: string
+  /** The plant of an alarm, the time from which it is silent or at which its late tickets arrived, and how many they are. */
+  readonly plant?: string
+  readonly since?: string
+  readonly tickets?: number
+  /** The path of the screen where administrators decide. */
+  readonly screen?: string
+  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". */
+  readonly decision?: string
 }
 
 /** An outgoing message: an email has a subject and a body, a text message the short text. */
@@ -73,6 +84,38 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         [greeting, `${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
           'You can turn these emails off in your account.'],
         `${house}: ${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`)
+    case 'plant_silent':
+      return letter(
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${plainName(facts.plant ?? 'A plant')} has sent no tickets since ${facts.since ?? ''}, although it usually does at this time.`,
+          'Please check its load-out software and its connection. The alarm ends when tickets arrive.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')} since ${facts.since ?? ''}.`)
+    case 'plant_late':
+      return letter(
+        `${house}: late tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${facts.tickets ?? 0} tickets of ${plainName(facts.plant ?? 'a plant')} arrived together at ${facts.since ?? ''}, long after they were dispatched.`,
+          'Please check that its load-out software sends each ticket when the truck is loaded.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: ${facts.tickets ?? 0} late tickets from ${plainName(facts.plant ?? 'a plant')} at ${facts.since ?? ''}.`)
+    case 'access_asked':
+      return letter(
+        `${house}: ${by} asks for access`,
+        [greeting, `${by} asks for access to ${house} in ${PRODUCT}.`, `Decide here: ${publicUrl}${facts.screen ?? ''}`],
+        `${house}: ${by} asks for access in ${PRODUCT}. Decide here: ${publicUrl}${facts.screen ?? ''}`)
+    case 'access_decided':
+      return letter(
+        `${house}: your access ${facts.decision ?? ''}`,
+        [greeting, `Your access to ${house} in ${PRODUCT} ${facts.decision ?? ''}.`, `Log in to see it: ${publicUrl}/vendor`],
+        `${house}: your access in ${PRODUCT} ${facts.decision ?? ''}. Log in to see it: ${publicUrl}/vendor`)
+    case 'incident_reported':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}`,
+        [greeting, `${by} reported an incident at ${plainName(facts.project ?? 'a project')}: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${by} reported ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}.`)
+    case 'incident_resolved':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'your incident')} is resolved`,
+        [greeting, `The incident that you reported at ${plainName(facts.project ?? 'a project')} is resolved: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${plainName(facts.incident ?? 'your incident')} at ${plainName(facts.project ?? 'a project')} is resolved.`)
     case 'address_changed':
       return letter(
         `${house}: your account address was changed`,

@@ -121,4 +121,12 @@ export class AgencyTransaction extends Transaction {
 export class InstallationTransaction extends Transaction {
   /** Makes the type nominal: an agency's transaction is not assignable to it. */
   readonly installation = true
+
+  /** Runs one part of the work inside an agency, for work over all agencies that is kept together or not at all. */
+  async asAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T> {
+    await this.client.query(`${LEAVE_INSTALLATION}; SET LOCAL app.dot_authority_id = '${Math.trunc(agency)}'`)
+    const answer = await work(new AgencyTransaction(this.client, agency, this.answerWithinMs))
+    await this.client.query(`SET LOCAL app.dot_authority_id = ''; ${ENTER_INSTALLATION}`)
+    return answer
+  }
 }

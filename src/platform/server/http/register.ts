@@ -22,7 +22,7 @@ declare module 'fastify' {
     caller: Caller | null
     /** The read-only transaction that identified the caller; open until the handler takes it or it ends unused. */
     reading: Reading | null
-    /** Releases the call's slot in its caller's share. */
+    /** Releases the call's slot in its caller's share, and the room of its body. */
     share: Release | null
   }
 }
@@ -82,6 +82,17 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
         assertAccess(entry, caller, request.headers)
+        const room = await platform.bodyRoom.take(request, entry, caller)
+        if (room === null) return
+        // the client may have left while the call waited, and then nothing would release the room
+        if (reply.raw.destroyed) {
+          room()
+          return void reply.hijack()
+        }
+        request.share = () => {
+          share?.()
+          room()
+        }
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])

@@ -38,7 +38,7 @@ export interface IdList {
 /** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
   /** The required ability: a person whose role has changed cannot undo what the new role may not write. */
-  readonly may: Ability
+  readonly may: Ability | readonly [Ability, ...Ability[]]
   /** Events that cannot be undone and are not offered for an undo, such as a sent invitation. */
   readonly notUndoable: readonly string[]
   /** The fields that are lists of ids. */
@@ -64,7 +64,7 @@ export interface RecordUndoing {
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
-  readonly may: Ability
+  readonly may: Ability | readonly [Ability, ...Ability[]]
   /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */
   readonly name: SqlPart
   readonly notUndoable?: readonly string[]

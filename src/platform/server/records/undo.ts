@@ -1,7 +1,7 @@
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import { withoutChange } from '#src/platform/domain/records/id-lists'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { may } from '#src/platform/domain/session/abilities'
+import { may, mayOneOf } from '#src/platform/domain/session/abilities'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -36,7 +36,7 @@ export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing,
 async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: RecordUndoing, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
   const restorer = restorers[kind]
   if (restorer === undefined) throw new Error(`${kind} has no restorer`)
-  const allowed = may(restorer.may, undoer.person)
+  const allowed = typeof restorer.may === 'string' ? may(restorer.may, undoer.person) : mayOneOf(restorer.may, undoer.person)
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
   const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)

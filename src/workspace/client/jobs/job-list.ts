@@ -51,7 +51,8 @@ export function expectJob(id: string, onFailed: ((why: string) => void) | null =
 
 /** Reads the jobs, announces those that ended, and polls while one is running. */
 export async function readJobs(): Promise<void> {
-  if (watch.isReading || session.person === null) return
+  // a partner without a role has no jobs and may not ask for them (VEND-10)
+  if (watch.isReading || session.person === null || session.person.role === null) return
   watch.isReading = true
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })

@@ -1,3 +1,4 @@
+import { proxy, subscribe } from 'valtio'
 import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -24,10 +25,25 @@ export interface RunOptions {
 /** The registered commands and their environment. */
 const provided = createStore<{ registry: Registry; environment: CommandEnvironment | null }>(() => ({ registry: makeRegistry({}), environment: null }))
 
+/** Whether the commands have loaded, for views that show their keys. */
+export const commandsHere = proxy({ isHere: false })
+
+/** Resolves once the commands have loaded. */
+export async function whenCommands(): Promise<void> {
+  if (commandsHere.isHere) return
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(commandsHere, () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Sets the commands and their environment, once at startup. */
 export function provideCommands(all: Registry, env: CommandEnvironment): void {
   provided.registry = all
   provided.environment = env
+  commandsHere.isHere = true
 }
 
 /** Every command of the product. */
@@ -55,6 +71,7 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
  * shows the preview of a bulk write; a refusal is shown with its reason.
  */
 export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
+  await whenCommands()
   const entry = provided.registry.find(id)
   if (entry === undefined) throw new Error(`No command ${id}`)
   const verdict = verdictOf(entry, context)

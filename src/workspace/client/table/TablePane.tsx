@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import type { CardSpec, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { ListView } from '#src/platform/client/table/ListView'
@@ -16,7 +17,9 @@ import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { searchHistoryOf } from '#src/workspace/client/table/search-history'
+import { useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/workspace/client/table/table-preferences'
+import { FoundSaid } from '#src/workspace/client/table/FoundSaid'
 import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
 import { useTableMode } from '#src/workspace/client/table/table-mode'
 import '#src/workspace/client/table/table-pane.css'
@@ -33,11 +36,15 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   readonly card?: CardSpec
   readonly search: string
   readonly searchLabel: string
+  /** Takes a column of values that is pasted into the search or onto the table. */
+  readonly onPasteLines?: (lines: readonly string[]) => void
   readonly onSearch: (text: string) => void
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
@@ -46,17 +53,20 @@ interface TablePaneProps<Row extends TableRow> {
   readonly onTable?: (table: TableHandle<Row> | null) => void
   /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
+  /** True while something lies beside the panes. */
+  readonly isCompact?: boolean
   /** Shown after the totals, at the right. */
   readonly foot?: ReactNode
 }
 
 /** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
   const { isReader, isList } = useTableMode(name)
+  const searchKeys = useShortcut('table.focus-search')
   const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
@@ -73,7 +83,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} onPasteLines={onPasteLines} />
         {bar}
       </div>
       <div
@@ -81,6 +91,12 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         data-pane-focus
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+        onPaste={(event) => {
+          const lines = columnOf(event.clipboardData.getData('text/plain'))
+          if (onPasteLines === undefined || lines.length < 2) return
+          event.preventDefault()
+          onPasteLines(lines)
+        }}
       >
         {preference === undefined ? (
           <Skeleton />
@@ -94,6 +110,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         <span className="table-foot-end">{foot}</span>
       </TableFoot>
       <TableFacts table={reportsRows ? handle : null} project={project} />
+      <FoundSaid table={handle} filters={table.filters} noun={noun} />
       <FirstFocus table={handle} />
     </div>
   )

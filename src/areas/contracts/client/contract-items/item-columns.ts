@@ -4,7 +4,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { contractKeys, itemCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { pagedSource } from '#src/areas/contracts/client/contract-items/files/paged-source'
+import { pagedSource } from '#src/platform/client/table/paged-source'
 
 export const itemNoun: Noun = { one: 'item', many: 'items' }
 
@@ -18,7 +18,7 @@ export const contractColumns = columns<ContractItem>([
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136 },
   { id: 'work_completed', label: words('work_completed'), kind: 'quantity', width: 136 },
   { id: 'total_to_date', label: words('total_to_date'), kind: 'quantity', width: 128 },
-  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 144 },
+  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 168, over: ({ balance_to_finish: balance }) => balance < 0 },
 ])
 
 /** The columns of pay items: metrics and use (PAY-32, PAY-38, PAY-42), and the contract project if its feature flag is on (PROJ-7). */

@@ -18,7 +18,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
   const { closing } = await db.one(sql<{ closing: string }>`
     WITH coded AS MATERIALIZED (
       SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity, ${unitOfCode} AS unit,
-        slip.ticket_number, slip.ticket_date, slip.status, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later
+        slip.ticket_number, slip.ticket_date, slip.status, slip.flag_by_dot, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later
       FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
         JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.pay_period = ${number}
@@ -54,7 +54,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
         json_agg(json_build_object('pay_item_id', pay_item_id, 'external_dot_contractor_id', external_dot_contractor_id, 'estimated_qty_uom', coded.unit, 'quantity', coded.quantity) ORDER BY slot) AS codes
       FROM coded JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = coded.pay_item_id
       WHERE is_later GROUP BY slip_id ORDER BY min(ticket_date), slip_id
-    ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status FROM coded)
+    ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status, flag_by_dot FROM coded)
     SELECT json_build_object(
       'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, unit, ticket_date), 44)::numeric), 0)::text FROM coded),
       'ticket_count', (SELECT count(*) FROM tickets),
@@ -63,7 +63,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       'standing', coalesce((SELECT json_agg(json_build_object('id', slip_id, 'ticket_number', ticket_number) ORDER BY ticket_number, slip_id) FROM tickets WHERE status IN ('voided', 'rejected')), '[]'),
       'uncoded', (SELECT coalesce(sum(tickets), 0) FROM ${uncoded} AS counts),
       'pending', (SELECT count(*) FROM tickets WHERE status IN ('pending', '')),
-      'flagged', (SELECT count(*) FROM tickets WHERE status = 'flagged'),
+      'flagged', (SELECT count(*) FROM tickets WHERE flag_by_dot OR status = 'flagged'),
       'changed', (SELECT count(*) FROM tickets WHERE status = 'changed_after_delivered'))::text AS closing`)
   return closing
 }

@@ -8,7 +8,7 @@ import { endSessionsThrough } from '#src/areas/identity/server/sessions/public/e
 import { freeDomains } from '#src/areas/identity/server/sso/find-providers'
 import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, updateProvider, type NewProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
 import { placeOf } from '#src/areas/identity/server/sso/provider'
-import { seal } from '#src/areas/identity/server/sso/seal'
+import { seal } from '#src/platform/server/keys/client-secrets'
 
 /** Adds a provider to the agency; 422 if the issuer is not valid or the name is taken. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {

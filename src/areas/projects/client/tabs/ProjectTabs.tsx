@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import '#src/areas/projects/client/tabs/project-tabs.css'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
@@ -7,6 +8,7 @@ import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/areas/projects/client/tabs/project-tabs'
 import { words } from '#src/areas/projects/client/messages'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { runCommand } from '#src/workspace/client/running/run-command'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
@@ -57,6 +59,12 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
           )
         })}
       </div>
+      {/* in a pane below 800 px, instead of the row of tabs */}
+      <button type="button" className="project-tab-menu" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>
+        <span className="for-ear">{words('tabs')}: </span>
+        {tabs.find(({ name }) => name === current)?.label ?? words('tabs')}
+        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+      </button>
       <ContractChips projectId={projectId} />
     </div>
   )

@@ -30,7 +30,7 @@ export const projectTabs: readonly ProjectTab[] = [
   { name: 'photos', label: 'Photos' },
   { name: 'documents', label: 'Documents' },
   { name: 'submittals', label: 'Submittals' },
-  { name: 'ticket-monitoring', label: 'Ticket Monitoring' },
+  { name: 'ticket-monitoring', label: 'Ticket Monitoring', when: (person) => may('report_incidents', person).allowed },
   { name: 'calendar', label: 'Calendar' },
   { name: 'contractors', label: 'Contractors' },
   { name: 'schedule', label: 'Schedule' },
@@ -43,8 +43,8 @@ export const projectTabs: readonly ProjectTab[] = [
 
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
-/** Panes of a project without tabs, which use their whole height: one ticket, its images, one item, an item import. */
-const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
+/** Panes of a project without tabs, which use their whole height: one ticket, a new paper ticket, its images, one item, an item import. */
+const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|paper-ticket|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
 /** The project of a path and the name of its tab, which is '' for the project's own path. Null for panes without tabs. */
 export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {

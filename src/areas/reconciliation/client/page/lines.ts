@@ -1,3 +1,4 @@
+import { numberOf, withIds } from '#src/areas/reconciliation/client/line-ids'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
@@ -8,21 +9,4 @@ export const linesOf = {
   materials: ({ by_material: lines }: ReconciliationTotals) => withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)),
   days: ({ by_day: lines }: ReconciliationTotals) => withIds(lines.toReversed(), (line) => Number(line.day.replaceAll('-', ''))),
   periods: ({ by_period: lines }: ReconciliationTotals) => withIds(lines, (line) => line.number),
-}
-
-function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly (Line & { readonly id: number })[] {
-  const taken = new Set<number>()
-  return lines.map((line) => {
-    let id = idOf(line)
-    while (taken.has(id)) id -= 1
-    taken.add(id)
-    return { ...line, id }
-  })
-}
-
-/** A negative number for a text: its FNV-1a hash, shortened to 31 bits. */
-function numberOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return -(hash >>> 1) - 1
 }

@@ -1,6 +1,6 @@
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recountLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
@@ -12,7 +12,8 @@ export interface JobOfTickets {
   readonly job_number: string
 }
 
-interface MovingTicket {
+/** A ticket that moves, locked, with what its overload is computed from. */
+export interface MovingTicket {
   readonly id: number
   readonly version: number
   readonly district: string | null
@@ -23,7 +24,8 @@ interface MovingTicket {
   readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
 }
 
-interface ProjectOfTickets {
+/** The project that tickets move to. */
+export interface ProjectOfTickets {
   readonly id: number
   readonly district: string | null
   readonly max_gvw_override: number | null
@@ -60,15 +62,32 @@ export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly Jo
 
 async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
   await holdPeriodsOfProjects(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
-  const tickets = await db.many(sql<MovingTicket>`
+  const tickets = await lockMoving(db, sql.part`id IN (
+      SELECT slip_id FROM slip_keys WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number})
+    AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded`)
+  await moveTickets(db, actor, to === null ? 'disconnected' : 'connected', tickets, { from, to }, reverses)
+  return tickets.length
+}
+
+/** Locks the tickets that match a condition, in id order, with what a move needs. The periods of their projects are locked already. */
+export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<MovingTicket[]> {
+  return db.many(sql<MovingTicket>`
     SELECT id, version, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
       jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),
       jsonb_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
-    FROM slips WHERE dot_authority_id = ${db.agency} AND id IN (
-        SELECT slip_id FROM slip_keys WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number})
-      AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded
-    ORDER BY id FOR UPDATE`)
-  if (tickets.length === 0) return 0
+    FROM slips WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
+}
+
+/** Moves locked tickets from one project to another, or to or from none, with one event each. Their overload follows the new project's Max GVW (TICK-40). */
+export async function moveTickets(
+  db: AgencyTransaction,
+  actor: Actor,
+  event: 'connected' | 'disconnected' | 'moved',
+  tickets: readonly MovingTicket[],
+  { from, to }: { readonly from: number | null; readonly to: ProjectOfTickets | null },
+  reverses: string | null = null,
+): Promise<void> {
+  if (tickets.length === 0) return
   const moved = tickets.map((ticket) => ({ ticket, ...standingIn(ticket, to) }))
   await db.run(sql`
     UPDATE slips SET dot_project_id = ${to?.id ?? null}, district = ${to?.district ?? null},
@@ -76,7 +95,7 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
     FROM unnest(${moved.map(({ ticket }) => ticket.id)}::int[], ${moved.map((one) => one.overload_amount)}::numeric[], ${moved.map((one) => one.overload_unit)}::text[])
       AS moved (id, overload_amount, overload_unit)
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = moved.id`)
-  await recordSlipEvents(db, actor, to === null ? 'disconnected' : 'connected', moved.map(({ ticket, overload_amount, overload_unit }) => ({
+  await recordSlipEvents(db, actor, event, moved.map(({ ticket, overload_amount, overload_unit }) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: to?.id ?? from,
@@ -87,7 +106,6 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
     },
   })), reverses)
   await recountLastTicketed(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
-  return tickets.length
 }
 
 /** The columns that depend on a ticket's project: the overload by the Max GVW that applies there (TICK-40). */

@@ -20,17 +20,17 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that people can change, and that an undo may therefore restore. Columns that only the supplier sets are not included. */
+/** The columns that people can change, and that an undo may therefore restore; a merge of plants changes the plant. Columns that only the supplier sets are not included. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
-  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
 /** The condition for the ticket events of a change set that its person can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
-    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')`
+    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'moved', 'period_moved')`
 
 /** How many tickets a person's change set changed, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
@@ -40,7 +40,7 @@ export async function countChangeSet(db: AgencyTransaction, person: Viewer, chan
 
 /**
  * Locks the tickets of a person's change set in id order, after the open pay periods of their projects. Returns them with the
- * set's events, oldest first. Empty if the person has no such change set. Receipts and imports cannot be undone.
+ * set's events, oldest first. Empty if the person has no such change set. Receipts, imports and moves to another project cannot be undone.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`

@@ -105,7 +105,7 @@ function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [u
 }
 
 /** Events that cannot be undone in a closed period, like changes of pay codes (DT-1, DT-2). */
-const marks = new Set(['marked_delivered', 'marked_rejected'])
+const marks = new Set(['marked_delivered', 'marked_rejected', 'reopened'])
 
 /**
  * The tickets that a closed period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the

@@ -22,13 +22,18 @@ export async function addNote(
   const text = typed.trim()
   throwIfRefused(checkNote(text))
   const { version, dot_project_id } = await lockSlip(db, person, slipId)
-  const note = await db.one(sql<Note>`
-    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
-    VALUES (${db.agency}, ${slipId}, ${person.id}, ${person.name}, ${text})
-    RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
+  const note = await insertNote(db, person, slipId, text)
   const changes = { notes: [null, { id: note.id, text }] } as const
   await recordSlipEvents(db, actor, 'note_added', [{ slip_id: slipId, slip_version: version, dot_project_id, changes }])
   return { note, version }
+}
+
+/** Inserts a note whose text is valid. The caller records the event. */
+export function insertNote(db: AgencyTransaction, { id, name }: Pick<SignedIn, 'id' | 'name'>, slipId: number, text: string): Promise<Note> {
+  return db.one(sql<Note>`
+    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
+    VALUES (${db.agency}, ${slipId}, ${id}, ${name}, ${text})
+    RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
 }
 
 /** Removes a note, by its author or an administrator; 404 when it does not exist (TICK-64). */

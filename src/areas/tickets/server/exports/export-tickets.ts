@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { EXPORT_DIRECT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
-import type { SignedIn } from '#src/platform/server/http/security/caller'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { unprocessable } from '#src/platform/server/http/errors'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JobWorker } from '#src/platform/server/jobs/jobs'
@@ -25,7 +25,7 @@ export type ExportOrder = SlipSelection & { readonly columns?: readonly string[]
 /** The input of an export job. It has the viewer, so that the job exports only tickets that the viewer may see. */
 export interface ExportInput {
   readonly order: ExportOrder
-  readonly viewer: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
+  readonly viewer: Viewer
 }
 
 /**

@@ -31,8 +31,8 @@ function orderOf({ slip_ids, columns, sort_by, sort_order, format: _csv, ...filt
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }
 }
 
-function inputOf(order: ExportOrder, { id, role, dot_authority_id }: SignedIn): ExportInput {
-  return { order, viewer: { id, role, dot_authority_id } }
+function inputOf(order: ExportOrder, { id, role, partner, dot_authority_id }: SignedIn): ExportInput {
+  return { order, viewer: { id, role, partner, dot_authority_id } }
 }
 
 async function textOf(stream: AsyncIterable<Buffer | string>): Promise<string> {

@@ -12,6 +12,7 @@ import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-proj
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { hashOfBody } from '#src/areas/tickets/server/receipt/store'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
@@ -29,8 +30,11 @@ export interface ImportOrder {
   readonly actor: Actor
 }
 
-/** Writes the tickets of an import in one transaction; running the job again has no second effect. */
-export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
+/**
+ * Writes the tickets of an import in one transaction; running the job again has no second effect. `received` is what other areas do
+ * with the tickets.
+ */
+export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>, received: readonly AfterReceipt[]): JobWorker {
   return async (job) => {
     const result = await database.inAgency(job.agency, async (db) => {
       await db.takeUpTo(MINUTES)
@@ -38,7 +42,7 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
       const found = await lockImport(db, order.import_id)
       if (found === null) throw new Error('an import went away')
       if (found.result !== null) return found.result
-      const result = await writeTickets(db, { files }, found, order, job)
+      const result = await writeTickets(db, { files, received }, found, order, job)
       await setCommitted(db, found.id, result)
       return result
     })
@@ -48,12 +52,12 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
 
 async function writeTickets(
   db: AgencyTransaction,
-  { files }: Pick<Platform, 'files'>,
+  { files, received }: Pick<Platform, 'files'> & Pick<Sender, 'received'>,
   found: ImportRecord,
   { only_good, actor }: ImportOrder,
   { report }: Pick<JobProgress, 'report'>,
 ): Promise<ImportResult> {
-  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id } }
+  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id }, received }
   const read = rowReader(found.columns, await openProjectMatcher(db, null))
   const stage = openCopyStage()
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }

@@ -2,19 +2,20 @@ import { receipt } from '#src/areas/tickets/api/receipt'
 import { message } from '#src/platform/domain/messages'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { readReceivedTicket } from '#src/areas/tickets/domain/receipt/received-ticket'
-import { implement, Json, type Call } from '#src/platform/server/http/call'
+import { implement, Json, type Call, type Implementation } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { receiveTickets, type Received, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { findReceivedSlip } from '#src/areas/tickets/server/receipt/store'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Tickets sent by suppliers' systems, with an agency's API key. */
-export const receiptRoutes = implement(receipt, {
+/** Tickets sent by suppliers' systems, with an agency's API key. `received` is what other areas do with them. */
+export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation => implement(receipt, {
   receive: (call) =>
     call.inAgency(async (db) => {
       const read = readOne(call.body, 0)
-      const [answer] = 'faults' in read ? [read] : await receiveTickets(db, senderOf(call), [read])
+      const [answer] = 'faults' in read ? [read] : await receiveTickets(db, senderOf(call, received), [read])
       if (answer === undefined) throw new Error('a ticket that was sent has no answer')
       if ('faults' in answer) throw unprocessable('errors.not_valid', {}, answer.faults.map((fault) => ({ ...fault })))
       return new Json(`{"slip":${await findReceivedSlip(db, answer.id)},"result":${JSON.stringify(answer.result)}}`)
@@ -25,8 +26,8 @@ export const receiptRoutes = implement(receipt, {
       if (slips.length > BULK_RECEIPT_MAX_TICKETS) throw unprocessable('errors.import_limit', { max: BULK_RECEIPT_MAX_TICKETS })
       const read = slips.map((sent, index) => readOne(sent, index))
       const refused = read.flatMap((one) => ('faults' in one ? [one] : []))
-      const received = await receiveTickets(db, senderOf(call), read.flatMap((one) => ('faults' in one ? [] : [one])))
-      const results: Received[] = [...refused, ...received].sort((a, b) => a.index - b.index)
+      const answers = await receiveTickets(db, senderOf(call, received), read.flatMap((one) => ('faults' in one ? [] : [one])))
+      const results: Received[] = [...refused, ...answers].sort((a, b) => a.index - b.index)
       return {
         results: results.map((one) =>
           'faults' in one
@@ -46,7 +47,7 @@ function isObject(sent: unknown): sent is Readonly<Record<string, unknown>> {
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
 }
 
-function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>): Sender {
+function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>, received: readonly AfterReceipt[]): Sender {
   const actor = actorOf(call)
-  return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null } }
+  return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null }, received }
 }

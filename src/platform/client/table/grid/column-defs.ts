@@ -1,17 +1,14 @@
 import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
+import { widthOf } from '#src/platform/client/table/preference/column-width'
 import { isNumeric, valueIn } from '#src/platform/client/table/columns'
-import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
+import { BarsCell, CardCell, MarkedCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
-import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
 
-/** Widths in px at a root font size of 16 px, as in the design. */
-const widths: Record<ColumnKind, number> = {
-  ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128,
-}
 export const selectionColumn = 'ag-Grid-SelectionColumn'
 const selectionWidth = 36
 
@@ -20,11 +17,6 @@ export interface ColumnGround<Row extends TableRow> {
   readonly markOf: (row: Row) => RowMark | undefined
   readonly onKey: (params: SuppressKeyboardEventParams<Row>) => boolean
   readonly onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: ParsedCell) => void
-}
-
-/** The width of a column in px at a root font size of 16 px. */
-export function widthOf<Row extends TableRow>(spec: ColumnSpec<Row>, wanted: ColumnPreference | undefined): number {
-  return wanted?.width ?? spec.width ?? widths[spec.kind]
 }
 
 /**
@@ -154,5 +146,8 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
 
 function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
   if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
-  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unitOf && spec.unit === undefined ? UnitCell<Row> : undefined
+  if (spec.kind === 'share') return ShareCell<Row>
+  if (spec.kind === 'bars') return BarsCell<Row>
+  if (spec.kind !== 'weight' && spec.kind !== 'quantity') return undefined
+  return spec.over !== undefined || (spec.unitOf !== undefined && spec.unit === undefined) ? UnitCell<Row> : undefined
 }

@@ -25,6 +25,8 @@ export interface GridFocus<Row extends TableRow> {
   overNewRows(change: () => void): Promise<void>
   /** Moves the focus to the last row if its row number is not below `end`, so that it is not lost with the rows after it. */
   keepWithin(end: number): void
+  /** Runs a change of the columns. A focused cell whose column is hidden gives the focus to the first column, and gets it back with its column. */
+  overColumns(change: () => void): void
   /** Runs a change of the rows and then restores the focus to the same row, without visible scrolling. */
   keeping(change: () => Promise<void>): Promise<void>
 }
@@ -41,6 +43,8 @@ export function gridFocus<Row extends TableRow>(
   moved: (row: number) => void,
 ): GridFocus<Row> {
   let latest = 0
+  /** The focused column that the compact set hides. */
+  let hidden: Column | null = null
   const hasDomFocus = (): boolean => element.contains(document.activeElement)
   const columns = (): Column[] => api.getAllDisplayedColumns()
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
@@ -200,6 +204,17 @@ export function gridFocus<Row extends TableRow>(
       const had = isOnRow()
       show(end - 1, cell.column)
       focusCell(end - 1, cell.column, had)
+    },
+    overColumns(change) {
+      const cell = api.getFocusedCell()
+      const had = isOnRow()
+      change()
+      if (!cell) return
+      const [shown, first] = [columns(), firstColumn()]
+      const isHidden = !shown.includes(cell.column)
+      const column = isHidden ? first : hidden !== null && shown.includes(hidden) && cell.column === first ? hidden : cell.column
+      hidden = isHidden ? cell.column : column === hidden ? null : hidden
+      if (column && column !== cell.column) focusCell(cell.rowIndex, column, had && (isLost() || hasDomFocus()))
     },
     async keeping(change) {
       const before = api.getFocusedCell()

@@ -32,6 +32,9 @@ export const words = screenWords({
   changed_no: 'no',
   note_removed: 'Note removed from ticket {{number}}',
   undo_note: 'remove note, ticket {{number}}',
+  reopened: 'Ticket {{number}} returned to pending',
+  undo_reopen: 'return to pending, ticket {{number}}',
+  moved: 'Ticket {{number}} moved to {{title}}',
   note_added: 'Note added to ticket {{number}}',
 })
 

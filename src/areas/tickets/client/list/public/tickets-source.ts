@@ -19,6 +19,7 @@ export function ticketsSource(agency: number): TableSource<Slip> {
   return {
     queryKey: ticketKeys.all(agency),
     rowKind: 'ticket',
+    isStruck: ({ status }) => status === 'voided',
     async page({ startRow, endRow, sort, filters, cursor, signal }) {
       const size = endRow - startRow
       const request = ticketCalls.list({

@@ -1,0 +1,72 @@
+import { ticketCorrections } from '#src/areas/tickets/api/tickets/ticket-corrections'
+import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { checkReopenReason, mayMove, reopened } from '#src/areas/tickets/domain/reopen'
+import { lockMoving, moveTickets, type ProjectOfTickets } from '#src/areas/tickets/server/calibration/move-tickets'
+import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import type { LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
+import { slipDetailJson } from '#src/areas/tickets/server/detail/detail'
+import { insertNote } from '#src/areas/tickets/server/detail/notes'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { implement, Json, type Call } from '#src/platform/server/http/call'
+import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import { actorOf } from '#src/platform/server/http/security/actor'
+
+/** Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). */
+export const correctionRoutes = implement(ticketCorrections, {
+  reopen: (call) =>
+    call.inAgency(async (db) => {
+      const reason = call.body.reason.trim()
+      throwIfRefused(checkReopenReason(reason))
+      const ticket = await lockOne(call, db)
+      const next = reopened(ticket)
+      if ('allowed' in next) throwIfRefused(next)
+      else await setBack(call, db, ticket, next.to, reason)
+      return answerOf(call, db)
+    }),
+  move: (call) =>
+    call.inAgency(async (db) => {
+      const to = call.body.project_id
+      await assertProjectVisible(db, call.person, to)
+      // periods before tickets, as in every write
+      await holdPeriodsOfProjects(db, [to])
+      const ticket = await lockOne(call, db)
+      throwIfRefused(mayMove(ticket, to))
+      const project = await db.one(sql<ProjectOfTickets>`
+        SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${to} AND deleted_at IS NULL FOR SHARE`)
+      await moveTickets(db, actorOf(call), 'moved', await lockMoving(db, sql.part`id = ${ticket.id}`), { from: ticket.dot_project_id, to: project })
+      return answerOf(call, db)
+    }),
+})
+
+type CorrectionCall = Call<(typeof ticketCorrections)['reopen']> | Call<(typeof ticketCorrections)['move']>
+
+async function lockOne({ person, params: { id }, body: { version } }: CorrectionCall, db: AgencyTransaction): Promise<LockedTicket> {
+  const [ticket] = await lockChosen(db, person, { slip_ids: [id], ...(version === undefined ? {} : { versions: { [id]: version } }) })
+  if (ticket === undefined) throw notFound()
+  return ticket
+}
+
+async function setBack(call: CorrectionCall, db: AgencyTransaction, ticket: LockedTicket, status: string, reason: string): Promise<void> {
+  const note = await insertNote(db, call.person, ticket.id, reason)
+  await db.run(sql`
+    UPDATE slips SET status = ${status}, delivered_date = NULL, rejection_reason = NULL, rejected_on = NULL, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${ticket.id}`)
+  const fields = ['delivered_date', 'rejection_reason', 'rejected_on'] as const
+  await recordSlipEvents(db, actorOf(call), 'reopened', [{
+    slip_id: ticket.id,
+    slip_version: ticket.version + 1,
+    dot_project_id: ticket.dot_project_id,
+    changes: {
+      status: [ticket.status, status],
+      ...Object.fromEntries(fields.filter((field) => ticket[field] !== null).map((field) => [field, [ticket[field], null] as const])),
+      notes: [null, { id: note.id, text: note.text }],
+    },
+  }])
+}
+
+async function answerOf({ person, params }: CorrectionCall, db: AgencyTransaction): Promise<Json> {
+  return new Json(`{"slip":${await slipDetailJson(db, person, params.id)}}`)
+}

@@ -1,0 +1,20 @@
+import type { Material, Samples } from '#tests/faults/material'
+
+const zoneFor = async ({ ids, rows }: Material, state?: 'armed') => ({ projectId: ids.project, id: rows === null ? ids.workZone : await rows['work-zones'].freshZone(state) })
+const projectWith = async (material: Material, state?: 'armed') => ({ projectId: (await zoneFor(material, state)).projectId })
+const path = [{ latitude: 46.6, longitude: -120.5 }, { latitude: 46.62, longitude: -120.48 }]
+
+/** Example requests for calls whose schema alone is not enough to build a valid request. */
+export default {
+  'POST /v2/projects/:projectId/work_zones': ({ ids }) => ({
+    params: { projectId: ids.project },
+    body: { name: 'Zone', type: 'lane_closure', direction: 'eastbound', method: 'manual', impact: 'some_lanes_closed', speed_limit: 45, road_name: 'SR 14', road_name_confirmed: true, path },
+  }),
+  'PATCH /v2/projects/:projectId/work_zones/:id': async (material) => ({ params: await zoneFor(material), body: { description: 'Right lane closed', path, road_name_confirmed: true } }),
+  'DELETE /v2/projects/:projectId/work_zones/:id': async (material) => ({ params: await zoneFor(material) }),
+  'POST /v2/projects/:projectId/work_zones/:id/arm': async (material) => ({ params: await zoneFor(material), body: {} }),
+  'POST /v2/projects/:projectId/work_zones/:id/disarm': async (material) => ({ params: await zoneFor(material, 'armed'), body: {} }),
+  'POST /v2/projects/:projectId/work_zones/arm_all': async (material) => ({ params: await projectWith(material) }),
+  'POST /v2/projects/:projectId/work_zones/disarm_all': async (material) => ({ params: await projectWith(material, 'armed') }),
+  'POST /v2/projects/:projectId/work_zones/confirm': async (material) => ({ params: await projectWith(material, 'armed') }),
+} satisfies Samples

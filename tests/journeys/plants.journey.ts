@@ -1,0 +1,31 @@
+import { findings } from '#tests/axe'
+import { expect, test } from '#tests/journeys/keyboard'
+
+test('PLUS-25 PLNT-5 by keyboard: a silent plant is found on the board, its day is read, and its alarm is acknowledged with a note', async ({ keyboard, page }) => {
+  await keyboard.signIn('administrator@cascadia.example', '/admin/plant-health')
+  const board = page.getByRole('grid', { name: 'Plant health' })
+  await expect(board.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await keyboard.press('1')
+  await expect(page).toHaveURL(/attention=yes/)
+  // the first in the order of the board is the one that is silent
+  const silent = board.getByRole('row').filter({ hasText: 'Silent' })
+  await expect(silent).toHaveCount(1)
+  const name = (await silent.getByRole('gridcell').nth(1).textContent()) ?? ''
+  await expect(board.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await keyboard.press('l')
+  const day = keyboard.pane(2)
+  await expect(day).toContainText(name)
+  await expect(day.getByText(/^Silent since/)).toBeVisible()
+  expect(await findings(page, '.workspace')).toEqual([])
+  await keyboard.press('a')
+  await keyboard.type('The batch office restarts the scale computer')
+  await keyboard.press('Enter')
+  await expect(page.getByText(`Alarm of ${name} acknowledged`).first()).toBeVisible()
+  await expect(day).toContainText('The batch office restarts the scale computer')
+  // a second acknowledgment is refused, and names who did it
+  await keyboard.press('a')
+  await expect(page.getByRole('status').filter({ hasText: /acknowledged/ }).last()).toBeVisible()
+  await keyboard.press('Control+z')
+  await expect(page.getByText(/^Undone/).first()).toBeVisible()
+  await expect(day).not.toContainText('The batch office restarts the scale computer')
+})
