@@ -21,9 +21,10 @@ export function partly<P extends Readonly<Record<string, TSchema>>>(properties: 
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as { readonly [Name in keyof P]: TOptional<P[Name]> }
 }
 
-/** Values of one type by name; `pattern` restricts the names. */
-export function ByName<V extends TSchema>(value: V, pattern = '^.*$'): TUnsafe<Record<string, Static<V>>> {
-  return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [pattern]: value } })
+/** Values of one type by name. `names`: a pattern; other names are refused when given. `most`: how many at most. */
+export function ByName<V extends TSchema>(value: V, { names, most }: { readonly names?: string; readonly most?: number } = {}): TUnsafe<Record<string, Static<V>>> {
+  const limits = { ...(names !== undefined && { additionalProperties: false }), ...(most !== undefined && { maxProperties: most }) }
+  return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [names ?? '^.*$']: value }, ...limits })
 }
 
 /** One of a fixed list of words. */

@@ -4,16 +4,16 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 const AGAIN_MS = 5_000
 
 /**
- * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. One toast reports the failure.
- * Without retries, a view that failed to load would be empty until the page is reloaded.
+ * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by a
+ * toast unless told otherwise. Without retries, a view that failed to load would be empty until the page is reloaded.
  */
-export async function loadPersistently<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadPersistently<Code>(load: () => Promise<Code>, report: () => void = () => showToast('error', words('code_lost'))): Promise<Code> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await load()
     } catch (error) {
       console.warn('Code of a screen did not come', error)
-      if (isFirst) showToast('error', words('code_lost'))
+      if (isFirst) report()
       await nextChance()
     }
   }

@@ -98,7 +98,7 @@ test('WORK-33 the sign-in is shown before the work behind it, which says so when
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())
   await window.goto(`${desk.server.address}/projects`)
-  await sees(window.locator('.toast')).toBeVisible()
+  await sees(window.getByRole('alert').filter({ hasText: 'Slipway has not loaded completely.' })).toBeVisible()
   await window.unroute(/\/assets\/workroom-/)
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
   expect(new URL(window.url()).pathname).toBe('/projects')

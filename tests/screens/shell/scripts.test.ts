@@ -30,7 +30,7 @@ async function scriptsOf(page: Page, upTo = Number.MAX_VALUE): Promise<readonly 
 
 test('the scripts of the sign-in and those until the workspace is shown do not grow', () => {
   // Lower these limits whenever a script gets smaller.
-  expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(135)
+  expect(kilobytesOf(client, firstScripts(client))).toBeLessThan(126)
   expect(kilobytesOf(client, workScripts(client))).toBeLessThan(300)
 })
 

@@ -3,7 +3,7 @@ import { sample } from '#src/areas/materials/domain/samples/sample'
 import { outcomes, sampleTests } from '#src/areas/materials/domain/samples/test-results'
 import { contract, whoMay, type Who } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
-import { Day, Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { ByName, Day, Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
 /** The roles of the /samples row of table B.1. */
 const samplesRoles: Who = { route: '/samples' }
@@ -16,7 +16,7 @@ const TestResultSchema = Type.Object({
   no: Type.Integer({ minimum: 1 }),
   test: Type.String(),
   tested_on: Day,
-  values: Type.Record(Type.String(), Value),
+  values: ByName(Value),
   low: Nullable(Value),
   high: Nullable(Value),
   judged: Nullable(Value),
@@ -57,7 +57,7 @@ const Version = Type.Optional(Type.Integer({ minimum: 1 }))
 const EnteredResult = {
   test: OneOf(sampleTests.map(({ code }) => code)),
   tested_on: Day,
-  values: Type.Record(Type.String({ maxLength: 40 }), QuantityIn, { maxProperties: 20 }),
+  values: ByName(QuantityIn, { names: '^.{0,40}$', most: 20 }),
   low: Type.Optional(Nullable(QuantityIn)),
   high: Type.Optional(Nullable(QuantityIn)),
 }

@@ -65,7 +65,7 @@ const senders = { anyOf: [deciders, vendor] } as const
 const byId = Strict({ id: Id })
 const version = { version: Type.Integer({ minimum: 1 }) }
 /** The version of each submittal that the person saw. */
-const Versions = ByName(Type.Integer({ minimum: 1 }), '^[1-9][0-9]{0,9}$')
+const Versions = ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })
 const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 
 /** Submittals of vendors (SUBM-1 to SUBM-12). */

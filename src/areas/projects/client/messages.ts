@@ -3,6 +3,7 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text for the project screens. */
 export const words = screenWords({
   tabs: 'Project',
+  all_tabs: 'All tabs',
   contract_chips: 'Contract',
   contract_chip: 'Contract {{number}}',
   contract_project_chip: 'Contract project {{name}}',

@@ -36,7 +36,7 @@ function Denied() {
 export function Shell() {
   const { state, isLapsed, loadError } = useSnapshot(session)
   const { token } = useSnapshot(authPlace)
-  const { Workroom } = useSnapshot(workroomPlace)
+  const { Workroom, isLost } = useSnapshot(workroomPlace)
   const { isReady } = useSnapshot(workspaceReady)
   const { isWanted } = useSnapshot(toastsWanted)
   const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
@@ -50,7 +50,7 @@ export function Shell() {
     <ConfirmationProvider>
       <LiveRegions />
       {Workroom !== null && <Workroom />}
-      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} denied={<Denied />} /> : <Loader failed={loadError} />)}
+      {!isReady && (isSigningIn ? <AuthScreens above={<EmptyInstallation />} denied={<Denied />} /> : <Loader failed={loadError} isLost={isLost && Workroom === null} />)}
       {isReady && isLapsed && (
         <Suspense fallback={null}>
           <AuthLayer above={<EmptyInstallation />} denied={<Denied />} />

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import '#src/areas/projects/client/tabs/project-tabs.css'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { ContractChips } from '#src/areas/projects/client/ContractChips'
@@ -24,6 +24,7 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   const pane = usePane()
   const person = usePerson()
   const list = useRef<HTMLDivElement>(null)
+  const [isCut, setCut] = useState(false)
   const tabs = shownTabs(person, projectId)
   const elsewhere = otherTabOf(path, person)
   useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
@@ -42,22 +43,33 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   useEffect(() => {
     const strip = list.current
     if (strip === null) return
-    const watch = new ResizeObserver(() => strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    const watch = new ResizeObserver(() => {
+      setCut(strip.scrollWidth > strip.clientWidth)
+      strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
     watch.observe(strip)
     return () => watch.disconnect()
   }, [])
   if (tabs.length === 0) return null
   return (
     <div className="project-head">
-      <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
-        {tabs.map((tab) => {
-          const isCurrent = tab.name === current
-          return (
-            <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
-              {tab.label}
-            </button>
-          )
-        })}
+      <div className="project-strip">
+        <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
+          {tabs.map((tab) => {
+            const isCurrent = tab.name === current
+            return (
+              <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
+                {tab.label}
+              </button>
+            )
+          })}
+        </div>
+        {isCut && (
+          <button type="button" className="project-tab project-all-tabs" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>
+            {words('all_tabs')}
+            <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+          </button>
+        )}
       </div>
       {/* in a pane below 800 px, instead of the row of tabs */}
       <button type="button" className="project-tab-menu" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>

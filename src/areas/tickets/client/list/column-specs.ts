@@ -12,9 +12,9 @@ import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 /** The default columns, in table order, with labels and widths that differ from the catalog's. */
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string; readonly compact?: ColumnSpec['compact'] }>>> = {
   ticket_number: { label: 'Ticket', width: 124, compact: { width: 102, kept: true } },
-  ticketed_at: { label: 'Time', width: 172, compact: { width: 108 } },
+  ticketed_at: { label: 'Time', width: 172, compact: { width: 120 } },
   plant_name: { label: 'Plant', width: 148, compact: { width: 120 } },
-  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 160 } },
+  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 148 } },
   truck: { label: 'Truck', width: 88 },
   net_amount: { label: 'Net', width: 112 },
   status: { width: 124, compact: { width: 106, kept: true } },

@@ -92,7 +92,12 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
         <CommandButton id="documents.fit" icon={Maximize} />
         <CommandButton id="documents.download" icon={Download} />
       </div>
-      <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={found} />
+      {/* It stays when another file is shown, and so does the focus in it: no key is lost between two files. A scrollable region
+          needs the focus to receive its keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="document-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('view', { name: file.name })}>
+        <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={found} />
+      </div>
       <p className="document-foot">
         <span>{shown === null ? words('facts', { name: file.name, size }) : words(shown.pages === 1 ? 'one_page' : 'pages', { name: file.name, pages: shown.pages, size })}</span>
         {shown !== null && shown.pages > 1 && <span className="document-page">{words('page', { page: shown.page, pages: shown.pages })}</span>}
@@ -133,15 +138,11 @@ function Content({ file, zoom, wanted, onPage, onFound }: ContentProps) {
       </div>
     )
   }
+  if (data === undefined) return <Skeleton lines={9} />
+  if (documentType(file.name) !== 'application/pdf') return <Picture content={data} name={file.name} zoom={zoom} />
   return (
-    // a scrollable region needs the focus to receive its keys
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="document-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('view', { name: file.name })}>
-      {data === undefined ? <Skeleton lines={9} /> : documentType(file.name) === 'application/pdf' ? (
-        <Suspense fallback={<Skeleton lines={9} />}>
-          <PdfPages content={data} zoom={zoom} wanted={wanted} onPage={onPage} onFound={onFound} />
-        </Suspense>
-      ) : <Picture content={data} name={file.name} zoom={zoom} />}
-    </div>
+    <Suspense fallback={<Skeleton lines={9} />}>
+      <PdfPages content={data} zoom={zoom} wanted={wanted} onPage={onPage} onFound={onFound} />
+    </Suspense>
   )
 }
