@@ -54,7 +54,7 @@ test('CLERK-7 with the drawer open at 1280 px status, pay item and quantity are 
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
   await sees(row.locator('[col-id=primary_pay_code]')).toHaveText('2301.507/00010')
   await page.setViewportSize({ width: 1600, height: 900 })
-  await sees.poll(() => headings(page)).toEqual(['Select all that match', 'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Pay item', 'Quantity'])
+  await sees.poll(() => headings(page)).toEqual(['Select all that match', 'Ticket', 'Time', 'Plant', 'Material', 'Status', 'Pay item', 'Quantity'])
   await page.keyboard.press('Escape')
   await sees(drawer).toHaveCount(0)
   await sees.poll(() => headings(page)).toContain('Flag')

@@ -14,7 +14,7 @@ const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; 
   ticket_number: { label: 'Ticket', width: 124, compact: { width: 102, kept: true } },
   ticketed_at: { label: 'Time', width: 172, compact: { width: 120 } },
   plant_name: { label: 'Plant', width: 148, compact: { width: 120 } },
-  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 148 } },
+  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 160 } },
   truck: { label: 'Truck', width: 88 },
   net_amount: { label: 'Net', width: 112 },
   status: { width: 124, compact: { width: 106, kept: true } },
