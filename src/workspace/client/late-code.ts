@@ -4,8 +4,8 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 const AGAIN_MS = 5_000
 
 /**
- * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by a
- * toast unless told otherwise. Without retries, a view that failed to load would be empty until the page is reloaded.
+ * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by
+ * default in a toast. Without retries, a view that failed to load would be empty until the page is reloaded.
  */
 export async function loadPersistently<Code>(load: () => Promise<Code>, report: () => void = () => showToast('error', words('code_lost'))): Promise<Code> {
   for (let isFirst = true; ; isFirst = false) {

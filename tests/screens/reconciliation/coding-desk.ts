@@ -38,9 +38,10 @@ export async function enterAt(page: Page, moment: number): Promise<void> {
   await hardware.detach()
 }
 
-/** Presses Enter as if the person had looked at the ticket for half a second. */
+/** Presses Enter as if the person had looked at the ticket for half a second since it was painted. */
 export async function enterAfterLook(page: Page): Promise<void> {
-  await enterAt(page, (await page.evaluate(() => performance.now())) + 500)
+  const painted = await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await enterAt(page, painted + 500)
 }
 
 /** Expects something on the screen. The timeout is long, since the first screen of a run takes time to load. */

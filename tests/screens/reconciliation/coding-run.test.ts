@@ -87,6 +87,7 @@ describe('A coding run by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await sees(popup).toBeHidden()
     await sees(page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
+    await sees(page.locator('.drawer :focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await popup.waitFor()
     await page.keyboard.press('Enter')

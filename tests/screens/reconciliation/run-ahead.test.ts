@@ -282,3 +282,15 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2, '11.00'))
   })
 })
+
+test('SHELL-65 a page that saved nothing does not say that everything is saved when the connection is back', async () => {
+  const project = await desk.project(1)
+  const page = await desk.table(project)
+  // as if the page had been open for an hour
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 3_600_000
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(await page.getByRole('status', { name: 'Announcements' }).textContent()).not.toContain('saved')
+})

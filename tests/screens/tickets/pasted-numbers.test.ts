@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -31,10 +32,14 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter that says how 
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('/')
+  const ear = await earAt(page)
   await paste(page, `${number(2)}\nNOT-THERE\n`)
   await sees(page.locator('.found-numbers', { hasText: '1 of 2 found. Not found: NOT-THERE' })).toBeVisible()
   await sees(page.locator('.table-foot')).toContainText('1 ticket')
-  await sees.poll(() => desk.saidIn(page)).toContain('1 of 2 found')
+  await sees.poll(async () => {
+    await ear.listen()
+    return ear.text()
+  }).toContain('says  1 of 2 found. Not found: NOT-THERE')
   await paste(page, 'one line only')
   await sees(page.locator('.found-numbers', { hasText: '1 of 2 found. Not found: NOT-THERE' })).toBeVisible()
 })

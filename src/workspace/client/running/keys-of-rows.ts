@@ -1,10 +1,12 @@
-import { message } from '#src/platform/domain/messages'
+import { message, type MessageKey } from '#src/platform/domain/messages'
 import type { RowKind } from '#src/platform/client/api/rows'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { mayAct, type KeyFocus } from '#src/workspace/client/running/key-focus'
 import type { Platform } from '#src/workspace/client/keys/keys'
 import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/client/commands/registry'
+
+const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', submittal: 'workspace.rows_submittal' } as const satisfies Record<RowKind, MessageKey>
 
 /**
  * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103).
@@ -30,5 +32,5 @@ export function whyNotHere(
 
 /** The refusal of a command that acts on rows of one kind, in a table of another kind (TICK-103). */
 export function refuseRows(title: string, kind: RowKind): Refusal {
-  return refuse('workspace.other_rows', { command: title.replace(/…$/, ''), rows: message(`workspace.rows_${kind}`) })
+  return refuse('workspace.other_rows', { command: title.replace(/…$/, ''), rows: message(KINDS[kind]) })
 }

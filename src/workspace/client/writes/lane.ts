@@ -120,6 +120,7 @@ function sendHeld(): void {
 async function sendAll(): Promise<void> {
   if (queue.isSending || lane.isHeld) return
   queue.isSending = true
+  let wasSaved = false
   try {
     for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
       const sent: Waiting = first
@@ -129,12 +130,13 @@ async function sendAll(): Promise<void> {
       if (queue.writes[0] !== sent) continue
       if (kind === 'unsent') return hold(sent)
       queue.writes.shift()
+      wasSaved = true
       changed()
     }
   } finally {
     queue.isSending = false
   }
-  if (performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
+  if (wasSaved && performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
 }
 
 function hold({ tries }: Waiting): void {
