@@ -19,7 +19,7 @@ const area = defineArea({
     project: { parents: ['workspace'], letters: false },
   },
   groups: { Projects: 60 },
-  tables: ['projects', 'project_team', 'project_activity', 'project_documents', 'projects_map'],
+  tables: ['projects', 'project_team', 'project_activity', 'project_documents'],
   files: { documents: ['file_key'] },
 })
 export default area

@@ -11,6 +11,7 @@ import { Work } from '#src/main/client/shell/Work'
 import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { beginWorkspace } from '#src/workspace/client/begin'
 import { environmentHere } from '#src/workspace/client/running/environment-here'
+import { provideMapLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
 import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { providePaneHead } from '#src/workspace/client/panes/pane-head'
 import { workspaceReady } from '#src/workspace/client/ready'
@@ -24,6 +25,9 @@ const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client
 const sections = Object.values(
   import.meta.glob<Readonly<Record<string, TicketSection>>>('../../areas/*/client/**/*-ticket-section.ts', { eager: true }),
 ).flatMap((module) => Object.values(module))
+
+/** The layers of the maps. Each `<name>-map-layer.ts` exports one. */
+const layers = Object.values(import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts', { eager: true })).flatMap((module) => Object.values(module))
 
 /**
  * Starts everything behind the login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
@@ -40,6 +44,7 @@ export function openWorkroom(): void {
   providePaletteSources()
   provideShippedLayouts(shippedLayouts)
   provideTicketSections(sections)
+  provideMapLayers(layers)
   workroomPlace.Workroom = Workroom
   beginWorkspace()
   watchJobs()

@@ -12,6 +12,7 @@ export const serverMessages = {
   'errors.forbidden': 'You don’t have permission to do this.',
   'errors.idempotency_key_not_valid': 'The Idempotency-Key header must have 1 to 255 characters.',
   'errors.idempotency_key_reused': 'This Idempotency-Key was used for another request.',
+  'errors.map_box': 'The southern edge of the map area cannot be north of its northern edge.',
   'errors.method_not_allowed': '{{method}} is not supported here. Supported: {{allow}}.',
   'errors.not_valid': 'The request is not valid. Check the listed fields.',
   'errors.record_is_deleted': '{{name}} is deleted. Restore it first.',

@@ -25,6 +25,7 @@ export default {
   'GET /v1/projects/:projectId/activity': PROJECTS,
   'GET /v1/projects/:projectId/calendar': PROJECTS,
   'GET /v1/projects/:projectId/dashboard': PROJECTS,
+  'GET /v1/projects/map': PROJECTS,
   'GET /v3/projects': PROJECTS,
   'GET /v4/projects': PROJECTS,
   'GET /v3/projects/:projectId': PROJECTS,

@@ -24,6 +24,7 @@ export default {
   'PATCH /v1/job_slip_projects/:id': ADMINISTRATOR,
   'PATCH /v1/job_slip_projects/bulk_update': ADMINISTRATOR,
   'GET /v1/slips': SEE_TICKETS,
+  'GET /v1/slips/map': SEE_TICKETS,
   'GET /v1/slips/count': SEE_TICKETS,
   'GET /v1/slips/ids': SEE_TICKETS,
   'GET /v1/slips/next_to_code': SEE_TICKETS,

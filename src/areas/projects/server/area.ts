@@ -1,4 +1,5 @@
 import { projectChangeRoutes } from '#src/areas/projects/server/change-routes'
+import { projectMapRoutes } from '#src/areas/projects/server/map/routes'
 import { projectDocuments } from '#src/areas/projects/server/documents/of-projects'
 import { purgeDocuments } from '#src/areas/projects/server/purge'
 import { documentRestorer, projectRestorer } from '#src/areas/projects/server/restorer'
@@ -9,7 +10,7 @@ import { projectViewRoutes } from '#src/areas/projects/server/view-routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [projectChangeRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
+  routes: [projectChangeRoutes, projectMapRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
   apiGroups: [
     { name: 'Images and documents', order: 30, calls: /\/(images|documents)\b/ },
     { name: 'Project teams', order: 120, calls: /\/projects\/:\w+\/(dot_employees|employees)\b/ },

@@ -56,4 +56,10 @@ export const words = screenWords({
   by: 'By',
   received_by: 'Received {{at}} from {{who}}',
   sources_failed: 'What was sent could not be loaded.',
+  map_flagged: 'Flagged',
+  map_time: 'Loaded',
+  map_plant: 'Plant',
+  map_station: 'Station',
+  map_not_located: '{{count}} tickets without location',
+  map_not_located_one: '1 ticket without location',
 })

@@ -6,12 +6,13 @@ import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
 import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
+import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [calibrationRoutes, correctionRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketRoutes],
+  routes: [calibrationRoutes, correctionRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketMapRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },

@@ -1,0 +1,59 @@
+/** A part of the world in degrees. `west` is greater than `east` if it crosses the date line. */
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export const WORLD: Box = { west: -180, south: -90, east: 180, north: 90 }
+
+/** The latitude where a Web Mercator map ends. Locations beyond it are drawn at the edge. */
+export const MERCATOR_EDGE = 85.0511
+
+/** A longitude from -180 to 180 for the same meridian: 190 is -170. */
+export function wrapped(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude
+  const turned = (((longitude + 180) % 360) + 360) % 360 - 180
+  return turned === -180 ? 180 : turned
+}
+
+/** A longitude for the same meridian that is nearest to `to`, so that a location is drawn on the visible copy of the world. */
+export function nearestTo(to: number, longitude: number): number {
+  return longitude + 360 * Math.round((to - longitude) / 360)
+}
+
+/**
+ * The box of a view whose edges may lie beyond the date line and beyond the edge of the map. A view that is as wide as the world has all
+ * longitudes, and one that reaches the edge of the map includes the pole.
+ */
+export function boxOfView({ west, south, east, north }: Box): Box {
+  const isWhole = east - west >= 360
+  return {
+    west: isWhole ? -180 : wrapped(west),
+    east: isWhole ? 180 : wrapped(east),
+    south: south <= -MERCATOR_EDGE ? -90 : south,
+    north: north >= MERCATOR_EDGE ? 90 : north,
+  }
+}
+
+/** Whether a location is in a box. */
+export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+/** The smallest box around several, which may cross the date line; null for none. */
+export function boxAround(boxes: readonly Box[]): Box | null {
+  const [first] = boxes
+  if (first === undefined) return null
+  const south = Math.min(...boxes.map((box) => box.south))
+  const north = Math.max(...boxes.map((box) => box.north))
+  const spans = boxes.map(({ west, east }) => ({ west, east: east < west ? east + 360 : east }))
+  // once as they are, and once with the western half of the world moved to the east of the date line
+  const [plain, moved] = [spans, spans.map(({ west, east }) => (west < 0 ? { west: west + 360, east: east + 360 } : { west, east }))]
+    .map((all) => ({ west: Math.min(...all.map((one) => one.west)), east: Math.max(...all.map((one) => one.east)) }))
+  if (plain === undefined || moved === undefined) return null
+  const { west, east } = moved.east - moved.west < plain.east - plain.west ? moved : plain
+  return east - west >= 360 ? { ...WORLD, south, north } : { west: wrapped(west), east: wrapped(east), south, north }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { AnyMapLayer, MapAnswer, MapPoint } from '#src/workspace/client/map/map-layer'
+import { words } from '#src/workspace/client/map/messages'
+import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
+
+/** The table of layers: which are shown, with the number of their locations and their keys. It gets the focus when it opens. */
+export function LayersPanel({ layers, chosen, whole, onToggle, onClose }: {
+  readonly layers: readonly AnyMapLayer[]
+  readonly chosen: readonly string[]
+  readonly whole: ReadonlyMap<string, MapAnswer<MapPoint>>
+  readonly onToggle: (index: number) => void
+  readonly onClose: () => void
+}) {
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const own = panel.current
+    own?.querySelector('input')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && (document.activeElement === document.body || own?.contains(document.activeElement) === true)) before.focus()
+    }
+  }, [])
+  return (
+    <fieldset ref={panel} className="map-layers" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <legend>{words('layers')}</legend>
+      {layers.map(({ id, title, tone }, index) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => onToggle(index)} />
+          <span className="map-layer-tone" data-tone={tone} aria-hidden />
+          <span className="map-layer-title">{title}</span>
+          <span className="map-layer-count">{whole.has(id) ? countText(whole.get(id)?.total ?? 0) : ''}</span>
+          {index < 9 && <KeyCaps keys={String(index + 1)} />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

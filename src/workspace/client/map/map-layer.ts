@@ -1,0 +1,109 @@
+import type { Box } from '#src/platform/domain/map/box'
+import { mayCall } from '#src/platform/api/access'
+import type { Who } from '#src/platform/api/contract'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import type { StatusTone } from '#src/platform/client/table/columns'
+import type { Person } from '#src/platform/client/session/person'
+import { createStore } from '#src/platform/client/state/store'
+
+/** What a map is about. */
+export interface MapSubject {
+  /** Null for all projects. */
+  readonly projectId: number | null
+  /** The query of the pane's address: the search and the filters. A layer reads those that are its own. */
+  readonly query: string
+}
+
+/** A part of the world at a zoom level, for a layer's call; without a box, the whole world. */
+export interface MapWindow extends Partial<Box> {
+  readonly zoom: number
+}
+
+/** A record with a location. */
+export interface MapPoint {
+  readonly id: number
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Several records of a layer that are too close to each other at this zoom level. */
+export interface MapCluster extends MapPoint {
+  readonly count: number
+  readonly box: Box
+}
+
+/** The answer of a layer's call: `mapAnswer` of `src/platform/api/map.ts`. */
+export interface MapAnswer<Point extends MapPoint> {
+  readonly total: number
+  readonly without_location: number | null
+  readonly extent: Box | null
+  readonly is_cut: boolean
+  readonly points: readonly Point[]
+  readonly clusters: readonly MapCluster[]
+}
+
+/** How a point is drawn: never by color alone. */
+export interface MarkLook {
+  readonly tone: StatusTone | 'accent' | 'text-2'
+  readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
+  /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, drawn as a line. */
+  readonly glyph?: string
+}
+
+/** How a point is read: in the list, on the card and by a screen reader. */
+export interface MarkWords {
+  readonly title: string
+  /** What distinguishes it, in a few words. */
+  readonly detail: string
+  /** More of it on the card: label and value. */
+  readonly facts?: readonly (readonly [label: string, value: string])[]
+  /** A sentence for everybody, such as the public description of a project. */
+  readonly told?: string | null
+}
+
+/** A layer of every map. Declare one in `src/areas/<area>/client/<feature>/<name>-map-layer.ts` with `defineMapLayer`. */
+export interface MapLayer<Point extends MapPoint = MapPoint> {
+  readonly id: string
+  /** In the table of layers: 'Tickets'. */
+  readonly title: string
+  readonly noun: { readonly one: string; readonly many: string }
+  /** Its position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn over those of an earlier one. */
+  readonly order: number
+  /** Who may make its call. The layer is not offered to anybody else. */
+  readonly needs: Who
+  /** Whether this map offers it, for a layer that only some maps or agencies have. */
+  isOffered?(subject: MapSubject, person: Person): boolean
+  /** The color of its clusters. */
+  readonly tone: MarkLook['tone']
+  /** Calls back after a change of its records, here or elsewhere; returns a function that unsubscribes. */
+  onChange(again: () => void): () => void
+  /** The request for the points and clusters in a window. */
+  ask(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
+  look(point: Point): MarkLook
+  words(point: Point): MarkWords
+  /** The path that Enter opens. */
+  open(point: Point): string
+  /** Says how many of its records have no location. */
+  missing?(count: number): string
+}
+
+/** A layer of any kind of point. Its functions get only points of its own call. */
+export type AnyMapLayer = MapLayer
+
+/** A layer of the map; export it from `<name>-map-layer.ts` in the client of an area. */
+export function defineMapLayer<Point extends MapPoint>(layer: MapLayer<Point>): AnyMapLayer {
+  // the map passes a layer only the points that its own call answered
+  return Object.freeze(layer) as unknown as AnyMapLayer
+}
+
+const provided = createStore<{ layers: readonly AnyMapLayer[] }>(() => ({ layers: [] }))
+
+/** Registers the layers of all areas, once at startup. */
+export function provideMapLayers(all: readonly AnyMapLayer[]): void {
+  provided.layers = all.toSorted((one, other) => one.order - other.order)
+}
+
+/** The layers that a map offers a person, in order. */
+export function mapLayersOf(subject: MapSubject, person: Person): readonly AnyMapLayer[] {
+  return provided.layers.filter((layer) => mayCall(layer.needs, person).allowed && (layer.isOffered?.(subject, person) ?? true))
+}
