@@ -23,6 +23,7 @@ export const mapLayers = commandFamily({
     group: 'Map',
     scope: 'map',
     keys: ['l'],
+    keysIn: { scope: 'map-layers', keys: ['escape'] },
     keywords: ['legend'],
     when: onMap,
     run: (context) => mapOf(context)?.toggleLayers(),

@@ -17,6 +17,7 @@ const area = defineArea({
     map: { parents: ['table'], letters: true },
     /** The picture of a map, where the arrow keys move it. */
     'map-view': { parents: ['map'], letters: true },
+    'map-layers': { parents: ['map'], letters: true },
   },
   groups: { Find: 10, Table: 70, Map: 75, Form: 100, Workspace: 110, Administration: 120 },
   tables: ['jobs', 'map'],

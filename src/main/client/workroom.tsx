@@ -26,8 +26,8 @@ const sections = Object.values(
   import.meta.glob<Readonly<Record<string, TicketSection>>>('../../areas/*/client/**/*-ticket-section.ts', { eager: true }),
 ).flatMap((module) => Object.values(module))
 
-/** The layers of the maps. Each `<name>-map-layer.ts` exports one. */
-const layers = Object.values(import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts', { eager: true })).flatMap((module) => Object.values(module))
+/** The layers of the maps, which load with the first map. Each `<name>-map-layer.ts` exports one. */
+const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts')
 
 /**
  * Starts everything behind the login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
@@ -44,7 +44,7 @@ export function openWorkroom(): void {
   providePaletteSources()
   provideShippedLayouts(shippedLayouts)
   provideTicketSections(sections)
-  provideMapLayers(layers)
+  provideMapLayers(async () => (await Promise.all(Object.values(layers).map((load) => load()))).flatMap((module) => Object.values(module)))
   workroomPlace.Workroom = Workroom
   beginWorkspace()
   watchJobs()

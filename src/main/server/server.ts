@@ -63,7 +63,7 @@ const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery
 
 /** Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens. */
 export async function startServer(configuration: ServerConfiguration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
   await openKeyFile(database, configuration)
   const files = await openFileStore(join(configuration.dataDir, 'files'))

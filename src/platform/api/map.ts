@@ -1,21 +1,21 @@
 import { Type, type TProperties } from 'typebox'
 import { Nullable } from '#src/platform/api/schemas'
 
-const Latitude = Type.Number({ minimum: -90, maximum: 90 })
-const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+/** A part of the world, in degrees. `west` greater than `east`: it crosses the date line. */
+const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() })
 
-/** The part of the world that a map shows, in degrees. `west` greater than `east`: it crosses the date line. */
-export const MapBox = Type.Object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude })
+/** A line on a map: its points from start to end, each as [latitude, longitude]. A point of a layer with a `path` is drawn as this line. */
+export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 
 /**
  * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also answers how many matching records
- * have no location. `zoom` is the level of the map, which determines how large the clusters are.
+ * have no location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` says whether the edges are right.
  */
 export const mapQuery = {
-  west: Type.Optional(Longitude),
-  south: Type.Optional(Latitude),
-  east: Type.Optional(Longitude),
-  north: Type.Optional(Latitude),
+  west: Type.Optional(Type.Number()),
+  south: Type.Optional(Type.Number()),
+  east: Type.Optional(Type.Number()),
+  north: Type.Optional(Type.Number()),
   zoom: Type.Integer({ minimum: 0, maximum: 22 }),
 }
 

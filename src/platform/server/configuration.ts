@@ -232,6 +232,20 @@ export const settings = {
     expected: 'hosts such as fleet.example.gov or 10.0.0.6:8443 with commas between',
     parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
   }),
+  mapTileUrl: optional({
+    name: 'MAP_TILE_URL',
+    purpose: 'the tile server whose pictures are shown on maps, with {z}, {x} and {y} for the tile; unset: only the basemap that ships with the product',
+    default: null,
+    expected: 'an address such as https://tiles.example.gov/{z}/{x}/{y}.png',
+    parse: tileAddress,
+  }),
+  mapTileCredit: optional({
+    name: 'MAP_TILE_CREDIT',
+    purpose: 'whom maps name as the source of those tiles, as their license asks',
+    default: null,
+    expected: '1 to 200 signs',
+    parse: (text) => (text.length <= 200 ? text : undefined),
+  }),
 } as const
 
 type Settings = typeof settings
@@ -325,6 +339,13 @@ function origin(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
+}
+
+/** The address of a tile server: one of the web whose host has no placeholder, and that has all three of a tile. */
+function tileAddress(text: string): string | undefined {
+  if (!['{z}', '{x}', '{y}'].every((part) => text.includes(part))) return undefined
+  const address = addressOf('https:', 'http:')(text.replaceAll(/\{[zxy]\}/g, '1'))
+  return address === undefined || /[{}]/.test(text.split('/')[2] ?? '') ? undefined : text
 }
 
 function addressOf(...protocols: readonly string[]) {

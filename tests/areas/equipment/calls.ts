@@ -5,6 +5,7 @@ export default {
   'GET /v1/projects/:projectId/oem_equipments': PROJECTS,
   'GET /v1/projects/:projectId/oem_equipments/filter_options': PROJECTS,
   'POST /v1/projects/:projectId/oem_equipments/refresh': ADMINISTRATOR,
+  'GET /v1/equipments/map': PROJECTS,
   'GET /v1/admin/equipments': ADMINISTRATOR,
   'GET /v1/admin/equipments/filter_options': ADMINISTRATOR,
   'POST /v1/admin/equipments/refresh': ADMINISTRATOR,

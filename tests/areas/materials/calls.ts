@@ -23,6 +23,7 @@ export default {
   'POST /v2/epds/open_epd': ADMINISTRATOR,
   'GET /v2/epds/:id/open_epd': PROJECTS,
   'GET /v1/samples': SAMPLES,
+  'GET /v1/samples/map': SAMPLES,
   'GET /v1/samples/:id': SAMPLES,
   'POST /v1/samples': WRITE_SAMPLES,
   'PATCH /v1/samples/:id': WRITE_SAMPLES,

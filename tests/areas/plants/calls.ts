@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, API_KEY } from '#tests/areas/who'
+import { ADMINISTRATOR, API_KEY, SEE_TICKETS } from '#tests/areas/who'
 
 /** Administrators and plant inspectors: plant notes, and tickets of plants. */
 const PLANTS = 'Y - - - - Y - - - -'
@@ -7,6 +7,7 @@ const PLANTS = 'Y - - - - Y - - - -'
 export default {
   'GET /v1/dot_plants': PLANTS,
   'GET /v1/dot_plants/duplicates': ADMINISTRATOR,
+  'GET /v1/dot_plants/map': SEE_TICKETS,
   'GET /v1/dot_plants/:id': PLANTS,
   'PATCH /v1/dot_plants/:id': ADMINISTRATOR,
   'POST /v1/dot_plants/:id/merge': ADMINISTRATOR,

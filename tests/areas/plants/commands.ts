@@ -8,6 +8,8 @@ export default {
   commands: {
     'plants.open-tickets': PLANTS,
     'plants.show-all-tickets': PLANTS,
+    'plants.show-map': PLANTS,
+    'plants.show-list': PLANTS,
     'plant-health.edit-notes': PLANTS,
     'plant-health.open-tickets': PLANTS,
     'plant-alarms.acknowledge': PLANTS,

@@ -7,6 +7,8 @@ export default {
     'tickets.show-voided-with-code': PROJECTS,
     'tickets.show-missing-pay-data': PROJECTS,
     'tickets.open-ticket': SEE_TICKETS,
+    'tickets.show-on-map': SEE_TICKETS,
+    'tickets.show-map': SEE_TICKETS,
     'tickets.code-or-open': SEE_TICKETS,
     'paper-tickets.enter': BULK_MARK,
     'tickets.mark-delivered': BULK_MARK,

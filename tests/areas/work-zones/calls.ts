@@ -8,6 +8,7 @@ const CHANGE = 'Y Y Y Y - - - - Y -'
 /** Who may make the calls of work zones: tables B.2 and C. */
 export default {
   'GET /v1/monitoring/work_zones': VIEW,
+  'GET /v1/work_zones/map': VIEW,
   'GET /v1/monitoring/work_zones/:projectId': VIEW,
   'GET /v2/projects/:projectId/work_zones': VIEW,
   'GET /v2/projects/:projectId/work_zones/history': VIEW,

@@ -1,7 +1,6 @@
 /** Messages of daily work reports. */
 export const reportMessages = {
   'errors.dwr_too_many_tickets': 'Too many tickets for the DWR date (at most {{max}}).',
-  'errors.location_not_collected': 'Ticket location data not collected.',
   'errors.dwr_flag_off': 'Daily work reports are switched off for the agency.',
   'errors.dwr_not_allowed': 'This project does not allow sending daily work reports.',
   'errors.dwr_sent': 'This report is already sent.',

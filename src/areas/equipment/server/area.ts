@@ -1,4 +1,5 @@
 import { equipmentWriter } from '#src/areas/equipment/server/equipment-writer'
+import { equipmentMapRoutes } from '#src/areas/equipment/server/map/routes'
 import { PROXIMITY_JOB, proximityRestorer, proximityWorker } from '#src/areas/equipment/server/proximity/recalculate'
 import { proximityRoutes } from '#src/areas/equipment/server/proximity/routes'
 import { equipmentRoutes } from '#src/areas/equipment/server/routes'
@@ -10,7 +11,7 @@ import { sourceWriter } from '#src/areas/equipment/server/telematics/source-stor
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [equipmentRoutes, proximityRoutes, telematicsRoutes],
+  routes: [equipmentRoutes, equipmentMapRoutes, proximityRoutes, telematicsRoutes],
   apiGroups: [
     { name: 'Equipment', order: 135, calls: /\/(oem_equipments|equipments|machines|proximity_settings|telematics_sources)\b/ },
   ],

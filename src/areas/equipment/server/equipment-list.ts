@@ -30,7 +30,8 @@ export interface EquipmentOptions {
   readonly statuses: readonly { readonly value: StatusId; readonly label: string }[]
 }
 
-const tables = sql.part`equipments record
+/** Equipment with its status, what it last reported, and its project. */
+export const tables = sql.part`equipments record
   JOIN equipment_states state ON state.dot_authority_id = record.dot_authority_id AND state.id = record.id
   JOIN equipment_readings reading ON reading.dot_authority_id = record.dot_authority_id AND reading.id = record.id
   LEFT JOIN dot_projects project ON project.dot_authority_id = record.dot_authority_id AND project.id = record.dot_project_id`
@@ -75,7 +76,8 @@ export async function findOptions(db: AgencyTransaction, project: number | null)
   return { projects, oems, customers, sub_types, statuses: statusIds.filter((id) => statuses.includes(id)).map((value) => ({ value, label: statusNames[value] })) }
 }
 
-function conditionOf(db: AgencyTransaction, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
+/** The condition of a list over `tables`. */
+export function conditionOf(db: AgencyTransaction, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([
     sql.part`record.dot_authority_id = ${db.agency}`,

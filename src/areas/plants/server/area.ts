@@ -1,6 +1,7 @@
 import { dayTotalRestorer } from '#src/areas/plants/server/day-totals/restorer'
 import { dayTotalRoutes } from '#src/areas/plants/server/day-totals/routes'
 import { explorerRoutes } from '#src/areas/plants/server/explorer/routes'
+import { plantMapRoutes } from '#src/areas/plants/server/map/routes'
 import { startCheckingPlants } from '#src/areas/plants/server/plant-alarms/check-plants'
 import { plantAlarmRestorer } from '#src/areas/plants/server/plant-alarms/restorer'
 import { plantAlarmRoutes } from '#src/areas/plants/server/plant-alarms/routes'
@@ -14,7 +15,7 @@ import { removeOldArrivals } from '#src/areas/plants/server/recount'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [dayTotalRoutes, explorerRoutes, plantAlarmRoutes, plantContactRoutes, plantHealthRoutes, plantRoutes],
+  routes: [dayTotalRoutes, explorerRoutes, plantMapRoutes, plantAlarmRoutes, plantContactRoutes, plantHealthRoutes, plantRoutes],
   apiGroups: [{ name: 'Plants', order: 145, calls: /\/(dot_plants|plant_health|plant_day_totals)\b/ }],
   apiNouns: {
     dot_plants: ['plant', 'plants'],

@@ -56,6 +56,8 @@ export const words = screenWords({
   by: 'By',
   received_by: 'Received {{at}} from {{who}}',
   sources_failed: 'What was sent could not be loaded.',
+  map_filter: 'Tickets: 1 filter',
+  map_filters: 'Tickets: {{count}} filters',
   map_flagged: 'Flagged',
   map_time: 'Loaded',
   map_plant: 'Plant',

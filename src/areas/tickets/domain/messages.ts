@@ -2,6 +2,8 @@
 export const ticketMessages = {
   'confirm.reject_clears_codes':
     '{{count}} of these tickets have pay codes. Rejecting them clears the pay codes. Continue?',
+  'errors.location_not_collected': 'Ticket location data not collected.',
+  'errors.map_delivered_only': 'The map shows delivered tickets only.',
   'effects.becomes_delivered': '{{count}} {{status}} become Delivered',
   'effects.becomes_delivered_one': '{{count}} {{status}} becomes Delivered',
   'effects.becomes_rejected': '{{count}} {{status}} become Rejected',

@@ -1,3 +1,5 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
 /** A part of the world in degrees. `west` is greater than `east` if it crosses the date line. */
 export interface Box {
   readonly west: number
@@ -37,12 +39,6 @@ export function boxOfView({ west, south, east, north }: Box): Box {
   }
 }
 
-/** Whether a location is in a box. */
-export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {
-  if (latitude < south || latitude > north) return false
-  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
-}
-
 /** The smallest box around several, which may cross the date line; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   const [first] = boxes
@@ -56,4 +52,19 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   if (plain === undefined || moved === undefined) return null
   const { west, east } = moved.east - moved.west < plain.east - plain.west ? moved : plain
   return east - west >= 360 ? { ...WORLD, south, north } : { west: wrapped(west), east: wrapped(east), south, north }
+}
+
+/**
+ * Whether the edges that a call names are a part of the world: all four of them or none, latitudes to 90 and longitudes to 180 degrees, and
+ * the south not above the north. The refusal says what is wrong, also for coordinates that are swapped.
+ */
+export function checkBox(edges: Partial<Box>): Verdict {
+  const { west, south, east, north } = edges
+  if (west === undefined && south === undefined && east === undefined && north === undefined) return allow
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return refuse('errors.map_edges')
+  const latitude = [south, north].find((one) => Math.abs(one) > 90)
+  if (latitude !== undefined) return Math.abs(latitude) <= 180 && Math.abs(west) <= 90 && Math.abs(east) <= 90 ? refuse('errors.map_swapped', { latitude }) : refuse('errors.map_latitude', { latitude })
+  const longitude = [west, east].find((one) => Math.abs(one) > 180)
+  if (longitude !== undefined) return refuse('errors.map_longitude', { longitude })
+  return south > north ? refuse('errors.map_box') : allow
 }

@@ -1,7 +1,7 @@
-import { refuse } from '#src/platform/domain/verdict'
 import type { Box } from '#src/platform/domain/map/box'
-import { MERCATOR_EDGE, WORLD } from '#src/platform/domain/map/box'
-import { MAP_CELL_PX, MAP_CELLS_MAX, MAP_POINTS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+import { checkBox, MERCATOR_EDGE, WORLD } from '#src/platform/domain/map/box'
+import { cellsAcross } from '#src/platform/domain/map/grid'
+import { MAP_POINTS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
@@ -13,6 +13,8 @@ export interface LocatedRows {
   readonly id: SqlPart
   readonly latitude: SqlPart
   readonly longitude: SqlPart
+  /** The edges of a record that is a line, which is in view as soon as a part of its box is. `latitude` and `longitude` are those of its label. */
+  readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
 }
 
 /** The view of a call, as in its query. */
@@ -33,31 +35,26 @@ interface Marks {
   readonly extent: Box | null
   readonly is_cut: boolean
   readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[]
-  readonly clusters: readonly Mark[]
-}
-
-/** Whether a call names a part of the world. */
-export function hasBox({ west, south, east, north }: MapView): boolean {
-  return west !== undefined || south !== undefined || east !== undefined || north !== undefined
+  readonly clusters: Mark[]
 }
 
 /** The condition that a record has a location. Zero degrees in both is what devices send that know none. */
-export function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
+function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
 /**
  * The locations in a view: all of them if they are few, otherwise the clusters of a grid that covers the world, so that they stay the same
- * while the map is moved. Counted in one statement. 422 if the south is above the north.
+ * while the map is moved. Counted in one statement. 422 if the edges are no part of the world.
  */
-export async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
+async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
+  throwIfRefused(checkBox(view))
   const box: Box = { west: view.west ?? WORLD.west, south: view.south ?? WORLD.south, east: view.east ?? WORLD.east, north: view.north ?? WORLD.north }
-  if (box.south > box.north) throwIfRefused(refuse('errors.map_box'), [{ field: 'south', message: String(box.south) }])
   const { latitude, longitude } = rows
-  const crosses = box.west > box.east
-  const isBetween = crosses
-    ? sql.part`(${longitude} >= ${box.west}::float8 OR ${longitude} <= ${box.east}::float8)`
-    : sql.part`${longitude} >= ${box.west}::float8 AND ${longitude} <= ${box.east}::float8`
+  const reach = rows.reach ?? { west: longitude, south: latitude, east: longitude, north: latitude }
+  const isBetween = box.west > box.east
+    ? sql.part`(${reach.east} >= ${box.west}::float8 OR ${reach.west} <= ${box.east}::float8)`
+    : sql.part`${reach.east} >= ${box.west}::float8 AND ${reach.west} <= ${box.east}::float8`
   const cells = cellsAcross(box, view.zoom)
   const isClosest = view.zoom >= MAP_ZOOM_MAX
   const edge = MERCATOR_EDGE
@@ -66,17 +63,19 @@ export async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: 
     marks: readonly (Omit<Mark, 'box'> & Box)[]
   }>`
     WITH located AS MATERIALIZED (
-      SELECT ${rows.id} AS id, ${latitude} AS latitude, ${longitude} AS longitude FROM ${rows.from}
-      WHERE ${rows.where} AND ${isLocated(rows)} AND ${latitude} >= ${box.south}::float8 AND ${latitude} <= ${box.north}::float8 AND ${isBetween}
+      SELECT ${rows.id} AS id, ${latitude} AS latitude, ${longitude} AS longitude,
+        ${reach.west} AS west, ${reach.south} AS south, ${reach.east} AS east, ${reach.north} AS north
+      FROM ${rows.from}
+      WHERE ${rows.where} AND ${isLocated(rows)} AND ${reach.north} >= ${box.south}::float8 AND ${reach.south} <= ${box.north}::float8 AND ${isBetween}
     ), counted AS (
-      SELECT count(*)::int AS total, min(latitude) AS south, max(latitude) AS north, min(longitude) AS west, max(longitude) AS east,
-        min(CASE WHEN longitude < 0 THEN longitude + 360 ELSE longitude END) AS far_west, max(CASE WHEN longitude < 0 THEN longitude + 360 ELSE longitude END) AS far_east
+      SELECT count(*)::int AS total, min(south) AS south, max(north) AS north, min(west) AS west, max(east) AS east,
+        min(CASE WHEN west < 0 THEN west + 360 ELSE west END) AS far_west, max(CASE WHEN east < 0 THEN east + 360 ELSE east END) AS far_east
       FROM located
     ), marked AS (
-      (SELECT id, 1 AS count, latitude, longitude, longitude AS west, latitude AS south, longitude AS east, latitude AS north FROM located
+      (SELECT id, 1 AS count, latitude, longitude, west, south, east, north FROM located
        WHERE ${isClosest}::boolean OR (SELECT total FROM counted) <= ${MAP_POINTS_MAX} ORDER BY id LIMIT ${MAP_POINTS_MAX})
       UNION ALL
-      SELECT min(id), count(*)::int, avg(latitude), avg(longitude), min(longitude), min(latitude), max(longitude), max(latitude) FROM located
+      SELECT min(id), count(*)::int, avg(latitude), avg(longitude), min(west), min(south), max(east), max(north) FROM located
       WHERE NOT ${isClosest}::boolean AND (SELECT total FROM counted) > ${MAP_POINTS_MAX}
       GROUP BY floor((longitude + 180) / 360 * ${cells}::float8),
         floor((1 - asinh(tan(radians(greatest(least(latitude, ${edge}::float8), -${edge}::float8)))) / pi()) / 2 * ${cells}::float8)
@@ -95,26 +94,27 @@ function inWorld(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude
 }
 
-/** How many squares of the grid are beside each other around the world: fewer than the zoom asks for if the box would have too many. */
-function cellsAcross({ west, south, east, north }: Box, zoom: number): number {
-  const width = (west > east ? east + 360 - west : east - west) / 360
-  const height = mercator(south) - mercator(north)
-  let across = (256 / MAP_CELL_PX) * 2 ** zoom
-  while (across > 1 && (width * across + 1) * (height * across + 1) > MAP_CELLS_MAX) across /= 2
-  return across
+/**
+ * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole
+ * world also how many matching records have no location. A point whose record is missing is left out.
+ */
+export async function answerMap<Fields extends { readonly id: number }>(db: AgencyTransaction, rows: LocatedRows, view: MapView, read: (ids: readonly number[]) => Promise<readonly Fields[]>): Promise<MapLayerAnswer<Fields>> {
+  const { points, ...marks } = await findMarks(db, rows, view)
+  const byId = new Map((await read(points.map(({ id }) => id))).map((record) => [record.id, record]))
+  const hasBox = view.west !== undefined
+  const without = hasBox ? null : await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM ${rows.from} WHERE ${rows.where} AND NOT (${isLocated(rows)})`)
+  return {
+    ...marks,
+    points: points.flatMap((point) => {
+      const record = byId.get(point.id)
+      return record === undefined ? [] : [{ ...record, ...point }]
+    }),
+    without_location: without === null ? null : without.count,
+  }
 }
 
-/** The distance from the northern edge of a Web Mercator map, from 0 to 1. */
-function mercator(latitude: number): number {
-  const kept = Math.min(Math.max(latitude, -MERCATOR_EDGE), MERCATOR_EDGE)
-  return (1 - Math.asinh(Math.tan((kept * Math.PI) / 180)) / Math.PI) / 2
-}
-
-/** The points of an answer with the fields of their records, in the order of the ids. A point whose record is missing is left out. */
-export function withFields<Fields extends { readonly id: number }>(points: Marks['points'], records: readonly Fields[]): (Fields & Marks['points'][number])[] {
-  const byId = new Map(records.map((record) => [record.id, record]))
-  return points.flatMap((point) => {
-    const record = byId.get(point.id)
-    return record === undefined ? [] : [{ ...record, ...point }]
-  })
+/** An answer of `mapAnswer`. */
+interface MapLayerAnswer<Fields> extends Omit<Marks, 'points'> {
+  readonly points: (Fields & Marks['points'][number])[]
+  readonly without_location: number | null
 }

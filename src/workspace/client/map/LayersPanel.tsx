@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import { countText } from '#src/platform/domain/formats/numbers'
 import type { AnyMapLayer, MapAnswer, MapPoint } from '#src/workspace/client/map/map-layer'
 import { words } from '#src/workspace/client/map/messages'
+import { runCommand } from '#src/workspace/client/running/run-command'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 
 /** The table of layers: which are shown, with the number of their locations and their keys. It gets the focus when it opens. */
-export function LayersPanel({ layers, chosen, whole, onToggle, onClose }: {
+export function LayersPanel({ layers, chosen, whole }: {
   readonly layers: readonly AnyMapLayer[]
   readonly chosen: readonly string[]
   readonly whole: ReadonlyMap<string, MapAnswer<MapPoint>>
-  readonly onToggle: (index: number) => void
-  readonly onClose: () => void
 }) {
   const panel = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -22,11 +21,11 @@ export function LayersPanel({ layers, chosen, whole, onToggle, onClose }: {
     }
   }, [])
   return (
-    <fieldset ref={panel} className="map-layers" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <fieldset ref={panel} className="map-layers" data-scope="map-layers" data-letters="">
       <legend>{words('layers')}</legend>
       {layers.map(({ id, title, tone }, index) => (
         <label key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => onToggle(index)} />
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => void runCommand('map.toggle-layer', { answers: { layer: index + 1 }, by: 'button' })} />
           <span className="map-layer-tone" data-tone={tone} aria-hidden />
           <span className="map-layer-title">{title}</span>
           <span className="map-layer-count">{whole.has(id) ? countText(whole.get(id)?.total ?? 0) : ''}</span>

@@ -1,13 +1,18 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { boxOfView, nearestTo, type Box } from '#src/platform/domain/map/box'
 import { MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+import { mapTiles } from '#src/workspace/api/map'
 import { COUNTIES_ZOOM, drawGround, type Ground } from '#src/workspace/client/map/basemap/ground'
 import { readCounties, readGround } from '#src/workspace/client/map/basemap/read-ground'
 import { CanvasLayer } from '#src/workspace/client/map/canvas/canvas-layer'
-import { drawMarks, placed, radiusOf, type Mark } from '#src/workspace/client/map/canvas/draw-marks'
+import { drawMarks, type Mark } from '#src/workspace/client/map/canvas/draw-marks'
+import { markAt } from '#src/workspace/client/map/canvas/mark-at'
+import type { Location } from '#src/workspace/client/map/map-layer'
 import { words } from '#src/workspace/client/map/messages'
 import '#src/workspace/client/map/map.css'
 
@@ -25,15 +30,20 @@ export interface MapMover {
   /** Shows all of a box, and at least one level closer if `isCloser`. */
   fit(box: Box, isCloser?: boolean): void
   /** Shows a location; moves only if it is not in view. */
-  reveal(at: { readonly latitude: number; readonly longitude: number }): void
+  reveal(at: Location): void
+  /** Moves a location to the middle, at a level where a single one is seen with its surroundings, or at the given level. */
+  showAt(at: Location, zoom?: number): void
   current(): { readonly center: L.LatLng; readonly zoom: number }
   show(view: { readonly center: L.LatLng; readonly zoom: number }): void
 }
 
 const UNITED_STATES: L.LatLngTuple = [39.5, -98.35]
-const NEAR_PX = 8
 /** A single location is shown at this level. */
 const ONE_ZOOM = 13
+/** The record that a map opens at is shown at this level. */
+const CLOSE_ZOOM = 15
+
+const tileCalls = requests(mapTiles)
 
 interface LeafletMapProps {
   readonly label: string
@@ -43,11 +53,10 @@ interface LeafletMapProps {
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
   readonly onMover: (mover: MapMover | null) => void
-  readonly isFirst: boolean
 }
 
 /** The picture of a map: the basemap and the marks on two canvases. The list beside it says the same to those who do not see it. */
-export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover, isFirst }: LeafletMapProps) {
+export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover }: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const layers = useRef<{ readonly map: L.Map; readonly ground: CanvasLayer; readonly marks: CanvasLayer } | null>(null)
   const shown = useRef({ marks, selected, ground: null as Ground | null, onView, onSelect, onOpen })
@@ -67,7 +76,8 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
       markerZoomAnimation: false, inertia: false, maxZoom: MAP_ZOOM_MAX, minZoom: 2,
     }).setView(UNITED_STATES, 4)
     L.control.scale({ position: 'bottomleft' }).addTo(map)
-    const ground = new CanvasLayer((drawing) => drawGround(drawing, shown.current.ground), 'tilePane').addTo(map)
+    map.createPane('groundPane').style.zIndex = '100'
+    const ground = new CanvasLayer((drawing) => drawGround(drawing, shown.current.ground), 'groundPane').addTo(map)
     const drawn = new CanvasLayer((drawing) => drawMarks(drawing, shown.current.marks, shown.current.selected), 'overlayPane').addTo(map)
     layers.current = { map, ground, marks: drawn }
     const say = () => {
@@ -90,6 +100,7 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
     resize.observe(element)
     const theme = new MutationObserver(() => [ground, drawn].forEach((layer) => layer.redraw()))
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    map.getContainer().tabIndex = 0
     onMover(moverOf(map))
     return () => {
       resize.disconnect()
@@ -108,9 +119,20 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
     Object.assign(shown.current, { marks, selected })
     layers.current?.marks.redraw()
   }, [marks, selected])
+  const { data: tiles } = useQuery({ queryKey: ['map-tiles'], queryFn: ({ signal }) => callApi(tileCalls.read(), { signal, ignore: 'all' }), staleTime: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    const map = layers.current?.map
+    if (map === undefined || tiles === undefined || tiles.url === null) return undefined
+    // below its tiles stays the basemap that ships with the product, for when the tile server does not answer
+    const layer = L.tileLayer(tiles.url, { maxZoom: MAP_ZOOM_MAX, maxNativeZoom: MAP_ZOOM_MAX }).addTo(map)
+    return () => void layer.remove()
+  }, [tiles])
+  const keys = useId()
   return (
-    <div className="map-view" role="application" aria-roledescription={words('map')} aria-label={label} aria-description={words('map_keys')} tabIndex={0} data-scope="map-view" data-letters="" data-pane-focus={isFirst ? '' : undefined}>
-      <div ref={box} className="map" />
+    <div className="map-view">
+      <p id={keys} className="for-ear">{words('map_keys')}</p>
+      <div ref={box} className="map" role="application" aria-roledescription={words('map')} aria-label={label} aria-describedby={keys} data-scope="map-view" data-letters="" />
+      {tiles?.credit !== undefined && tiles.credit !== null && tiles.url !== null && <p className="map-credit">{tiles.credit}</p>}
     </div>
   )
 }
@@ -134,6 +156,9 @@ function moverOf(map: L.Map): MapMover {
       const at = L.latLng(latitude, nearestTo(map.getCenter().lng, longitude))
       if (!map.getBounds().contains(at)) map.panTo(at, { animate: false })
     },
+    showAt({ latitude, longitude }, zoom = CLOSE_ZOOM) {
+      map.setView([latitude, nearestTo(map.getCenter().lng, longitude)], zoom, { animate: false })
+    },
     current: () => ({ center: map.getCenter(), zoom: map.getZoom() }),
     show: ({ center, zoom }) => void map.setView(center, zoom, { animate: false }),
   }
@@ -148,11 +173,4 @@ function centerOf(map: L.Map, bounds: L.LatLngBounds, zoom: number): L.LatLng {
 function boxOf(map: L.Map): Box {
   const bounds = map.getBounds()
   return boxOfView({ west: bounds.getWest(), south: Math.max(bounds.getSouth(), -90), east: bounds.getEast(), north: Math.min(bounds.getNorth(), 90) })
-}
-
-/** The mark at a position in the view; the one that was drawn last, if several are. */
-function markAt(map: L.Map, marks: readonly Mark[], position: L.Point): Mark | null {
-  const at = (latitude: number, longitude: number) => map.latLngToContainerPoint([latitude, longitude])
-  const near = placed(marks, { at, map }).filter(([mark, { x, y }]) => Math.hypot(x - position.x, y - position.y) <= Math.max(radiusOf(mark), NEAR_PX))
-  return near.at(-1)?.[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -17,11 +18,27 @@ export interface MapHandle {
   layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
   /** Shows the layers and moves the focus there, or hides them. */
   toggleLayers(): void
-  readAgain(): void
 }
 
-/** The map of each pane. */
-export const openMaps = createByPane<MapHandle>()
+const openMaps = createByPane<MapHandle>()
+
+/** Registers the map of a pane for commands. They always act on the map as it is now. */
+export function useOpenMap(paneId: string, handle: MapHandle): void {
+  const current = useRef(handle)
+  useEffect(() => {
+    current.current = handle
+  })
+  useEffect(() => openMaps.open(paneId, {
+    pan: (across, down) => current.current.pan(across, down),
+    zoom: (by) => current.current.zoom(by),
+    fitAll: () => current.current.fitAll(),
+    back: () => current.current.back(),
+    open: (row) => current.current.open(row),
+    layers: () => current.current.layers(),
+    toggleLayer: (index) => current.current.toggleLayer(index),
+    toggleLayers: () => current.current.toggleLayers(),
+  }), [paneId])
+}
 
 /** The map of the pane in which a command runs. */
 export function mapOf({ pane }: Pick<CommandContext, 'pane'>): MapHandle | null {

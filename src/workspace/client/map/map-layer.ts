@@ -22,8 +22,11 @@ export interface MapWindow extends Partial<Box> {
 /** A record with a location. */
 export interface MapPoint {
   readonly id: number
+  /** Of a line: where its label is. */
   readonly latitude: number
   readonly longitude: number
+  /** The points of a line from its start to its end, each as [latitude, longitude]: `MapPath` of `src/platform/api/map.ts`. */
+  readonly path?: readonly (readonly number[])[] | null
 }
 
 /** Several records of a layer that are too close to each other at this zoom level. */
@@ -48,6 +51,10 @@ export interface MarkLook {
   readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
   /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, drawn as a line. */
   readonly glyph?: string
+  /** Text beside it on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
+  readonly label?: string
+  /** For a line: drawn in dashes, such as a work zone that is not armed. */
+  readonly isDashed?: boolean
 }
 
 /** How a point is read: in the list, on the card and by a screen reader. */
@@ -61,7 +68,17 @@ export interface MarkWords {
   readonly told?: string | null
 }
 
-/** A layer of every map. Declare one in `src/areas/<area>/client/<feature>/<name>-map-layer.ts` with `defineMapLayer`. */
+/**
+ * A layer of every map. To add one, an area exports it from a file of its own, `src/areas/<area>/client/<feature>/<name>-map-layer.ts`,
+ * made by `defineMapLayer`; every map finds it there, and it gets its row in the table of layers, its lines in the list, its card and its
+ * key. Nothing else is to be edited.
+ *
+ * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on the
+ * server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few that are
+ * points. A layer of lines (work zones, alignments, routes) answers points that also have a `path` (`MapPath`): the map
+ * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names the edges
+ * of the line, so that it is in view when a part of it is.
+ */
 export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly id: string
   /** In the table of layers: 'Tickets'. */
@@ -85,6 +102,16 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   open(point: Point): string
   /** Says how many of its records have no location. */
   missing?(count: number): string
+  /** Says which filters of its own the query of the address has, in a few words; null for none. The search is not one of them. */
+  filtersIn?(query: string): string | null
+  /** Finds one record for a map that opens at it: its location, or the sentence that says why it is not on the map. */
+  locate?(id: number, signal: AbortSignal): Promise<Location | string>
+}
+
+/** Where a record is. */
+export interface Location {
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /** A layer of any kind of point. Its functions get only points of its own call. */
@@ -96,14 +123,19 @@ export function defineMapLayer<Point extends MapPoint>(layer: MapLayer<Point>): 
   return Object.freeze(layer) as unknown as AnyMapLayer
 }
 
-const provided = createStore<{ layers: readonly AnyMapLayer[] }>(() => ({ layers: [] }))
+const provided = createStore<{ load: () => Promise<readonly AnyMapLayer[]> }>(() => ({ load: () => Promise.resolve([]) }))
 
-/** Registers the layers of all areas, once at startup. */
-export function provideMapLayers(all: readonly AnyMapLayer[]): void {
-  provided.layers = all.toSorted((one, other) => one.order - other.order)
+/** Registers the layers of all areas, once at startup. Their code is loaded with the first map. */
+export function provideMapLayers(load: () => Promise<readonly AnyMapLayer[]>): void {
+  provided.load = load
 }
 
-/** The layers that a map offers a person, in order. */
-export function mapLayersOf(subject: MapSubject, person: Person): readonly AnyMapLayer[] {
-  return provided.layers.filter((layer) => mayCall(layer.needs, person).allowed && (layer.isOffered?.(subject, person) ?? true))
+/** All layers in the order of the table of layers. */
+export async function loadMapLayers(): Promise<readonly AnyMapLayer[]> {
+  return (await provided.load()).toSorted((one, other) => one.order - other.order)
+}
+
+/** Those of the layers that a map offers a person. */
+export function offeredLayers(all: readonly AnyMapLayer[], subject: MapSubject, person: Person): readonly AnyMapLayer[] {
+  return all.filter((layer) => mayCall(layer.needs, person).allowed && (layer.isOffered?.(subject, person) ?? true))
 }

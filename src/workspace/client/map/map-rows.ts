@@ -32,14 +32,14 @@ export function rowsOf(answers: readonly (readonly [AnyMapLayer, MapAnswer<MapPo
 function pointRow(layer: AnyMapLayer, point: MapPoint): MapRow {
   const { latitude, longitude } = point
   return {
-    id: layer.order * 2 * IDS_PER_KIND + point.id, layer, point, latitude, longitude, count: 1, look: layer.look(point), words: layer.words(point),
+    id: layer.order * 2 * IDS_PER_KIND + point.id, layer, point, latitude, longitude, path: point.path, count: 1, look: layer.look(point), words: layer.words(point),
     box: { west: longitude, east: longitude, south: latitude, north: latitude },
   }
 }
 
 function clusterRow(layer: AnyMapLayer, { id, count, latitude, longitude, box }: MapCluster): MapRow {
   return {
-    id: (layer.order * 2 + 1) * IDS_PER_KIND + id, layer, point: null, latitude, longitude, count, box,
+    id: (layer.order * 2 + 1) * IDS_PER_KIND + id, layer, point: null, latitude, longitude, path: null, count, box,
     look: { tone: layer.tone, shape: 'circle' },
     words: { title: words('cluster', { count: countText(count), things: layer.noun.many }), detail: words('cluster_detail') },
   }

@@ -23,6 +23,7 @@ export const words = screenWords({
   failed: '{{layer}} could not be read. The other layers are complete.',
   again: 'Try again',
   basemap: 'Offline basemap',
+  clear_filters: 'Clear {{filters}}',
   layer_on: '{{layer}} shown',
   layer_off: '{{layer}} hidden',
 })

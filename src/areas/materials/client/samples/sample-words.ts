@@ -24,6 +24,8 @@ export const words = screenWords({
   created: 'Created',
   updated: 'Updated',
   outcome: 'Tests',
+  map_not_located: '{{count}} samples without location',
+  map_not_located_one: '1 sample without location',
   fails: 'Fails',
   passes: 'Passes',
   no_result: 'No result',

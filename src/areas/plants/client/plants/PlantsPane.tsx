@@ -33,6 +33,7 @@ export default function PlantsPane({ search }: PaneViewProps) {
             </>
           )}
           <span className="table-bar-end">
+            <CommandButton id="plants.show-map" label={words('map')} />
             <CommandButton id="plants.show-all-tickets" label={words('all_tickets')} />
           </span>
         </>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { withProjectFilters } from '#src/areas/projects/client/list/projects-source'
 import { words } from '#src/areas/projects/client/messages'
+import { searchOfMap, wantedOfMap, withMapSearch } from '#src/workspace/client/map/map-address'
 import { MapPane } from '#src/workspace/client/map/MapPane'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -18,8 +18,8 @@ export default function OverviewMapPane({ search: query }: PaneViewProps) {
   const subject = useMemo(() => ({ projectId: null, query }), [query])
   return (
     <MapPane
-      name="projects" label={words('map_label')} subject={subject} layers={LAYERS} search={new URLSearchParams(query).get('search') ?? ''}
-      onSearch={(search) => pane.navigate(withProjectFilters(path, (filters) => ({ ...filters, search })), { replace: true })}
+      name="projects" label={words('map_label')} subject={subject} layers={LAYERS} wanted={wantedOfMap(query)}
+      search={searchOfMap(query)} onSearch={(text) => pane.navigate(withMapSearch(path, text), { replace: true })}
     />
   )
 }

@@ -3,15 +3,16 @@ import { message } from '#src/platform/domain/messages'
 import { words } from '#src/areas/projects/client/messages'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
+import { searchOfMap, wantedOfMap, withMapSearch } from '#src/workspace/client/map/map-address'
 import { MapPane } from '#src/workspace/client/map/MapPane'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
-const LAYERS = ['projects', 'tickets']
+const LAYERS = ['projects', 'tickets', 'plants', 'equipment']
 
-/** The map of a project: its location and its delivered tickets. Says so if the project has no coordinates (PROJ-40, TICK-79). */
+/** The map of a project: its location, its delivered tickets, and what else it has. Says so if the project has no coordinates (PROJ-40, TICK-79). */
 export default function ProjectMapPane({ params, search: query }: PaneViewProps<{ readonly projectId: string }>) {
   const pane = usePane()
   const path = usePanePath(pane.id)
@@ -21,19 +22,10 @@ export default function ProjectMapPane({ params, search: query }: PaneViewProps<
   const fallback = useMemo(() => (project === undefined || project.latitude === null || project.longitude === null ? null : { latitude: project.latitude, longitude: project.longitude }), [project])
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   if (project === undefined) return <ProjectUnanswered asked={asked} />
-  const given = new URLSearchParams(query)
-  const ticket = Number(given.get('ticket'))
   return (
     <MapPane
-      name="project" label={words('map_of', { title: project.title })} subject={subject} layers={LAYERS} fallback={fallback} project={facts}
-      wanted={Number.isInteger(ticket) && ticket > 0 ? { layer: 'tickets', id: ticket } : null}
-      search={given.get('search') ?? ''}
-      onSearch={(search) => {
-        const next = new URLSearchParams(query)
-        if (search === '') next.delete('search')
-        else next.set('search', search)
-        pane.navigate(`${path.split('?')[0]}?${next.toString()}`, { replace: true })
-      }}
+      name="project" label={words('map_of', { title: project.title })} subject={subject} layers={LAYERS} fallback={fallback} project={facts} wanted={wantedOfMap(query)}
+      search={searchOfMap(query)} onSearch={(text) => pane.navigate(withMapSearch(path, text), { replace: true })}
       notice={fallback === null && (
         <p className="map-notice">
           <span className="pane-note-title">{message('errors.no_project_location')}</span>

@@ -1,15 +1,19 @@
 import { ticketMap } from '#src/areas/tickets/api/map'
-import { slipsQuery } from '#src/areas/tickets/domain/filters'
+import { countFilters, noFilters, slipsQuery } from '#src/areas/tickets/domain/filters'
+import { checkMapView } from '#src/areas/tickets/domain/map'
 import { filtersOfQuery } from '#src/areas/tickets/client/filters/public/filter-query'
 import { words } from '#src/areas/tickets/client/messages'
+import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
 import { ticketPath } from '#src/areas/tickets/client/ticket-path'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { whoMay } from '#src/platform/api/contract'
+import { callApi } from '#src/platform/client/api/call-api'
 import { onSocketMessage } from '#src/platform/client/api/socket'
 import { requests } from '#src/platform/client/api/requests'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
+import { message } from '#src/platform/domain/messages'
 import { statusWord } from '#src/platform/domain/status-words'
 import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
@@ -25,7 +29,7 @@ export const ticketsMapLayer = defineMapLayer({
   id: 'tickets',
   title: 'Tickets',
   noun: { one: 'ticket', many: 'tickets' },
-  order: 20,
+  order: 50,
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   tone: 'delivered',
   onChange(again) {
@@ -38,7 +42,7 @@ export const ticketsMapLayer = defineMapLayer({
   },
   ask({ projectId, query }, window) {
     // the status is not a choice here: only delivered tickets are on the map
-    const { status: _status, ...filters } = filtersOfQuery(query) ?? { yes: {}, lists: {} }
+    const { status: _status, ...filters } = filtersOfQuery(query) ?? noFilters
     const { status: _none, ...wire } = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
     return mapCalls.located({ ...wire, ...window })
   },
@@ -51,5 +55,17 @@ export const ticketsMapLayer = defineMapLayer({
     facts: [[words('map_time'), usDateTime(at, browserZone())], [words('map_plant'), plant], ...(station === null ? [] : [[words('map_station'), station] as const])],
   }),
   open: (point) => ticketPath(point),
+  async locate(id, signal) {
+    const { slip } = await callApi(ticketCalls.detail({ id }), { signal, ignore: 'all' })
+    const verdict = checkMapView(slip.status)
+    if (!verdict.allowed) return message(verdict.message, verdict.values)
+    const { delivery_lat: latitude, delivery_long: longitude } = slip
+    return latitude === null || longitude === null || (latitude === 0 && longitude === 0) ? message('errors.location_not_collected') : { latitude, longitude }
+  },
+  filtersIn(query) {
+    const { status: _status, search: _search, ...filters } = filtersOfQuery(query) ?? noFilters
+    const count = countFilters(filters)
+    return count === 0 ? null : words(count === 1 ? 'map_filter' : 'map_filters', { count })
+  },
   missing: (count) => (count === 1 ? words('map_not_located_one') : words('map_not_located', { count })),
 })

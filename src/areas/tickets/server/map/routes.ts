@@ -3,7 +3,7 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import { implement } from '#src/platform/server/http/call'
-import { findMarks, hasBox, isLocated, withFields, type LocatedRows } from '#src/platform/server/map/located'
+import { answerMap } from '#src/platform/server/map/located'
 
 interface TicketFields {
   readonly id: number
@@ -25,16 +25,12 @@ const isDelivered = sql.constant(sql.part`s.status IN ('delivered', 'changed_aft
 /** The delivered tickets on the map: those of the person's lists (TICK-77, TICK-101). */
 export const ticketMapRoutes = implement(ticketMap, {
   located: ({ person, query, inAgency }) =>
-    inAgency(async (db) => {
+    inAgency((db) => {
       const { west: _west, south: _south, east: _east, north: _north, zoom: _zoom, status: _status, ...filters } = query
       const where = sql.part`${slipsWhere(db, person, filters)} AND ${isDelivered}`
-      const rows: LocatedRows = { from: sql.part`slips s`, where, id: sql.part`s.id`, latitude: sql.part`s.delivery_lat`, longitude: sql.part`s.delivery_long` }
-      const { points, ...marks } = await findMarks(db, rows, query)
-      const records = await db.many(sql<TicketFields>`
+      return answerMap(db, { from: sql.part`slips s`, where, id: sql.part`s.id`, latitude: sql.part`s.delivery_lat`, longitude: sql.part`s.delivery_long` }, query, (ids) => db.many(sql<TicketFields>`
         SELECT s.id, s.dot_project_id, s.ticket_number, s.status, s.material_description, s.net_amount::float8 AS net_amount, s.uom_1, s.plant_name, s.station,
           to_json(s.ticketed_at) #>> '{}' AS ticketed_at, s.flag_by_dot
-        FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${points.map(({ id }) => id)}::int[])`)
-      const without = hasBox(query) ? null : await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM slips s WHERE ${where} AND NOT (${isLocated(rows)})`)
-      return { ...marks, clusters: [...marks.clusters], points: withFields(points, records), without_location: without === null ? null : without.count }
+        FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.id = ANY (${[...ids]}::int[])`))
     }),
 })

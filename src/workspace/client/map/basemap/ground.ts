@@ -1,4 +1,5 @@
 import { MERCATOR_EDGE } from '#src/platform/domain/map/box'
+import { mercatorDown } from '#src/platform/domain/map/grid'
 import type { Drawing } from '#src/workspace/client/map/canvas/canvas-layer'
 
 /** The files of the basemap: lines in steps of 1/100 or 1/1000 degree, the first pair absolute. Names with latitude, longitude and width in degrees. */
@@ -51,7 +52,7 @@ export function shapesOf(lines: readonly (readonly number[])[], partsOfDegree: 1
       x += line[at] ?? 0
       y += line[at + 1] ?? 0
       const across = (x / partsOfDegree + 180) / 360
-      const down = downOf(y / partsOfDegree)
+      const down = mercatorDown(y / partsOfDegree)
       points[at] = across
       points[at + 1] = down
       west = Math.min(west, across)
@@ -143,9 +144,4 @@ function drawDegrees({ context, map, at, color, width, height }: Drawing): void 
     context.lineTo(width, y)
   }
   context.stroke()
-}
-
-function downOf(latitude: number): number {
-  const kept = Math.min(Math.max(latitude, -MERCATOR_EDGE), MERCATOR_EDGE)
-  return (1 - Math.asinh(Math.tan((kept * Math.PI) / 180)) / Math.PI) / 2
 }
