@@ -114,10 +114,14 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   await expect(page.getByText('No project location found.')).toBeVisible()
 
   await keyboard.command('Show map of projects')
-  const places = page.getByRole('grid', { name: 'Map of projects' })
-  await expect(places.getByRole('columnheader', { name: 'Public description' })).toBeVisible()
-  await expect(places.getByText(/^Expect delays\./).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Places of projects' })).toBeVisible()
+  const places = page.getByRole('grid', { name: 'In this map view' })
+  await expect(places.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(page.getByRole('application', { name: 'Map of projects' })).toBeVisible()
+  // the card of the selected project says what travelers read
+  await keyboard.press('/')
+  await keyboard.type('SR 14')
+  await keyboard.press('Enter')
+  await expect(page.locator('.map-card').getByText(/^Expect delays\./)).toBeVisible()
 
   // navigates without reloading the page; axe checks the map in every-screen.journey.ts
   await page.evaluate((address) => {
