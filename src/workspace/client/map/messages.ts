@@ -22,7 +22,7 @@ export const words = screenWords({
   empty_all: 'No locations in the shown layers.',
   failed: '{{layer}} could not be read. The other layers are complete.',
   again: 'Try again',
-  basemap: 'Offline basemap',
+  basemap: 'Offline basemap: Natural Earth, US Census Bureau, GeoNames (CC BY 4.0)',
   clear_filters: 'Clear {{filters}}',
   layer_on: '{{layer}} shown',
   layer_off: '{{layer}} hidden',

@@ -1,4 +1,4 @@
-import { MERCATOR_EDGE } from '#src/platform/domain/map/box'
+import { MERCATOR_EDGE, nearestTo } from '#src/platform/domain/map/box'
 import { mercatorDown } from '#src/platform/domain/map/grid'
 import type { Drawing } from '#src/workspace/client/map/canvas/canvas-layer'
 
@@ -16,6 +16,12 @@ export interface CountiesFile {
   readonly names: readonly Name[]
 }
 
+/** The file of cities and towns, the largest first: name, latitude and longitude in 1/1000 degree, and a rank from 0 (2,500 people) to 9, one more for each doubling. */
+export interface PlacesFile {
+  readonly places: readonly Place[]
+}
+
+type Place = readonly [name: string, latitude: number, longitude: number, rank: number]
 type Name = readonly [name: string, latitude: number, longitude: number, width: number]
 
 /** A line in the unit square of a Web Mercator map, with its edges. */
@@ -33,13 +39,15 @@ export interface Ground {
   /** The land of the world, and over it the finer coast of the United States. */
   readonly land: readonly (readonly Shape[])[]
   readonly states: Names
-  readonly counties: Names | null
+  readonly counties: (Names & { readonly places: readonly Place[] }) | null
 }
 
 /** From this zoom level on, counties are shown. */
 export const COUNTIES_ZOOM = 7
 /** From this zoom level on, degree lines are shown, because a state or county line is often not in view. */
 const DEGREES_ZOOM = 9
+/** At level 7 places of rank 4 are shown, at level 11 all. */
+const LEAST_RANK_AT_ZOOM_0 = 11
 const DEGREE_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const DEGREE_WIDTH_PX = 160
 
@@ -106,13 +114,47 @@ export function drawGround(drawing: Drawing, ground: Ground | null): void {
   trace(ground.states.shapes)
   context.lineWidth = zoom < 6 ? 0.7 : 1.2
   context.stroke()
+  const isFree = roomOf()
+  if (ground.counties !== null && zoom >= COUNTIES_ZOOM) drawPlaces(drawing, ground.counties.places, zoom, isFree)
   const hasCounties = ground.counties !== null && zoom > COUNTIES_ZOOM
-  drawNames(drawing, hasCounties ? ground.counties.names : ground.states.names, copies, world)
+  drawNames(drawing, hasCounties ? ground.counties.names : ground.states.names, copies, world, isFree)
+}
+
+/** Whether a text has room, by its edges in pixels. Takes the room if it has. */
+type IsFree = (left: number, top: number, right: number, bottom: number) => boolean
+
+function roomOf(): IsFree {
+  const taken: (readonly [left: number, top: number, right: number, bottom: number])[] = []
+  return (left, top, right, bottom) => {
+    if (taken.some(([l, t, r, b]) => left < r && l < right && top < b && t < bottom)) return false
+    taken.push([left, top, right, bottom])
+    return true
+  }
+}
+
+/** The cities and towns, more of them the closer the view is. The largest first, which take the room. */
+function drawPlaces({ context, map, at, color, width, height }: Drawing, places: readonly Place[], zoom: number, isFree: IsFree): void {
+  const center = map.getCenter().lng
+  context.font = '420 11px Inter Variable, system-ui, sans-serif'
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillStyle = color('text-2')
+  for (const [name, latitude, longitude, rank] of places) {
+    // sorted by size: those that follow are smaller
+    if (rank < LEAST_RANK_AT_ZOOM_0 - zoom) break
+    const { x, y } = at(latitude / 1000, nearestTo(center, longitude / 1000))
+    if (x < 0 || y < 0 || x > width || y > height) continue
+    if (!isFree(x - 4, y - 7, x + 8 + context.measureText(name).width, y + 7)) continue
+    context.beginPath()
+    context.arc(x, y, 2, 0, 2 * Math.PI)
+    context.fill()
+    context.fillText(name, x + 6, y)
+  }
 }
 
 /** The names whose area is wide enough to hold them. */
-function drawNames({ context, at, color, width, height }: Drawing, names: readonly Name[], copies: readonly number[], world: number): void {
-  context.font = '420 11px Inter Variable, system-ui, sans-serif'
+function drawNames({ context, at, color, width, height }: Drawing, names: readonly Name[], copies: readonly number[], world: number, isFree: IsFree): void {
+  context.font = 'italic 420 11px Inter Variable, system-ui, sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillStyle = color('text-2')
@@ -120,7 +162,8 @@ function drawNames({ context, at, color, width, height }: Drawing, names: readon
     for (const [name, latitude, longitude, degrees] of names) {
       if ((degrees / 360) * world < name.length * 6 + 12) continue
       const { x, y } = at(latitude, longitude + copy * 360)
-      if (x > 0 && y > 0 && x < width && y < height) context.fillText(name, x, y)
+      const half = context.measureText(name).width / 2
+      if (x > 0 && y > 0 && x < width && y < height && isFree(x - half - 2, y - 7, x + half + 2, y + 7)) context.fillText(name, x, y)
     }
   }
 }
