@@ -12,7 +12,7 @@ export const zoomMap = commandFamily({
     title: 'Zoom in',
     group: 'Map',
     scope: 'map',
-    keys: ['plus', '='],
+    keys: ['plus', 'shift+plus', '='],
     moves: true,
     repeats: true,
     when: onMap,

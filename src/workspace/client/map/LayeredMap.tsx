@@ -21,7 +21,6 @@ import { useFirstView } from '#src/workspace/client/map/use-first-view'
 import { useLayerAnswers } from '#src/workspace/client/map/use-layer-answers'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
-import { runCommand } from '#src/workspace/client/running/run-command'
 import { announce } from '#src/workspace/client/speech/announce'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
@@ -63,10 +62,11 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     setTable(handle)
     onSourceTable(handle)
   }, [onSourceTable])
-  const focused = useTableModel(table)?.focused ?? null
+  const model = useTableModel(table)
+  const focused = model?.focused ?? null
   const everything = useMemo(() => boxAround([...whole.values()].flatMap(({ extent }) => (extent === null ? [] : [extent]))), [whole])
   const wantedLayer = wanted === null ? undefined : offered.find(({ id }) => id === wanted.layer)
-  const whyNotOnMap = useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, rows, wanted: wantedLayer === undefined || wanted === null || wanted.id === null ? null : { layer: wantedLayer, id: wanted.id } })
+  const whyNotOnMap = useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted: wantedLayer === undefined || wanted === null || wanted.id === null ? null : { layer: wantedLayer, id: wanted.id } })
   // a map that opens at a record shows its layer, whatever was chosen before
   const wantedId = wantedLayer?.id
   useEffect(() => {
@@ -96,6 +96,12 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   const keepView = () => {
     if (mover !== null) views.current.push(mover.current())
   }
+  const openRow = (row: MapRow): string | null => {
+    if (row.point !== null) return row.layer.open(row.point)
+    keepView()
+    mover?.fit(row.box, true)
+    return null
+  }
   useOpenMap(pane.id, {
     pan: (across, down) => mover?.pan(across, down),
     zoom: (by) => mover?.zoom(by),
@@ -109,12 +115,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       if (before !== undefined) mover?.show(before)
       return before !== undefined
     },
-    open(row) {
-      if (row.point !== null) return row.layer.open(row.point)
-      keepView()
-      mover?.fit(row.box, true)
-      return null
-    },
+    open: openRow,
     layers: () => offered.map(({ id, title }) => ({ id, title, isOn: chosen.includes(id) })),
     toggleLayer(index) {
       const layer = offered[index]
@@ -129,9 +130,11 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   })
 
   const select = useCallback((id: number) => void table?.focusRow(id), [table])
-  const open = useCallback((id: number) => {
-    if (table?.focusRow(id) === true) void runCommand('map.open-item', { by: 'button' })
-  }, [table])
+  const open = (id: number) => {
+    const row = rows.find((one) => one.id === id)
+    const to = row === undefined ? null : openRow(row)
+    if (to !== null) pane.navigate(to)
+  }
   const missing = shown.flatMap((layer) => {
     const without = whole.get(layer.id)?.without_location ?? 0
     return without === 0 || layer.missing === undefined ? [] : [layer.missing(without)]

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
@@ -31,11 +31,14 @@ export interface LayerAnswers {
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()
   const { projectId, query } = subject
+  // `useQueries` makes another observer for another key, so `keepPreviousData` would know no answer before
+  const lastWholes = useRef<Answers>(new Map())
+  const lastViews = useRef<Answers>(new Map())
   const wholes = useQueries({
     queries: layers.map((layer) => ({
       queryKey: ['map', agency, layer.id, projectId, query, 'whole'],
       queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.ask({ projectId, query }, { zoom: 0 }), { signal, ignore: 'all' }),
-      placeholderData: keepPreviousData,
+      placeholderData: () => lastWholes.current.get(layer.id),
     })),
     combine: stateOf,
   })
@@ -44,7 +47,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
       queryKey: ['map', agency, layer.id, projectId, query, view],
       queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.ask({ projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }), { signal, ignore: 'all' }),
       enabled: view !== null,
-      placeholderData: keepPreviousData,
+      placeholderData: () => lastViews.current.get(layer.id),
     })),
     combine: stateOf,
   })
@@ -61,6 +64,10 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   }, [client, agency, layers])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
   const inView = useMemo(() => byLayer(layers, views.answers), [layers, views.answers])
+  useEffect(() => {
+    lastWholes.current = whole
+    lastViews.current = inView
+  }, [whole, inView])
   return {
     whole,
     inView,
