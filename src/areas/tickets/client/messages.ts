@@ -58,6 +58,8 @@ export const words = screenWords({
   sources_failed: 'What was sent could not be loaded.',
   map_filter: 'Tickets: 1 filter',
   map_filters: 'Tickets: {{count}} filters',
+  map_location: 'Delivery location',
+  map_degrees: '{{latitude}}, {{longitude}}',
   map_flagged: 'Flagged',
   map_time: 'Loaded',
   map_plant: 'Plant',
