@@ -196,7 +196,7 @@ test('WZON-3 a work zone is on the map as its line, as soon as a part of it is i
   expect((await asked('west=-120.1&south=46.45&east=-120&north=46.6')).total).toBe(0)
 })
 
-test('TICK-78 the tile server of the configuration is told to maps, and is the only other host that pages may show pictures of', async () => {
+test('TICK-78 maps get the tile server of the configuration, which is the only other host that pages may show pictures of', async () => {
   expect((await admin.get('/v1/map_tiles')).body).toEqual({ url: null, credit: null })
   const tiled = await openTestServer({ MAP_TILE_URL: 'https://tiles.example.gov/{z}/{x}/{y}.png', MAP_TILE_CREDIT: 'Example DOT' })
   try {
