@@ -164,6 +164,7 @@ test('EQPT-23 equipment is on the map at its last known position, for a project 
   expect(faultsOfAnswer(equipmentMap.located, ofProject)).toEqual([])
   expect(ofProject).toMatchObject({ total: 1, without_location: 1, points: [{ id: paver, equipment_id: 'MAP-1', status_id: 1, project: 'SR 14' }] })
   expect(idsOf((await admin.get('/v1/equipments/map?zoom=8&search=MAP-')).body)).toEqual([paver, spare])
+  expect(idsOf((await admin.get(`/v1/equipments/map?zoom=18&machine_id=${spare}`)).body)).toEqual([spare])
   const engineer = await desk.signedIn('field_engineer')
   expect((await engineer.get('/v1/equipments/map?zoom=8&search=MAP-')).body.total).toBe(0)
   await desk.make.onTeam(project, engineer.person)

@@ -7,6 +7,7 @@ export default {
     'equipment.remove-filter': PROJECTS,
     'equipment.clear-filters': PROJECTS,
     'equipment.show-running': PROJECTS,
+    'equipment.show-map': PROJECTS,
   },
   folders: { equipment: ADMINISTRATOR },
 } satisfies CommandLines

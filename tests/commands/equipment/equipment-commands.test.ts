@@ -48,6 +48,8 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
   ['equipment.remove-filter', list(machine, '?oems=CAT&search=x'), { active: { filter: 'oems', value: 'CAT' } }, [`openPath ${LIST}?search=x {"in":"focused"}`]],
   ['equipment.clear-filters', list(machine, '?oems=CAT&search=x'), {}, [`openPath ${LIST} {"in":"focused"}`]],
   ['equipment.show-running', list(), {}, [`openPath ${LIST}?statuses=3 {"in":"focused"}`]],
+  ['equipment.show-map', list({ ...machine, geographic_center: null }), {}, ['openPath /projects/map?at=equipment']],
+  ['equipment.show-map', { ...list({ ...machine, geographic_center: { latitude: 46.6, longitude: -120.5 } }), project: { id: 7, title: 'SR 14' } }, {}, ['openPath /projects/7/map?at=equipment-5']],
   ['equipment.show-running', list(machine, '?statuses=3'), {}, [`openPath ${LIST} {"in":"focused"}`]],
   ['equipment.show-history', list(), {}, [`splitPane right {"path":"${LIST}/machines/5/history"}`]],
   ['equipment.show-sources', {}, {}, [`openPath ${LIST}/sources`]],

@@ -11,7 +11,7 @@ export const equipmentMap = contract({
     method: 'GET',
     path: '/v1/equipments/map',
     who: projectRoles,
-    query: Strict({ project_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
+    query: Strict({ project_id: Type.Optional(Id), machine_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
     answer: mapAnswer({
       equipment_id: Type.String(),
       oem: Type.String(),

@@ -33,6 +33,7 @@ export const words = screenWords({
   no: 'No',
   since_five: 'Since 5 AM',
   position: 'Position',
+  map_no_position: 'This machine has not reported its position.',
   map_not_located: '{{count}} machines without position',
   map_not_located_one: '1 machine without position',
   near: 'Proximity',

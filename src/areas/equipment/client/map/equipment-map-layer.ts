@@ -2,10 +2,12 @@ import { equipmentMap } from '#src/areas/equipment/api/map'
 import { statusNames } from '#src/areas/equipment/domain/status'
 import { words } from '#src/areas/equipment/client/messages'
 import { projectRoles } from '#src/platform/api/contract'
+import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson } from '#src/platform/client/session/session'
 import { usDateTime } from '#src/platform/domain/formats/dates'
+import { MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { defineMapLayer, type MarkLook } from '#src/workspace/client/map/map-layer'
@@ -48,5 +50,9 @@ export const equipmentMapLayer = defineMapLayer({
   open: ({ id, dot_project_id: project, equipment_id: name }) => (project === null || mayOpenPath('/admin/equipment-and-fleet', currentPerson()).kind === 'open'
     ? `/admin/equipment-and-fleet/machines/${id}`
     : `/projects/${project}/equipment?search=${encodeURIComponent(name)}`),
+  async locate(id, signal) {
+    const [point] = (await callApi(mapCalls.located({ machine_id: id, zoom: MAP_ZOOM_MAX }), { signal, ignore: 'all' })).points
+    return point ?? words('map_no_position')
+  },
   missing: (count) => (count === 1 ? words('map_not_located_one') : words('map_not_located', { count })),
 })
