@@ -11,10 +11,10 @@ const SHARE = 0.25
 
 /** Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move the row. */
 export const panMap = commandFamily({
-  'pan-up': pan('Pan the map up', 'w', 'arrowup', 0, -SHARE),
-  'pan-left': pan('Pan the map left', 'a', 'arrowleft', -SHARE, 0),
-  'pan-down': pan('Pan the map down', 's', 'arrowdown', 0, SHARE),
-  'pan-right': pan('Pan the map right', 'd', 'arrowright', SHARE, 0),
+  'pan-up': pan('Move map up', 'w', 'arrowup', 0, -SHARE),
+  'pan-left': pan('Move map left', 'a', 'arrowleft', -SHARE, 0),
+  'pan-down': pan('Move map down', 's', 'arrowdown', 0, SHARE),
+  'pan-right': pan('Move map right', 'd', 'arrowright', SHARE, 0),
 })
 
 function pan(title: string, letter: string, arrow: string, across: number, down: number) {
@@ -26,7 +26,7 @@ function pan(title: string, letter: string, arrow: string, across: number, down:
     keysIn: { scope: 'map-view', keys: [arrow] },
     moves: true,
     repeats: true,
-    keywords: ['move', 'scroll', 'drag'],
+    keywords: ['pan', 'scroll', 'drag'],
     when: onMap,
     run: (context) => mapOf(context)?.pan(across, down),
   })

@@ -22,7 +22,7 @@ export default area
 export const features = [
   {
     name: 'equipment',
-    parts: ['filters', 'machine'],
+    parts: ['filters', 'machine', 'map'],
     commands: ['equipment'],
     tables: ['equipments', 'equipment_states', 'equipment_status_changes', 'equipment_readings', 'equipment_runs', 'equipment_mobilizations'],
   },

@@ -26,7 +26,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'materials', commands: ['materials'], tables: ['materials', 'material_certificate_types'] },
+  { name: 'materials', parts: ['map'], commands: ['materials'], tables: ['materials', 'material_certificate_types'] },
   { name: 'certificate-types', commands: ['certificate-types'], tables: ['certificate_types'] },
   { name: 'epds', commands: ['epds'], tables: ['epds'] },
   { name: 'samples', commands: ['samples'], tables: ['samples'] },

@@ -27,7 +27,7 @@ export default area
 
 /** The features of the area, with their folders, commands and tables. The receipt of tickets adds plants, so the tickets area owns their table. */
 export const features = [
-  { name: 'plants', commands: ['plants'] },
+  { name: 'plants', parts: ['map'], commands: ['plants'] },
   {
     name: 'plant-health', commands: ['plant-health'], tables: ['plant_latencies', 'plant_arrivals', 'plant_activity'],
     columns: { dot_authorities: ['preferred_range_minutes', 'accepted_range_minutes'] },

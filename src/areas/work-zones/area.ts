@@ -15,7 +15,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'work-zones', parts: ['feed'], tables: ['work_zones'] },
+  { name: 'work-zones', parts: ['feed', 'map'], tables: ['work_zones'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

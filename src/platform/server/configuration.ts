@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { normalIssuer } from '#src/platform/domain/session/issuer'
+import { addressOf, databaseAddress, list, oneOf, origin, tileAddress, webAddress, wholeNumber } from '#src/platform/server/settings/setting-values'
 
 /** One setting: what it is for, and which values are valid. */
 interface Setting<Value> {
@@ -311,57 +312,4 @@ function required<Value>(setting: Setting<Value>) {
 
 function optional<Value>(setting: Setting<Value>) {
   return { ...setting, kind: 'optional' as const }
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string): number | undefined => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return number >= least && number <= most ? number : undefined
-  }
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[]) {
-  return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
-}
-
-function list(part: RegExp) {
-  return (text: string): readonly string[] | undefined => {
-    const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')
-    return parts.every((piece) => part.test(piece)) ? parts : undefined
-  }
-}
-
-function parsedUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
-}
-
-function origin(text: string): string | undefined {
-  const url = parsedUrl(text)
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
-}
-
-/** The address of a tile server: one of the web whose host has no placeholder, and that has all three of a tile. */
-function tileAddress(text: string): string | undefined {
-  if (!['{z}', '{x}', '{y}'].every((part) => text.includes(part))) return undefined
-  const address = addressOf('https:', 'http:')(text.replaceAll(/\{[zxy]\}/g, '1'))
-  return address === undefined || /[{}]/.test(text.split('/')[2] ?? '') ? undefined : text
-}
-
-function addressOf(...protocols: readonly string[]) {
-  return (text: string): string | undefined => {
-    const url = parsedUrl(text)
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
-  }
-}
-
-function webAddress(text: string): string | undefined {
-  const url = parsedUrl(text)
-  return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
-}
-
-function databaseAddress(text: string): string | undefined {
-  const url = parsedUrl(text)
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined
-  return url.pathname.length > 1 ? text : undefined
 }

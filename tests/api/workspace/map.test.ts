@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { equipmentMap } from '#src/areas/equipment/api/map'
-import { sampleMap } from '#src/areas/materials/api/samples-map'
+import { sampleMap } from '#src/areas/materials/api/map'
 import { plantMap } from '#src/areas/plants/api/map'
 import { projectMap } from '#src/areas/projects/api/map'
 import { ticketMap } from '#src/areas/tickets/api/map'

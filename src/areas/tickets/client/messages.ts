@@ -56,7 +56,7 @@ export const words = screenWords({
   by: 'By',
   received_by: 'Received {{at}} from {{who}}',
   sources_failed: 'What was sent could not be loaded.',
-  map_filter: 'Tickets: 1 filter',
+  map_filters_one: 'Tickets: 1 filter',
   map_filters: 'Tickets: {{count}} filters',
   map_location: 'Delivery location',
   map_degrees: '{{latitude}}, {{longitude}}',

@@ -41,17 +41,21 @@ export function boxOfView({ west, south, east, north }: Box): Box {
 
 /** The smallest box around several, which may cross the date line; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
-  const [first] = boxes
-  if (first === undefined) return null
+  if (boxes.length === 0) return null
   const south = Math.min(...boxes.map((box) => box.south))
   const north = Math.max(...boxes.map((box) => box.north))
-  const spans = boxes.map(({ west, east }) => ({ west, east: east < west ? east + 360 : east }))
+  const spans = boxes.map((box) => ({ box, west: box.west, east: box.east < box.west ? box.east + 360 : box.east }))
   // once as they are, and once with the western half of the world moved to the east of the date line
-  const [plain, moved] = [spans, spans.map(({ west, east }) => (west < 0 ? { west: west + 360, east: east + 360 } : { west, east }))]
-    .map((all) => ({ west: Math.min(...all.map((one) => one.west)), east: Math.max(...all.map((one) => one.east)) }))
-  if (plain === undefined || moved === undefined) return null
-  const { west, east } = moved.east - moved.west < plain.east - plain.west ? moved : plain
-  return east - west >= 360 ? { ...WORLD, south, north } : { west: wrapped(west), east: wrapped(east), south, north }
+  const moved = spans.map(({ box, west, east }) => (west < 0 ? { box, west: west + 360, east: east + 360 } : { box, west, east }))
+  const [plain, around] = [widest(spans), widest(moved)]
+  const { west, east, width } = around.width < plain.width ? around : plain
+  return width >= 360 ? { ...WORLD, south, north } : { west, east, south, north }
+}
+
+/** The edges that are furthest west and east, as the boxes have them, and the distance between. */
+function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
+  const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west ? other : one)), spans.reduce((one, other) => (other.east > one.east ? other : one))]
+  return { west: westmost.box.west, east: eastmost.box.east, width: eastmost.east - westmost.west }
 }
 
 /**

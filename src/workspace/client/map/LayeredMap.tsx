@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Minus, Plus, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { boxAround } from '#src/platform/domain/map/box'
 import { countText } from '#src/platform/domain/formats/numbers'
@@ -21,6 +21,7 @@ import { useFirstView } from '#src/workspace/client/map/use-first-view'
 import { useLayerAnswers } from '#src/workspace/client/map/use-layer-answers'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { announce } from '#src/workspace/client/speech/announce'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
@@ -171,9 +172,15 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
           />
         </div>
         <div className="map-side">
-          <LeafletMap label={label} marks={marks} selected={focused?.id ?? null} onView={onView} onSelect={select} onOpen={open} onMover={setMover} />
-          {focused !== null && <MarkCard row={focused} />}
-          {hasPanel && <LayersPanel layers={offered} chosen={chosen} whole={whole} />}
+          <div className="map-stage">
+            <LeafletMap label={label} marks={marks} selected={focused?.id ?? null} onView={onView} onSelect={select} onOpen={open} onMover={setMover} />
+            {focused !== null && <MarkCard row={focused} />}
+            {hasPanel && <LayersPanel layers={offered} chosen={chosen} whole={whole} />}
+            <div className="map-zoom">
+              <CommandButton id="map.zoom-in" icon={Plus} />
+              <CommandButton id="map.zoom-out" icon={Minus} />
+            </div>
+          </div>
           <MapFoot isLoading={isLoading} />
         </div>
       </div>

@@ -75,7 +75,7 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
       trackResize: false, zoomControl: false, attributionControl: false, keyboard: false, zoomAnimation: false, fadeAnimation: false,
       markerZoomAnimation: false, inertia: false, maxZoom: MAP_ZOOM_MAX, minZoom: 2,
     }).setView(UNITED_STATES, 4)
-    L.control.scale({ position: 'bottomleft' }).addTo(map)
+    L.control.scale({ position: 'bottomleft', metric: false }).addTo(map)
     map.createPane('groundPane').style.zIndex = '100'
     const ground = new CanvasLayer((drawing) => drawGround(drawing, shown.current.ground), 'groundPane').addTo(map)
     const drawn = new CanvasLayer((drawing) => drawMarks(drawing, shown.current.marks, shown.current.selected), 'overlayPane').addTo(map)

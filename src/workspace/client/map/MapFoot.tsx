@@ -1,21 +1,14 @@
-import { Minus, Plus } from 'lucide-react'
 import { words } from '#src/workspace/client/map/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The buttons of the map with their keys, and what the map is drawn from. */
+/** What the map is drawn from, and the buttons of the map with their keys. */
 export function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
   return (
-    <>
-      <div className="map-zoom">
-        <CommandButton id="map.zoom-in" icon={Plus} />
-        <CommandButton id="map.zoom-out" icon={Minus} />
-      </div>
-      <div className="map-foot" aria-busy={isLoading}>
-        <span className="map-foot-ground">{words('basemap')}</span>
-        <CommandButton id="map.fit" look="bare" />
-        <CommandButton id="map.back" look="bare" />
-        <CommandButton id="map.layers" look="bare" />
-      </div>
-    </>
+    <div className="map-foot" aria-busy={isLoading}>
+      <span className="map-foot-ground" title={words('basemap')}>{words('basemap')}</span>
+      <CommandButton id="map.fit" label={words('fit')} look="bare" />
+      <CommandButton id="map.back" label={words('back')} look="bare" />
+      <CommandButton id="map.layers" label={words('layers')} look="bare" />
+    </div>
   )
 }

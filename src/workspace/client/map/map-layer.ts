@@ -95,7 +95,7 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   /** Calls back after a change of its records, here or elsewhere; returns a function that unsubscribes. */
   onChange(again: () => void): () => void
   /** The request for the points and clusters in a window. */
-  ask(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
+  request(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
   look(point: Point): MarkLook
   words(point: Point): MarkWords
   /** The path that Enter opens. */

@@ -5,6 +5,8 @@ export const words = screenWords({
   map: 'map',
   map_keys: 'Arrow keys pan, plus and minus zoom, J and K go to the next and previous item, Enter opens it, L shows the layers. The list beside the map has the same items.',
   layers: 'Layers',
+  fit: 'Fit all',
+  back: 'Previous view',
   list: 'In this map view',
   search: 'Search the map',
   title: 'Item',

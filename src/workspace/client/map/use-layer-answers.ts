@@ -22,7 +22,7 @@ export interface LayerAnswers {
   readonly failed: readonly AnyMapLayer[]
   /** True as soon as each layer has its answer for the whole world, or failed. */
   readonly isKnown: boolean
-  /** True while an answer for the view is on its way. */
+  /** True while an answer for the view is loading. */
   readonly isLoading: boolean
   readAgain(): void
 }
@@ -37,7 +37,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   const wholes = useQueries({
     queries: layers.map((layer) => ({
       queryKey: ['map', agency, layer.id, projectId, query, 'whole'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.ask({ projectId, query }, { zoom: 0 }), { signal, ignore: 'all' }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.request({ projectId, query }, { zoom: 0 }), { signal, ignore: 'all' }),
       placeholderData: () => lastWholes.current.get(layer.id),
     })),
     combine: stateOf,
@@ -45,7 +45,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   const views = useQueries({
     queries: layers.map((layer) => ({
       queryKey: ['map', agency, layer.id, projectId, query, view],
-      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.ask({ projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }), { signal, ignore: 'all' }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.request({ projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }), { signal, ignore: 'all' }),
       enabled: view !== null,
       placeholderData: () => lastViews.current.get(layer.id),
     })),

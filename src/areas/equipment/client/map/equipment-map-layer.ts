@@ -14,7 +14,7 @@ import { defineMapLayer, type MarkLook } from '#src/workspace/client/map/map-lay
 
 const mapCalls = requests(equipmentMap)
 
-/** As in the list of equipment: a play triangle, two bars, and so on, so that the status is never told by color alone. */
+/** As in the list of equipment: a play triangle, two bars, and so on, so that color alone never shows the status. */
 const looks: Readonly<Record<keyof typeof statusNames, Pick<MarkLook, 'tone' | 'glyph'>>> = {
   1: { tone: 'changed', glyph: 'M12 13v8M8 9a5 5 0 0 1 8 0M5 6a9 9 0 0 1 14 0' },
   2: { tone: 'flagged', glyph: 'M8 5v14M16 5v14' },
@@ -32,7 +32,7 @@ export const equipmentMapLayer = defineMapLayer({
   needs: projectRoles,
   tone: 'changed',
   onChange: (again) => onRecordsChanged(['equipment', 'equipment_status'], again),
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     // what is searched for on a project's map is its tickets
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })

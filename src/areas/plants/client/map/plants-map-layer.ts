@@ -20,7 +20,7 @@ export const plantsMapLayer = defineMapLayer({
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
   tone: 'text-2',
   onChange: (again) => onRecordsChanged(['plant'], again),
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     // what is searched for on a project's map is its tickets
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })

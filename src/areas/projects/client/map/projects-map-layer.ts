@@ -17,12 +17,12 @@ export const projectsMapLayer = defineMapLayer({
   needs: projectRoles,
   tone: 'accent',
   onChange: (again) => onRecordsChanged(['project'], again),
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     // a project's own map shows only this project, whatever is searched for in it
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },
-  look: () => ({ tone: 'accent', shape: 'pin' }),
+  look: ({ title }) => ({ tone: 'accent', shape: 'pin', label: title }),
   words: ({ title, state_project_number: number, status, public_description: told }) => ({ title, detail: `${number} · ${projectStatusWords[status]}`, told }),
   open: ({ id }) => `/projects/${id}/tickets`,
   missing: (count) => (count === 1 ? words('projects_not_located_one') : words('projects_not_located', { count })),

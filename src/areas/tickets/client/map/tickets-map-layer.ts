@@ -40,7 +40,7 @@ export const ticketsMapLayer = defineMapLayer({
       offSocket()
     }
   },
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     // the status is not a choice here: only delivered tickets are on the map
     const { status: _status, ...filters } = filtersOfQuery(query) ?? noFilters
     const { status: _none, ...wire } = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
@@ -65,7 +65,7 @@ export const ticketsMapLayer = defineMapLayer({
   filtersIn(query) {
     const { status: _status, search: _search, ...filters } = filtersOfQuery(query) ?? noFilters
     const count = countFilters(filters)
-    return count === 0 ? null : words(count === 1 ? 'map_filter' : 'map_filters', { count })
+    return count === 0 ? null : (count === 1 ? words('map_filters_one') : words('map_filters', { count }))
   },
   missing: (count) => (count === 1 ? words('map_not_located_one') : words('map_not_located', { count })),
 })

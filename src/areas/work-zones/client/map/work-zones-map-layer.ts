@@ -18,7 +18,7 @@ export const workZonesMapLayer = defineMapLayer({
   needs: whoMay('view_work_zones'),
   tone: 'flagged',
   onChange: (again) => onRecordsChanged(['work_zone'], again),
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     // what is searched for on a project's map is its tickets
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })

@@ -1,4 +1,4 @@
-import { sampleMap } from '#src/areas/materials/api/samples-map'
+import { sampleMap } from '#src/areas/materials/api/map'
 import { samplesWhere } from '#src/areas/materials/server/samples/store'
 import { sql } from '#src/platform/server/database/sql'
 import { implement } from '#src/platform/server/http/call'

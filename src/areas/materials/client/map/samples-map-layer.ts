@@ -1,4 +1,4 @@
-import { sampleMap } from '#src/areas/materials/api/samples-map'
+import { sampleMap } from '#src/areas/materials/api/map'
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import { requests } from '#src/platform/client/api/requests'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
@@ -19,7 +19,7 @@ export const samplesMapLayer = defineMapLayer({
   needs: { route: '/samples' },
   tone: 'accent',
   onChange: (again) => onRecordsChanged(['sample'], again),
-  ask({ projectId, query }, window) {
+  request({ projectId, query }, window) {
     const search = new URLSearchParams(query).get('search') ?? ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },
