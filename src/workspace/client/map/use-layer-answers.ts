@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
 import type { MapState } from '#src/workspace/client/map/LeafletMap'
-import type { AnyMapLayer, MapAnswer, MapPoint, MapSubject } from '#src/workspace/client/map/map-layer'
+import type { AnyMapLayer, MapAnswer, MapPoint, MapSubject, MapWindow } from '#src/workspace/client/map/map-layer'
 
 /** Changes within this time are read together. */
 const GATHER_MS = 400
@@ -37,7 +37,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   const wholes = useQueries({
     queries: layers.map((layer) => ({
       queryKey: ['map', agency, layer.id, projectId, query, 'whole'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.request({ projectId, query }, { zoom: 0 }), { signal, ignore: 'all' }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(layer, { projectId, query }, { zoom: 0 }, signal),
       placeholderData: () => lastWholes.current.get(layer.id),
     })),
     combine: stateOf,
@@ -45,7 +45,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   const views = useQueries({
     queries: layers.map((layer) => ({
       queryKey: ['map', agency, layer.id, projectId, query, view],
-      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(layer.request({ projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }), { signal, ignore: 'all' }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(layer, { projectId, query }, view === null ? { zoom: 0 } : { ...view.box, zoom: view.zoom }, signal),
       enabled: view !== null,
       placeholderData: () => lastViews.current.get(layer.id),
     })),
@@ -76,6 +76,12 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
     isLoading: views.isLoading,
     readAgain: () => void client.invalidateQueries({ queryKey: ['map', agency] }),
   }
+}
+
+/** The answer of a layer's call, which only reads. A failure is shown above the map. */
+function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: AbortSignal): Promise<MapAnswer<MapPoint>> {
+  const request = layer.request(subject, view)
+  return callApi(request, { signal, ignore: 'all' })
 }
 
 interface State {
