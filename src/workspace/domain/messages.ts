@@ -40,6 +40,7 @@ export const workspaceMessages = {
   'workspace.not_reader_mode': 'Pages are only available in screen-reader table mode.',
   'workspace.nothing_filtered': 'No filter is set.',
   'workspace.no_project': 'Open a project first.',
+  'workspace.no_sort': 'No column of this table can be sorted by.',
   'workspace.no_list_view': 'These rows are shown as a table only.',
   'workspace.no_such_answer': 'Choose one of the options below.',
 } as const

@@ -36,6 +36,12 @@ const places: Readonly<Record<Where, Partial<CommandContext>>> = {
   account: { pane: pane('/account', 'form') },
 }
 
+/** Columns of a table of tickets. It is sorted by its time, the newest first. */
+const sortColumns = [
+  { key: 'ticket_number', label: 'Ticket', direction: null }, { key: 'ticket_time', label: 'Time', direction: 'desc' }, { key: 'net_amount', label: 'Net', direction: null },
+  { key: 'plant_name', label: 'Plant', direction: null }, { key: 'status', label: 'Status', direction: 'asc' }, { key: 'material_description', label: 'Material', direction: null },
+] as const
+
 let arePanesThere = false
 
 /** The context of a person at a place; the commands, panes and a layout named Four are there as in the product. */
@@ -45,7 +51,7 @@ export function palettePlace(where: Where, who: Who): CommandContext {
   workspaceStore.layoutNames = ['Four']
   drawerStore.state = where === 'drawer' ? ref(drawer) : null
   // a table that is only there: no command runs in these tests
-  const table = {} as TableHandle
+  const table = { sortable: () => sortColumns } as unknown as TableHandle
   openDesk({ person: { role: roleOf[who] }, environment: { table: () => (where === 'account' ? null : table) } })
   const person = { ...administrator, role: roleOf[who] }
   return { person, pane: null, row: null, rowKind: null, selection: nothingSelected, project: null, drawer: null, ...places[where] }

@@ -18,6 +18,7 @@ import { readPreference, toStore } from '#src/platform/client/table/preference/p
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
+import { RowFields } from '#src/platform/client/table/grid/RowFields'
 import { leaveByTab } from '#src/platform/client/table/grid/keys'
 import { TableState } from '#src/platform/client/table/TableState'
 import { useSizes } from '#src/platform/client/table/grid/use-sizes'
@@ -69,6 +70,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const { probe, sizes } = useSizes()
   const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
   const [isChoosing, setChoosing] = useState(false)
+  const [shownRow, setShownRow] = useState<Row | null>(null)
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
   const [read, setRead] = useState(columns)
   if (read !== columns) {
@@ -95,6 +97,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     onEdit: props.onEdit,
     onPreference: changePreference,
     chooseColumns: () => setChoosing(true),
+    showRow: setShownRow,
     focusSearch: props.focusSearch ?? silent,
   }
   const ask = useRef(asked)
@@ -154,6 +157,16 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
       />
+      {shownRow !== null && (
+        <RowFields
+          columns={columns}
+          row={shownRow}
+          onClose={() => {
+            setShownRow(null)
+            grid?.handle.focus()
+          }}
+        />
+      )}
       {readerMode && grid && <Pager grid={grid} />}
       {isChoosing && (
         <ColumnChooser

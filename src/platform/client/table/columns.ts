@@ -93,6 +93,11 @@ export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[])
   return specs
 }
 
+/** The column that says which row it is: the ticket number, else the first one in bold, else the first. */
+export function identifying<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): ColumnSpec<Row> | undefined {
+  return specs.find(({ kind }) => kind === 'ticket_number') ?? specs.find(({ strong }) => strong === true) ?? specs[0]
+}
+
 /** The value of a column in a row. */
 export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): CellValue {
   if (spec.value) return spec.value(row)

@@ -16,6 +16,7 @@ export interface GridAsk<Row extends TableRow> {
   /** A value typed into a cell. The row is patched after the write. */
   readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
   readonly chooseColumns: () => void
+  readonly showRow: (row: Row) => void
   readonly focusSearch: () => void
 }
 

@@ -46,6 +46,8 @@ export interface Noun {
 
 export const rowNoun: Noun = { one: 'row', many: 'rows' }
 
+export const fieldWords = { title: 'All fields of the row', none: '–', close: 'Close' } as const
+
 export const chooserWords = {
   keys: 'Space shows or hides a column. Alt with up or down moves it, Alt with left or right sizes it.',
   reset: 'Reset to default',

@@ -11,6 +11,7 @@ import { compactSet } from '#src/platform/client/table/preference/compact'
 import { keepInSight } from '#src/platform/client/table/grid/keep-in-sight'
 import { createGrid } from '#src/platform/client/table/grid/grid'
 import { tableKey } from '#src/platform/client/table/grid/keys'
+import { sortChoices } from '#src/platform/client/table/preference/sort-choices'
 import { preferenceFrom } from '#src/platform/client/table/grid/layout'
 import { fixedOptions } from '#src/platform/client/table/grid/options'
 import { gridRows, sameValue } from '#src/platform/client/table/grid/rows'
@@ -260,6 +261,15 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     countAgain: () => rows.recount(),
     refresh: () => focus.keeping(() => rows.refresh()),
     chooseColumns: () => ask().chooseColumns(),
+    sortable: () => sortChoices(columns, preference),
+    sortBy(sort) {
+      if (isOpen) ask().onPreference({ ...preference, sort })
+    },
+    showRow() {
+      const row = handle.focusedRow()
+      if (row !== null) ask().showRow(row)
+      return row !== null
+    },
     async copy() {
       const copied = await copyFrom({ api, rows, columns, selection: selection.get(), source, client })
       await toClipboard(copied.copied)
