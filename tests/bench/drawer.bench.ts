@@ -98,7 +98,7 @@ const painted = (page: Page) => page.evaluate(() => new Promise((done) => reques
 async function keysInTable(page: Page, address: string): Promise<number> {
   await page.goto(`${address}/tickets`)
   await page.locator('.ag-row .ag-cell:not(:has(.table-skeleton))').first().waitFor()
-  await page.locator('[role=gridcell]:focus').waitFor()
+  await page.locator('.ag-cell:focus').waitFor()
   return timesOf(page, async () => {
     for (let pressed = 0; pressed < TABLE_KEYS; pressed += 1) {
       await page.keyboard.press(pressed % 10 === 9 ? 'PageDown' : 'ArrowDown')
@@ -111,14 +111,14 @@ async function keysInTable(page: Page, address: string): Promise<number> {
 /** The median time, in the page, from an arrow key to the second frame after it, with this many ticket panes open side by side. */
 async function keyInPanes(page: Page, address: string, panes: number): Promise<number> {
   await page.goto(`${address}/tickets`)
-  await page.locator('[role=gridcell]:focus').waitFor()
+  await page.locator('.ag-cell:focus').waitFor()
   for (let open = await page.locator('[data-pane]').count(); open > panes; open -= 1) await page.keyboard.press('Alt+w')
   for (let open = await page.locator('[data-pane]').count(); open < panes; open += 1) {
     await page.keyboard.press(open === 1 ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowDown')
     await page.waitForFunction((count) => document.querySelectorAll('[data-pane] .ag-row .ag-cell:not(:has(.table-skeleton))').length > 0 && document.querySelectorAll('[data-pane]').length === count, open + 1)
   }
   await page.waitForFunction((count) => [...document.querySelectorAll('[data-pane]')].filter((pane) => pane.querySelector('.ag-row .ag-cell:not(:has(.table-skeleton))') !== null).length === count, panes)
-  await page.locator('[role=gridcell]:focus').waitFor()
+  await page.locator('.ag-cell:focus').waitFor()
   await page.waitForTimeout(1_000)
   await page.evaluate(() => {
     window.painted = []
@@ -144,7 +144,7 @@ async function codingRun(page: Page, server: LoadedServer): Promise<Run> {
   const project = await teach(server)
   await page.goto(`${server.address}/reconciliation/${project}`)
   await page.locator('.ag-row .ag-cell:not(:has(.table-skeleton))').first().waitFor()
-  await page.locator('[role=gridcell]:focus').waitFor()
+  await page.locator('.ag-cell:focus').waitFor()
   await page.keyboard.press('Enter')
   await quantityOfNext(page)
   let [codedBefore, keys] = [0, 0]

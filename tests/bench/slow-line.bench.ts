@@ -52,7 +52,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.goto(`${address}/reconciliation/${project}`)
-  await page.locator('[role=gridcell]:focus').waitFor()
+  await page.locator('.ag-cell:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForFunction(`(${isReady.toString()})('')`)
   const times: number[] = []

@@ -12,7 +12,7 @@ async function deliveredThere({ page }: Keyboard): Promise<{ readonly material: 
   return orders[0]
 }
 
-const focusedCell = ({ page }: Keyboard) => page.getByRole('grid').first().locator('[role="gridcell"]:focus')
+const focusedCell = ({ page }: Keyboard) => page.getByRole('grid').first().locator('.ag-cell:focus')
 
 test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day from its first ticket, which is on paper, to its report, which is sent', async ({ keyboard, page }, { retry }) => {
   const { material, supplier, plant } = await deliveredThere(keyboard)

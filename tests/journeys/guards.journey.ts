@@ -33,10 +33,10 @@ test('SHELL-50 the address of a screen that is not built says so, and one key le
 
 test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens the tickets of all of them and one of these by key', async ({ keyboard, page }) => {
   await keyboard.signIn('plant_inspector@cascadia.example', '/plants')
-  await expect(page.getByRole('grid', { name: 'Plants' }).locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Shift+Enter')
   const grid = page.getByRole('grid', { name: 'Tickets of all plants' })
-  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('o')
   await expect(keyboard.pane(2)).toHaveAccessibleName(/Ticket /)
 })

@@ -40,7 +40,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row named
 
   await keyboard.command('Show jobs')
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Jobs/)
-  await expect(page.getByRole('gridcell', { name: /Import/ }).first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Import/ }).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('jobs'))
 })

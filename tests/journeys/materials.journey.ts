@@ -29,11 +29,11 @@ test('SAMP-1 SAMP-2 CERT-12 by keyboard: a test result that fails is entered for
   await keyboard.page.goto(`/samples?search=${sample.ticket_number}`)
   const list = page.getByRole('grid', { name: 'Samples' })
   await expect(list.getByText(sample.sample, { exact: true })).toBeVisible()
-  await expect(list.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(list.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Enter')
   const results = page.getByRole('grid', { name: `Test results of sample ${sample.sample}` })
   await expect(results).toBeVisible()
-  await expect(results.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(results.locator('.ag-cell:focus')).toHaveCount(1)
 
   await keyboard.press('r')
   await keyboard.answer('In-place density')
@@ -49,7 +49,7 @@ test('SAMP-1 SAMP-2 CERT-12 by keyboard: a test result that fails is entered for
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`In-place density added to sample ${sample.sample}`).first()).toBeVisible()
   await expect(results.getByText('at least 92')).toBeVisible()
-  await expect(results.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(results.locator('.ag-cell:focus')).toHaveCount(1)
 
   await keyboard.press('t')
   await expect(page).toHaveURL(new RegExp(`/projects/${sample.dot_project_id}/tickets/${sample.slip_id}`))

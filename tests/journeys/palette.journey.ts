@@ -55,6 +55,6 @@ async function askSlowPalette(keyboard: Keyboard, page: Page): Promise<void> {
     await route.continue()
   })
   await keyboard.signIn('field_engineer@cascadia.example', '/projects')
-  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Control+k')
 }

@@ -48,7 +48,7 @@ async function addFile({ page, press }: Keyboard, name: string, supplier: string
   await expect(page.getByRole('region', { name: 'Files' }).getByText(name)).toBeVisible()
 }
 
-const focusedCell = (page: Page) => page.locator('[role="gridcell"]:focus')
+const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
 test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is approved, submits, is rejected with a reason, submits again with another file, and is approved', async ({ browser }) => {
   const vendor = await windowOf(browser)

@@ -129,7 +129,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   }, `/projects?search=${stamp}`)
   const list = page.getByRole('grid', { name: 'My projects' })
   await expect(list.getByText(title)).toBeVisible()
-  await expect(list.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(list.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('m')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await keyboard.type('80000')

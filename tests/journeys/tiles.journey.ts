@@ -69,7 +69,7 @@ test('WORK-7 F6 and Ctrl+F6 go round the navigation and the panes, Shift goes ba
 
 test('WORK-8 what has the focus leaves the page, is hidden or switched off, and the pane takes the focus back', async ({ keyboard, page }) => {
   await keyboard.signIn('area_manager@meridian.example', '/projects')
-  const cells = page.getByRole('grid').first().locator('[role=gridcell]:focus')
+  const cells = page.getByRole('grid').first().locator('.ag-cell:focus')
   await expect(cells).toHaveCount(1)
   const find = page.getByRole('button', { name: 'Find a command or place' })
   for (const way of ['hidden', 'disabled']) {

@@ -18,6 +18,14 @@ describe('The columns of tickets', () => {
     ])
   })
 
+  test('CLERK-38 a list of several projects names the project beside the ticket', () => {
+    const ofAll = ticketColumns({ zone: undefined, inProject: false, showsContract: false })
+    expect(ofAll.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
+      'Ticket', 'Project', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
+    ])
+    expect(ofAll.map(({ id }) => id).sort()).toEqual(inProject.map(({ id }) => id).sort())
+  })
+
   test('WORK-25 TICK-71 every field of the catalog that has a group can be shown, once, and the number of images', () => {
     const wanted = ticketFields.filter(({ group, type }) => group !== null && type.kind !== 'notes').map(({ key }) => key)
     expect(inProject.map(({ id }) => id).sort()).toEqual([...wanted, 'image_count'].sort())

@@ -138,7 +138,7 @@ test('PLNT-19 PLNT-20 PLNT-21 the explorer draws the chart beside the table of t
   expect(await findings(page, '.pane')).toEqual([])
   await pictures(page, 'plant-explorer')
   await sees(page.getByRole('grid').locator(':focus, [tabindex="0"]').first()).toBeVisible()
-  await page.getByRole('gridcell', { name: /Selah Plant 4/ }).click()
+  await page.getByRole('rowheader', { name: /Selah Plant 4/ }).click()
   await page.keyboard.press('Enter')
   await sees(page.getByRole('grid', { name: 'Tickets of Selah Plant 4' })).toBeVisible()
 })

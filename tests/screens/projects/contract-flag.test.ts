@@ -34,7 +34,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Contract', exact: 
 test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract_and_contract_project only, from the next session load on', async (path, row) => {
   await desk.make.flag(FLAG, false)
   const page = await desk.open(addressOf(path))
-  const cell = page.getByRole('gridcell', { name: row, exact: true })
+  const cell = page.getByRole('rowheader', { name: row, exact: true })
   await sees(cell).toBeVisible()
   expect((await headings(page)).filter((heading) => /^Contract( project)?$/.test(heading))).toEqual([])
   await sees(chips(page)).toHaveCount(0)
@@ -65,7 +65,7 @@ test('PROJ-7 the flag can be switched by the one who may', async () => {
   const page = await desk.open('/feature-flags')
   const flag = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: FLAG, exact: true }) })
   await sees(flag.getByRole('gridcell', { name: 'Off', exact: true })).toHaveCount(2)
-  await flag.getByRole('gridcell', { name: 'Contract and contract project', exact: true }).click()
+  await flag.getByRole('rowheader', { name: 'Contract and contract project', exact: true }).click()
   await page.keyboard.press('Enter')
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
 })

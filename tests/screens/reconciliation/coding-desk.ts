@@ -85,8 +85,8 @@ export async function openCodingDesk(): Promise<CodingDesk> {
     },
     async table(project, as) {
       const page = await desk.open(`/reconciliation/${project.id}`, as)
-      await page.locator('.ag-row [role=gridcell]').first().waitFor()
-      await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+      await page.locator('.ag-row .ag-cell').first().waitFor()
+      await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
       return page
     },
     async held(project) {

@@ -125,7 +125,7 @@ describe('A next ticket that cannot be loaded', () => {
     const { project, page, drawer, title } = await begun()
     await page.route(new RegExp(`v4/slips/${project.tickets[1]}$`), (route) => route.abort('connectionreset'))
     await page.reload()
-    await page.locator('.ag-row [role=gridcell]').first().waitFor()
+    await page.locator('.ag-row .ag-cell').first().waitFor()
     if (!(await drawer.isVisible())) await page.keyboard.press('Enter')
     await sees(title).toContainText('-01')
     await page.keyboard.press('Control+Enter')

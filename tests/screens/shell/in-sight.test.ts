@@ -99,7 +99,7 @@ describe('WORK-38 nothing covers the focus, and what is pressed is large enough 
 
   test('WORK-38 the reconciliation with the drawer open beside it and a message shown', async () => {
     const page = await desk.open(`/reconciliation/${project}`, undefined, small)
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('f')
     await sees(page.locator('[data-sonner-toast]').first()).toBeVisible()
     await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ const toasts = (page: Page) => page.locator('.toast:not([data-removed=true])')
 /** Opens a table where each press of F is refused with another sentence, so that its errors stay. */
 async function refusing(size: { readonly width: number; readonly height: number }, path = `/reconciliation/${project.id}`): Promise<Page> {
   const page = await desk.open(path, undefined, { viewport: size, reducedMotion: 'reduce' })
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   let refused = 0
   await page.route(/bulk_status_update|\/v\d\/slips\/\d+$|flag/, (route) => {
     if (route.request().method() === 'GET') return route.fallback()

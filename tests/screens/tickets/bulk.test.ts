@@ -88,7 +88,7 @@ describe('WORK-32 a bulk change that somebody else came before', () => {
     const { page, statuses } = await refused()
     await page.keyboard.press('Escape')
     await sees(page.getByRole('dialog')).toHaveCount(0)
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
   })
 })

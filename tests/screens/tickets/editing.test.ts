@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 async function openForm(as?: SignedInClient): Promise<{ page: Page; slip: number; number: string }> {
   const project = await desk.project(1)
   const page = await desk.open(`/projects/${project.id}/tickets`, as)
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Alt+e')
   await sees(page.getByRole('form', { name: /^Edit ticket T-/ })).toBeVisible()
   return { page, slip: project.tickets[0] ?? 0, number: `T-${project.id}-01` }

@@ -27,7 +27,7 @@ async function codedProject(): Promise<MadeProject> {
   return project
 }
 
-const focusedCell = (page: Page) => page.locator('[role=gridcell]:focus')
+const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
 describe('TICK-103 a command on tickets acts only on tickets', () => {
   test.each([

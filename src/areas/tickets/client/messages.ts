@@ -39,6 +39,7 @@ export const words = screenWords({
   images_failed: 'The images could not be loaded.',
   images_first: '1 of {{count}}',
   left_coded: 'Coded',
+  project: 'Project',
   exported: '{{count}} tickets exported to tickets.csv',
   exported_one: '1 ticket exported to tickets.csv',
   images_many: '{{count}} images',

@@ -4,6 +4,7 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 export const tableWords = {
   loading: 'Loading…',
   rowLoading: 'Loading',
+  nameless: 'No name',
   noMatch: 'No results found.',
   found: (count: number, noun: Noun) => counted(count, noun.one, noun.many),
   clearFilters: 'Clear filters',
@@ -50,6 +51,8 @@ export const fieldWords = { title: 'All fields of the row', none: '–', close: 
 
 export const chooserWords = {
   keys: 'Space shows or hides a column. Alt with up or down moves it, Alt with left or right sizes it.',
+  search: 'Find a column',
+  found: (count: number) => counted(count, 'column', 'columns'),
   reset: 'Reset to default',
   done: 'Done',
   pin: (name: string) => `Pin ${name} at the left`,

@@ -24,6 +24,8 @@ const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; 
 }
 
 const usualKeys = Object.keys(usual)
+/** The number of the project that a ticket is connected to. */
+const PROJECT = 'connected_dot_project_number'
 
 /** The card of a ticket in the LIST view (TICK-2). */
 export const ticketCard: CardSpec = {
@@ -42,12 +44,18 @@ export const ticketCard: CardSpec = {
  */
 export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
-  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
+  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key) && (inProject || key !== PROJECT))
   const column = (field: DeclaredField) => columnOf(field, zone, inProject)
   const [number, ...others] = shownFirst.map(column)
   return columns([
-    ...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
+    ...(number === undefined ? [] : [number]), ...(inProject ? [] : projectColumn(column)), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
   ])
+}
+
+/** In a list of several projects: which project a ticket is of, beside its number (CLERK-38). */
+function projectColumn(column: (field: DeclaredField) => ColumnSpec<Slip>): readonly ColumnSpec<Slip>[] {
+  const field = findTicketField(PROJECT)
+  return field === null ? [] : [{ ...column(field), label: words('project'), width: 104, shown: true }]
 }
 
 interface ShownTickets {

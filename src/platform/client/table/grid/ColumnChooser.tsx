@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus, Pin, PinOff, Plus } from 'lucide-react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { message } from '#src/platform/domain/messages'
 import { MAX_VISIBLE_COLUMNS } from '#src/platform/domain/lists'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
@@ -27,6 +27,12 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
   const isFull = visibleCount(preference) >= MAX_VISIBLE_COLUMNS
   const plain = defaultPreference(columns, defaultSort)
   const ordered = [...preference.columns].sort((a, b) => a.order - b.order)
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const found = ordered.flatMap((column, at) => {
+    const spec = specOf(columns, column)
+    return spec === undefined || !matches(spec, typed) ? [] : [{ spec, column, at }]
+  })
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()} className="table-chooser-ground">
       <Modal className="table-chooser">
@@ -34,22 +40,28 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
           <Heading slot="title">{tableWords.columns}</Heading>
           <p>{chooserWords.keys}</p>
           {isFull && <p id={limit}>{message('errors.column_limit', { max: MAX_VISIBLE_COLUMNS })}</p>}
+          <input
+            ref={search} type="search" className="table-chooser-search" aria-label={chooserWords.search} placeholder={chooserWords.search} autoComplete="off" spellCheck={false}
+            value={typed} onChange={({ target }) => setTyped(target.value)}
+            // Escape closes the dialog, so it first clears only what is typed
+            onKeyDown={(event) => event.key === 'Escape' && typed !== '' && (event.stopPropagation(), setTyped(''))}
+          />
+          <p className="table-hidden" role="status">{typed === '' ? '' : chooserWords.found(found.length)}</p>
           <ul>
-            {ordered.map((column, at) => {
-              const spec = columns.find(({ id }) => id === column.key)
-              return spec ? (
-                <ColumnLine
-                  key={column.key}
-                  spec={spec}
-                  column={column}
-                  isFirst={at === 0}
-                  isLast={at === ordered.length - 1}
-                  limit={isFull && !column.shown ? limit : undefined}
-                  preference={preference}
-                  onChange={onChange}
-                />
-              ) : null
-            })}
+            {found.map(({ spec, column, at }, place) => (
+              <ColumnLine
+                key={column.key}
+                spec={spec}
+                column={column}
+                hasFocus={place === 0 && typed === ''}
+                isFirst={at === 0}
+                isLast={at === ordered.length - 1}
+                limit={isFull && !column.shown ? limit : undefined}
+                preference={preference}
+                onChange={onChange}
+                onLetter={() => search.current?.focus()}
+              />
+            ))}
           </ul>
           <footer>
             <Button isDisabled={samePreference(preference, plain)} onPress={() => onChange(plain)}>
@@ -65,14 +77,28 @@ export function ColumnChooser<Row extends TableRow>({ columns, preference, defau
   )
 }
 
-function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit, preference, onChange }: {
+function specOf<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], { key }: ColumnPreference): ColumnSpec<Row> | undefined {
+  return specs.find(({ id }) => id === key)
+}
+
+/** Whether each typed word begins a word of the column's heading or of its group. */
+function matches<Row extends TableRow>(spec: ColumnSpec<Row>, typed: string): boolean {
+  const names = `${headOf(spec)} ${spec.group ?? ''}`.toLowerCase().split(/[\s,]+/)
+  return typed.toLowerCase().split(/\s+/).every((word) => names.some((name) => name.startsWith(word)))
+}
+
+function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isLast, limit, preference, onChange, onLetter }: {
   readonly spec: ColumnSpec<Row>
   readonly column: ColumnPreference
+  /** The dialog opens with the focus here; otherwise it would be on the dialog itself, where nobody sees it. */
+  readonly hasFocus: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly limit: string | undefined
   readonly preference: TablePreference
   readonly onChange: (preference: TablePreference) => void
+  /** A letter typed on a column goes to the search. */
+  readonly onLetter: () => void
 }) {
   const name = headOf(spec)
   const { key } = column
@@ -82,13 +108,14 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
       <label>
         <input
           type="checkbox"
-          // The focus starts here; otherwise the dialog itself would get it, which cannot be seen.
-          autoFocus={isFirst}
+          autoFocus={hasFocus}
           checked={column.shown}
           aria-disabled={limit !== undefined || undefined}
           aria-describedby={limit}
           onChange={({ target }) => onChange(showColumn(preference, key, target.checked))}
           onKeyDown={(event) => {
+            const { key: pressed, ctrlKey, metaKey } = event
+            if (pressed.length === 1 && pressed !== ' ' && !ctrlKey && !metaKey && !event.altKey) onLetter()
             if (!event.altKey) return
             const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
             const wider = { ArrowLeft: -widthStep, ArrowRight: widthStep }[event.key]
@@ -100,6 +127,7 @@ function ColumnLine<Row extends TableRow>({ spec, column, isFirst, isLast, limit
           }}
         />
         {name}
+        {spec.group !== undefined && <span className="table-chooser-group">{spec.group}</span>}
       </label>
       <Button aria-label={chooserWords.narrower(name)} onPress={() => onChange(sizeColumn(preference, key, width - widthStep))}>
         <Minus size={14} aria-hidden="true" />

@@ -38,6 +38,13 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   }
 }
 
+/** The cell of a row without a name in the column that names rows: nothing to see, and a word for screen readers. */
+export class NamelessCell extends PlainCell<object> {
+  protected draw(): void {
+    this.element.append(hidden(tableWords.nameless))
+  }
+}
+
 /** A status or flag: icon, word and color together, never the color alone. */
 export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {

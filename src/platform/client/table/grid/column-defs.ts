@@ -1,8 +1,8 @@
 import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { widthOf } from '#src/platform/client/table/preference/column-width'
-import { isNumeric, valueIn } from '#src/platform/client/table/columns'
+import { identifying, isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { BarsCell, CardCell, MarkedCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import { BarsCell, CardCell, MarkedCell, NamelessCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -34,6 +34,8 @@ export function columnDefs<Row extends TableRow>(
   const takesRest = free.some((column) => column.width === null && specs.find(({ id }) => id === column.key)?.flex !== undefined)
   const last = takesRest ? undefined : free.at(-1)?.key
   const first = ordered.find((column) => column.shown && column.pinned && pins) ?? free[0]
+  // screen readers read its cell before that of another column in the row (CLERK-39)
+  const named = identifying(ordered.flatMap((column) => (column.shown ? specs.filter(({ id }) => id === column.key) : [])))
   return ordered.flatMap((column) => {
     const spec = specs.find(({ id }) => id === column.key)
     if (!spec) return []
@@ -42,7 +44,7 @@ export function columnDefs<Row extends TableRow>(
     const sortAt = preference.sort.findIndex(({ key }) => key === (spec.sortKey ?? spec.id))
     return [
       {
-        ...columnDef(spec, ground, column.key === first?.key),
+        ...columnDef(spec, ground, { isFirst: column.key === first?.key, isNamed: spec === named }),
         hide: !column.shown,
         pinned: pins && column.pinned ? 'left' : null,
         width,
@@ -105,18 +107,20 @@ export function selectionColumnDef(
   }
 }
 
-function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGround<Row>, isFirst: boolean): ColDef<Row> {
+function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGround<Row>, { isFirst, isNamed }: { readonly isFirst: boolean; readonly isNamed: boolean }): ColDef<Row> {
   const renderer = ownRenderer(spec)
   const params = { spec, icons: ground.icons }
   return {
     colId: spec.id,
     headerName: headOf(spec),
+    ...(isNamed && { cellAriaRole: 'rowheader' }),
     valueGetter: ({ data }) => (data ? copyOf(spec, data) : undefined),
     valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
     cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
-      if (!data) return { component: SkeletonCell, params: { spoken: isFirst } }
+      if (!data) return { component: SkeletonCell, params: { spoken: isFirst || isNamed } }
       const mark = isFirst ? ground.markOf(data) : undefined
       if (mark) return { component: MarkedCell, params: { ...params, mark } }
+      if (isNamed && textOf(spec, data) === '') return { component: NamelessCell }
       return renderer ? { component: renderer, params } : undefined
     },
     cellClass: [`cell-${spec.kind}`, ...(isNumeric(spec.kind) ? ['cell-numeric'] : []), ...(spec.strong || spec.kind === 'ticket_number' ? ['cell-strong'] : [])],
