@@ -73,7 +73,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     const { page, keys, drawer, quantity } = await atTable(project, clerk)
     await page.keyboard.press('ArrowDown')
     await keys.press('Enter')
-    await sees(drawer).toContainText(/Coded by you/i)
+    await sees(drawer).toContainText(/Coded by Pat Person/)
     await sees(quantity).toBeFocused()
     await keys.type('11')
     await keys.press('Control+Enter')

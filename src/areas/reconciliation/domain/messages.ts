@@ -27,6 +27,8 @@ export const reconciliationMessages = {
   'errors.not_coded': 'Ticket {{ticket}} has no pay codes to change.',
   'errors.nothing_selected': 'Select a pay item.',
   'errors.pay_code_limit': 'Can assign pay codes to at most {{max}} tickets.',
+  'errors.no_quantity_changes': 'No quantity would change.',
+  'errors.quantities_not_valid': '{{wrong}} of {{all}} values cannot be pasted, so none is: {{named}}',
   'errors.quantity_above_zero': 'The quantity of {{item}} must be above 0.',
   'errors.quantity_not_valid': 'Quantity is not valid.',
   'errors.quantity_of_source_only': '{{item}} is source only and cannot have a quantity.',

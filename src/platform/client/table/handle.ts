@@ -1,5 +1,5 @@
 import type { RowKind, Selection as SelectionInContext } from '#src/platform/client/api/rows'
-import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { CellEditing } from '#src/platform/client/table/grid/editing'
 import type { Filters, FocusMove, Sort, TableRow, TableState } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
 
@@ -38,7 +38,7 @@ export interface SortChoice {
 }
 
 /** What commands can do with a table. Methods that have to read rows resolve when the rows are loaded. */
-export interface TableHandle<Row extends TableRow = TableRow> {
+export interface TableHandle<Row extends TableRow = TableRow> extends CellEditing<Row> {
   readonly element: HTMLElement
   model(): TableModel<Row>
   /** Calls back after each change of the model; returns a function that unsubscribes. */
@@ -80,8 +80,6 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   showRow(): boolean
   /** Copies the selected rows, or the focused cell, as text and as an HTML table; returns the number of rows. */
   copy(): Promise<number>
-  /** The cells that this pasted text would change, from the focused cell down. */
-  pasted(text: string): PastePreview<Row>
   focusSearch(): void
   /** Saves focus and scroll position; returns a function that restores both, for when a search is cleared. */
   keepPlace(): () => void

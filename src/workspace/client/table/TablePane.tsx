@@ -6,7 +6,8 @@ import { ListView } from '#src/platform/client/table/ListView'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import { nothingSelected, type Selection } from '#src/platform/client/table/selection'
-import { Table } from '#src/platform/client/table/Table'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import { Table, type TableProps } from '#src/platform/client/table/Table'
 import { TableFoot } from '#src/platform/client/table/TableFoot'
 import { TableSearch, type TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
 import type { TableSource } from '#src/platform/client/table/table-source'
@@ -45,6 +46,10 @@ interface TablePaneProps<Row extends TableRow> {
   readonly searchLabel: string
   /** Takes a column of values that is pasted into the search or onto the table. */
   readonly onPasteLines?: (lines: readonly string[]) => void
+  /** Takes what a paste at the focused cell would change, in a column that can be edited. */
+  readonly onPasteCells?: (preview: PastePreview<Row>) => void
+  /** Takes a value that was typed into a cell. */
+  readonly onEdit?: TableProps<Row>['onEdit']
   readonly onSearch: (text: string) => void
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
@@ -61,7 +66,7 @@ interface TablePaneProps<Row extends TableRow> {
 
 /** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, bar, foot, onTable, reportsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, onPasteCells, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
@@ -92,7 +97,15 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
         onPaste={(event) => {
-          const lines = columnOf(event.clipboardData.getData('text/plain'))
+          // a cell that is being edited takes the paste itself
+          if (event.target instanceof HTMLInputElement) return
+          const text = event.clipboardData.getData('text/plain')
+          const cells = onPasteCells === undefined ? undefined : handle?.pasted(text)
+          if (cells?.isMeant === true) {
+            event.preventDefault()
+            return onPasteCells?.(cells)
+          }
+          const lines = columnOf(text)
           if (onPasteLines === undefined || lines.length < 2) return
           event.preventDefault()
           onPasteLines(lines)

@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react'
+import { may } from '#src/platform/domain/session/abilities'
+import { quantityEditing } from '#src/areas/reconciliation/client/quantities/quantity-editing'
+import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
@@ -19,6 +22,7 @@ interface ReconciliationTicketsProps {
 export function ReconciliationTickets({ projectId, project, zone, search, foot }: ReconciliationTicketsProps) {
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
   useWishedRun(table, projectId)
+  const mayCodeHere = may('assign_pay_codes', usePerson()).allowed
   return (
     <TicketTable
       name="reconciliation"
@@ -34,6 +38,7 @@ export function ReconciliationTickets({ projectId, project, zone, search, foot }
       barEnd={<ViewSwitch view="tickets" />}
       foot={foot}
       onTable={setTable}
+      editing={mayCodeHere ? quantityEditing : undefined}
     />
   )
 }

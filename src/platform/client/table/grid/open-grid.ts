@@ -3,7 +3,8 @@ import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { toClipboard } from '#src/platform/client/table/clipboard/copy'
 import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
-import { copyFrom, pasteOnto } from '#src/platform/client/table/grid/clipboard'
+import { copyFrom } from '#src/platform/client/table/grid/clipboard'
+import { cellEditing } from '#src/platform/client/table/grid/editing'
 import type { IconTemplates } from '#src/platform/client/table/grid/cells'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
 import { gridFocus } from '#src/platform/client/table/grid/focus'
@@ -276,7 +277,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       ask().announce(copied.isCell ? tableWords.copiedCell : tableWords.copied(copied.count, ask().noun))
       return copied.count
     },
-    pasted: (text) => pasteOnto(text, { api, rows, columns, selection: selection.get() }),
+    ...cellEditing({ api, rows, columns, selection: () => selection.get() }),
     focusSearch: () => ask().focusSearch(),
     keepPlace() {
       const back = focus.place()

@@ -3,6 +3,9 @@ import { useSnapshot } from 'valtio'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { countFilters, noFilters, NUMBERS_MAX, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableProps } from '#src/platform/client/table/Table'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
@@ -22,6 +25,13 @@ import { FilterBar } from '#src/workspace/client/table/FilterBar'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** Columns that can be edited, and what becomes of a typed value and of a paste. */
+export interface TicketEditing {
+  readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
+  readonly onEdit: NonNullable<TableProps<Slip>['onEdit']>
+  readonly onPasteCells: (preview: PastePreview<Slip>) => void
+}
 
 interface TicketTableProps {
   readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
@@ -43,6 +53,8 @@ interface TicketTableProps {
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
   readonly onTable?: (table: TableHandle<Slip> | null) => void
+  /** Cells that can be edited here. Must be a constant of a module. */
+  readonly editing?: TicketEditing
   /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
@@ -54,7 +66,7 @@ export function TicketTable(props: TicketTableProps) {
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -62,7 +74,10 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
 }) {
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
   const saysWhy = filters.yes.missing_pay_data === true
-  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy }), [zone, projectId, showsContract, saysWhy])
+  const columns = useMemo(() => {
+    const specs = ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy })
+    return editing?.columns(specs) ?? specs
+  }, [zone, projectId, showsContract, saysWhy, editing])
   const settled = settledWords(filters)
   const { isOpen } = useSnapshot(beside)
   const source = useMemo(() => ticketsSource(agency), [agency])
@@ -98,6 +113,8 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
         // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
         change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
       }}
+      onEdit={editing?.onEdit}
+      onPasteCells={editing?.onPasteCells}
       project={project}
       onTable={both}
       bar={
