@@ -86,7 +86,7 @@ test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said
   await page.keyboard.type('nobody is called so')
   await page.keyboard.press('Enter')
   await letGo()
-  await sees(page.locator('.palette-note')).toHaveText('Nothing found. Backspace widens the search.')
+  await sees(page.locator('.palette-note')).toHaveText('No match.')
   await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('Nothing found.')
   await sees(box()).toHaveValue('nobody is called so')
   await page.keyboard.press('Backspace')

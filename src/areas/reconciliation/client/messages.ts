@@ -28,7 +28,7 @@ export const words = screenWords({
   load_failed_kept: 'The table was not changed.',
   try_again: 'Try again',
   recent: 'Recent pay items',
-  no_recent: 'No pay item was used here yet.',
+  no_recent: 'You have not used a pay item here yet.',
   line: 'Line {{line}}',
   unit_differs: '{{item_unit}}, not {{ticket_unit}}',
   search: 'Search items',
