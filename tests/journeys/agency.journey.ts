@@ -46,5 +46,5 @@ test('AUTH-58 to AUTH-61, AUTH-67 from any pane the agency is switched by key: o
   // The previous agency's data stays in the browser under keys that contain its id; the palette must not offer any of it.
   await keyboard.press('Control+k')
   await keyboard.type(`@${CANARY}`)
-  await expect(page.getByText('Nothing found').or(page.locator('.palette-empty'))).toBeVisible()
+  await expect(page.getByText('No match').or(page.locator('.palette-empty'))).toBeVisible()
 })

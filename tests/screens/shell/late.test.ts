@@ -87,10 +87,10 @@ test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said
   await page.keyboard.press('Enter')
   await letGo()
   await sees(page.locator('.palette-note')).toHaveText('No match.')
-  await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('Nothing found.')
+  await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('No match.')
   await sees(box()).toHaveValue('nobody is called so')
   await page.keyboard.press('Backspace')
-  await sees(page.locator('.palette-note')).not.toContainText('Nothing found.')
+  await sees(page.locator('.palette-note')).not.toContainText('No match.')
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
