@@ -56,6 +56,8 @@ const changing = (title: string) => ({
 export const quantities = commandFamily({
   'change-quantity': defineWrite({
     ...changing('Change quantity'),
+    // one cell, whatever is selected
+    many: () => 1,
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
   'change-quantities': defineWrite({
@@ -104,7 +106,8 @@ export const quantities = commandFamily({
     run(_context, _answers, { table, palette }) {
       const handle = table()
       const text = handle?.takeEdited() ?? null
-      if (handle === null || text === null) return showToast('info', words('not_editing'))
+      // without a cell that is being edited the key means nothing here
+      if (handle === null || text === null) return
       const all = changesIn(handle.pasted(text) as PastePreview<Slip>)
       if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })
     },

@@ -50,7 +50,7 @@ export const words = screenWords({
   palette_number: 'choose a result',
   palette_layouts: 'Layouts',
   palette_sort: 'Sort',
-  palette_sort_up: 'Sort by {{label}}',
+  palette_sort_up: 'Sort by {{label}}, ascending',
   palette_sort_down: 'Sort by {{label}}, descending',
   palette_order: 'Order by {{label}}',
   palette_sorted: 'sorted this way now',

@@ -23,7 +23,7 @@ export const ofTheReview: readonly Query[] = [
   ['columns', 'Edit columns'], ['density', 'Change density…'], ['screen reader', 'Toggle screen-reader table mode'], ['find a project', 'Find a project'],
   ['show jobs', 'Show jobs'], ['reset layout', 'Reset layout'], ['reopen', 'Reopen the last closed pane'], ['copy link', 'Copy link to this layout'],
   ['clear selection', 'Clear selection'], ['select all', 'Select all that match'], ['open reconciliation', 'Open reconciliation…'], ['reconciliation', 'Open reconciliation…'],
-  ['find ticket', 'Find a ticket'], ['show images', 'Show images'], ['sort by net', 'Sort by Net'], ['sort', 'Sort by…'],
+  ['find ticket', 'Find a ticket'], ['show images', 'Show images'], ['sort by net', 'Sort by Net, ascending'], ['sort', 'Sort by…'],
 ]
 
 /** What else a clerk, an inspector and an administrator type, by place and person; slips of the finger included. */
@@ -43,7 +43,7 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
     ['help', 'Help'], ['keyboard', 'Show keyboard shortcuts'], ['hotkeys', 'Show keyboard shortcuts'], ['messages', 'Show messages'], ['logout', 'Log out'],
     ['log off', 'Log out'], ['password', 'Change password'], ['my account', 'My account'], ['jobs', 'Jobs'], ['go to jobs', 'Jobs'],
     ['map', 'Map'], ['how do i undo', '– Undo'], ['revert', '– Undo'], ['redo', '– Redo'], ['open project', 'Open project…'],
-    ['sort net', 'Sort by Net'], ['sort by plant', 'Sort by Plant'], ['order by material', 'Sort by Material'], ['sort by time', 'Sort by Time'],
+    ['sort net', 'Sort by Net, ascending'], ['sort by plant', 'Sort by Plant, ascending'], ['order by material', 'Sort by Material, ascending'], ['sort by time', 'Sort by Time, ascending'],
     ['sort by status', 'Sort by Status, descending'], ['sort status', 'Sort by Status, descending'], ['sort by net desc', 'Sort by Net, descending'], ['ascending', 'Sort by…'],
     ['back', 'Go back in this pane'], ['xyzzy', null], ['flg', null], ['mark ticket gone', null], ['dark delivered', null],
   ]],

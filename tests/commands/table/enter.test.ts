@@ -17,7 +17,7 @@ const added = { id: 2, kind: 'new', item_code: '402-1', at: 0 }
 
 /** The context of a row in a table. Rows and facts have only the fields that the commands read. */
 const at = (scope: PaneInContext['scope'], row: object, project: object = {}): Partial<CommandContext> =>
-  ({ pane: pane('/', scope), row, project: { id: 4, title: 'SR 14 overlay', ...project } }) as unknown as Partial<CommandContext>
+  ({ pane: pane('/', scope), row, project: { id: 4, title: 'SR 14 overlay', loaded: { id: 4, title: 'SR 14 overlay', version: 1, deleted_at: null, reconciliation: 'confirmed' }, ...project } }) as unknown as Partial<CommandContext>
 
 describe('CLERK-20 what Enter opens in the tables without a form of their own', () => {
   const rows: readonly (readonly [CommandId, Partial<CommandContext>, string])[] = [

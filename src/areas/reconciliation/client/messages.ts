@@ -150,7 +150,6 @@ export const words = screenWords({
   undo_quantities: 'change quantity, {{tickets}}',
   not_editable: 'This cell cannot be edited. F2 edits the quantity of a coded ticket.',
   nothing_above: 'No row above to take the quantity from.',
-  not_editing: 'Start typing a quantity with F2 first.',
   undo_many: 'assign pay code, {{tickets}}',
   all_materials: 'All materials',
   undo_clear: 'remove pay codes, {{tickets}}',

@@ -98,7 +98,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
         onPaste={(event) => {
           // a cell that is being edited takes the paste itself
-          if (event.target instanceof HTMLInputElement) return
+          if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
           const text = event.clipboardData.getData('text/plain')
           const cells = onPasteCells === undefined ? undefined : handle?.pasted(text)
           if (cells?.isMeant === true) {

@@ -4,7 +4,7 @@ import type { PastedCell, PastePreview } from '#src/platform/client/table/clipbo
 import type { ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
 import { readNumber } from '#src/platform/domain/cell-text'
 import { message } from '#src/platform/domain/messages'
-import { decimalTextOf } from '#src/platform/domain/units/decimal'
+import { rounded } from '#src/platform/domain/units/decimal'
 
 /** A new quantity for one of a ticket's two pay items. */
 export interface QuantityChange {
@@ -35,7 +35,7 @@ function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['s
 function parseQuantity(text: string, { reconciliation }: Slip, slot: QuantityChange['slot']): ParsedCell {
   const typed = readNumber(text.trim())
   const verdict = checkQuantity(typed, reconciliation[`${slot}_pay_item`]?.item_code ?? '')
-  return verdict.allowed ? { value: decimalTextOf(typed, 2) } : { error: message(verdict.message, verdict.values) }
+  return verdict.allowed ? { value: rounded(typed) } : { error: message(verdict.message, verdict.values) }
 }
 
 /** The changes of a paste or a fill, in the order of the rows. */

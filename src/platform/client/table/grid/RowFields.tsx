@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import { identifying, type ColumnSpec } from '#src/platform/client/table/columns'
@@ -10,6 +11,9 @@ export function RowFields<Row extends TableRow>({ columns, row, onClose }: {
   readonly row: Row
   readonly onClose: () => void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  // the list has the focus, so that arrow keys scroll it
+  useEffect(() => list.current?.focus(), [])
   const named = identifying(columns)
   const name = named === undefined ? '' : textOf(named, row)
   return (
@@ -17,9 +21,8 @@ export function RowFields<Row extends TableRow>({ columns, row, onClose }: {
       <Modal className="table-chooser">
         <Dialog>
           <Heading slot="title">{name === '' ? fieldWords.title : name}</Heading>
-          {/* the list has the focus, so that arrow keys scroll it */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-autofocus */}
-          <div className="table-fields" role="group" aria-label={fieldWords.title} tabIndex={0} autoFocus>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div ref={list} className="table-fields" role="group" aria-label={fieldWords.title} tabIndex={0}>
             <dl>
               {columns.map((spec) => {
                 const text = textOf(spec, row)
