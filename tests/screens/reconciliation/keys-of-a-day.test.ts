@@ -49,7 +49,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     const engineer = await desk.signedIn('field_engineer')
     const { project } = await suggested(2, {}, engineer)
     const page = await desk.open('/', engineer)
-    await sees(page).toHaveURL(/\/to-code/)
+    await sees(page).toHaveURL(/\/projects/)
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     const keys = counted(page)
     await keys.press('Alt+Shift+G')
