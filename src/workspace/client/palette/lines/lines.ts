@@ -5,7 +5,7 @@ import { commandLines, type CommandLine } from '#src/workspace/client/palette/li
 import type { Group, Line } from '#src/workspace/client/palette/lines/line'
 import { foundLine, helpLines, layoutLines, placeLines, recentLines } from '#src/workspace/client/palette/lines/place-lines'
 import { match, ranked, rankedByMatch } from '#src/workspace/client/palette/lines/ranking'
-import { sortLines } from '#src/workspace/client/palette/lines/sort-lines'
+import { sortLines } from '#src/workspace/client/palette/sort-lines'
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { readTyped } from '#src/workspace/client/palette/source'
 
