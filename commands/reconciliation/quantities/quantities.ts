@@ -99,7 +99,7 @@ export const quantities = commandFamily({
   }),
   'fill-selection': defineCommand({
     ...head,
-    title: 'Give the typed quantity to all selected rows',
+    title: 'Fill selected rows with the quantity',
     keys: ['mod+enter'],
     inFields: true,
     when: mayChange,

@@ -22,7 +22,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'quantities', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
   { name: 'to-code', commands: ['reconciliation/to-code'] },
 ] as const satisfies readonly FeatureDeclaration[]
 

@@ -118,7 +118,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('RECO-99, CLERK-40 while the server does not answer: 1 a ticket, none more, and nothing is told off', async () => {
+  test('RECO-99, CLERK-40 while the server does not answer: 1 a ticket, none more, and no refusal', async () => {
     const { project, clerk } = await suggested(3)
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     let answer = (): void => undefined

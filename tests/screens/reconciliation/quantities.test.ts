@@ -110,7 +110,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await page.keyboard.press('ArrowDown')
     await sees(page.locator('.ag-row[row-index="3"] .ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Control+d')
-    await sees(dialog(page)).toContainText(`1 quantities change: T-${project.id}-04 12.50 → 9.00`)
+    await sees(dialog(page)).toContainText(`1 quantity changes: T-${project.id}-04 12.50 → 9.00`)
     await page.keyboard.press('Enter')
     await expect.poll(() => quantities(project)).toEqual(['9.00', '9.00', '9.00', '9.00'])
   })

@@ -61,7 +61,7 @@ describe('CLERK-38 nothing is far from what it belongs to', () => {
     await sees(page.locator('.table-foot')).not.toContainText('TN')
   })
 
-  test('CLERK-38 the list of columns is searched by name or group, and equal names are told apart by their group', async () => {
+  test('CLERK-38 the list of columns is searched by name or group, and equal names differ by their group', async () => {
     const project = await desk.project(1)
     const page = await desk.table(project)
     await page.keyboard.press('Shift+C')
