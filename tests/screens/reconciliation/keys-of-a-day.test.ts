@@ -53,7 +53,7 @@ describe('Keys for the rest of a clerk’s day', () => {
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     const keys = counted(page)
     await keys.press('Alt+Shift+G')
-    await sees(page.getByRole('heading', { level: 2 })).toContainText('-01')
+    await sees(page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })).toContainText('-01')
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
     await keys.press('Control+Enter')
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
