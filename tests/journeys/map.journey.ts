@@ -4,7 +4,7 @@ import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
 
 const ACCOUNT = 'administrator@cascadia.example'
 const list = (page: Page) => page.getByRole('grid', { name: 'In this map view' })
-const focused = (page: Page) => list(page).locator('[role="row"]:has([role="gridcell"]:focus) [col-id="title"]')
+const focused = (page: Page) => list(page).locator('[role="row"]:has(.ag-cell:focus) [col-id="title"]')
 const card = (page: Page) => page.locator('.map-card')
 /** Where the map is: the offset of what is drawn, and the length of its scale. */
 const position = (page: Page) => page.locator('.leaflet-map-pane').getAttribute('style')
@@ -92,7 +92,7 @@ test('TICK-77 TICK-78 a delivered ticket opens the map at its delivery location,
   if (located === undefined || lost === undefined) throw new Error('The sample data has no such tickets')
   const open = async (project: number, query: string) => {
     await keyboard.signIn(ACCOUNT, `/projects/${project}/tickets?${query}`)
-    await expect(page.getByRole('grid').first().locator('[role="gridcell"]:focus')).toHaveCount(1)
+    await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   }
 
   await open(located.dot_project_id, `ticket_number=${located.ticket_number}`)
@@ -115,7 +115,7 @@ test('TICK-77 TICK-78 a delivered ticket opens the map at its delivery location,
 
 test('PLNT-1 the map of plants opens from the list, and Enter on a plant shows its tickets', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/plants')
-  await expect(page.getByRole('grid', { name: 'Plants' }).locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.command('Show map of plants')
   await expect(focused(page)).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Map of plants' })).toBeVisible()

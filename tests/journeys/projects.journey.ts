@@ -115,7 +115,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
 
   await keyboard.command('Show map of projects')
   const places = page.getByRole('grid', { name: 'In this map view' })
-  await expect(places.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  await expect(places.locator('.ag-cell:focus')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Map of projects' })).toBeVisible()
   // the card of the selected project says what travelers read
   const card = page.locator('.map-card')
