@@ -50,7 +50,7 @@ export function openWorkroom(): void {
   watchJobs()
   watchBadges()
   for (const { begins = [] } of parts) for (const begin of begins) begin()
-  fetchCodeAhead(() => import('#src/platform/client/table/Table'))
+  fetchCodeAhead(() => import('#src/platform/client/table/Table'), { isNow: true })
 }
 
 function Workroom() {

@@ -31,7 +31,17 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** Preloads code. A failure is not reported here, only when the code is needed. */
-export function fetchCodeAhead(load: () => Promise<unknown>): void {
-  load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
+/** By then code is preloaded even in a busy page. */
+const LATEST_MS = 2_000
+
+/**
+ * Preloads code once the page has nothing else to do, so that it takes no room on the line from what is on the screen; with `isNow`, at
+ * once. A failure is not reported here, only when the code is needed.
+ */
+export function fetchCodeAhead(load: () => Promise<unknown>, { isNow = false } = {}): void {
+  const fetchNow = () => void load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
+  if (isNow) fetchNow()
+  // Safari has no idle callbacks
+  else if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: LATEST_MS })
+  else setTimeout(fetchNow)
 }
