@@ -3,7 +3,7 @@ import { patchReport, reportCalls } from '#src/areas/daily-work-reports/client/r
 import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -19,7 +19,7 @@ export const create = defineWrite({
   keys: ['n'],
   keywords: ['dwr', 'new', 'add', 'day', 'daily work report'],
   records: 'daily_work_report',
-  steps: { date: dayStep('Day of the report', 'errors.date_format') },
+  steps: { date: projectDayStep('Day of the report') },
   when: (context: CommandContext<'report-table'>) => onProject('write_daily_work_reports', context),
   write: (context, { date }) => reportCalls.create({ project_id: currentProject(context)?.id ?? 0, date }),
   patch: ({ daily_work_report: report }) => patchReport(report),

@@ -4,7 +4,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { choiceStep } from '#src/workspace/client/commands/steps'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -29,7 +29,7 @@ export const filter = defineCommand({
   keys: ['f'],
   keywords: ['dwr', 'status', 'date', 'sent', 'draft'],
   needs: projectRoles,
-  steps: { which, day: { ...dayStep('Day', 'errors.date_format'), asked: (_context: CommandContext, { which: chosen }: Readonly<Record<string, unknown>>) => chosen === 'from' || chosen === 'to' } },
+  steps: { which, day: { ...projectDayStep('Day'), asked: (_context: CommandContext, { which: chosen }: Readonly<Record<string, unknown>>) => chosen === 'from' || chosen === 'to' } },
   run({ pane }, { which: chosen, day }, { workspace }) {
     const [path = '', search = ''] = (pane?.path ?? '').split('?')
     const query = new URLSearchParams(chosen === 'all' ? '' : search)

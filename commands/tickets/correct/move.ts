@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests(ticketCorrections)
 const NO_PROJECT = 0
 
-/** Moves a ticket that came to the wrong project, or to none, to the right one (PLUS-34). It is moved back by the same command. */
+/** Moves a ticket that came to the wrong project, or to none, to the right one (PLUS-34). */
 export const move = defineWrite({
   title: 'Move to another project…',
   group: 'Tickets',
@@ -35,6 +35,7 @@ export const move = defineWrite({
     const [ticket] = loadedTickets(context)
     return ticket === undefined ? [] : calls.move({ id: ticket.id, project_id: project.id, ...(ticket.version === undefined ? {} : { version: versionToWrite('ticket', { id: ticket.id, version: ticket.version }) }) })
   },
+  undoable: true,
   patch: ({ slip }) => patchTickets([slip]),
   successMessage: ({ slip }, _context, { project }) => words('moved', { number: slip.ticket_number, title: project.title }),
   changed: changedTickets,

@@ -6,7 +6,10 @@ import { purgeProjects } from '#src/areas/projects/server/purge'
 import { leaveTeams, rejoinTeams } from '#src/areas/projects/server/teams/former-members'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
 import { payCodes } from '#src/areas/reconciliation/server/write-assignments'
+import { jobSlipProjectRestorer } from '#src/areas/tickets/server/calibration/restorer'
+import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
+import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
 import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
@@ -38,6 +41,8 @@ export interface Gathered {
  */
 export const composition = ({ restorers, received, documentOwners }: Gathered): ServerArea => ({
   routes: [
+    calibrationRoutes(received),
+    correctionRoutes(received),
     documentRoutes(documentOwners),
     employeeRoutes(teams),
     errorReportRoutes,
@@ -46,7 +51,7 @@ export const composition = ({ restorers, received, documentOwners }: Gathered): 
     paperTicketRoutes(received),
     receiptRoutes(received),
     ticketChangeRoutes(payCodes),
-    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams) }, seenProjects, undoTickets: (...change) => undoTickets(payCodes, ...change) }),
+    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received }, ...change) }),
   ],
   apiGroups: [
     { name: 'System', order: 180, calls: /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/ },

@@ -41,7 +41,7 @@ export interface ServerArea {
   readonly restorers?: Restorers
   /** The rules for the documents of its records, by type. */
   readonly documentOwners?: DocumentOwners
-  /** Run in the transaction of each receipt of tickets, such as to activate the order that a ticket fulfills. */
+  /** Run in the transaction of each receipt of tickets and of each move to another project, such as to activate the order that a ticket fulfills. */
   readonly received?: readonly AfterReceipt[]
   /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>

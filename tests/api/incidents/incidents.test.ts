@@ -126,6 +126,26 @@ test('INCD-2 INCD-8 a missing ticket that arrives is checked off by itself, and 
   expect([slip.dot_project_id === project, after.missing_tickets.map((one: { slip_id: number | null }) => one.slip_id === slip.id), after.version > version]).toEqual([true, [false, true, false], true])
 })
 
+test('INCD-8 PLUS-34 API-32 a missing ticket that is moved here is checked off, and missing again once the move is undone', async () => {
+  const plant = await desk.make.plant({ name: 'Mixed-up plant' })
+  const elsewhere = await desk.make.project()
+  const slip = await desk.make.ticket(elsewhere, { plant_id: plant, ticket_number: '8101' })
+  const { id } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8101', '8102'], plant_id: plant })
+  const there = await desk.clerk.post('/v1/incidents', { dot_project_id: elsewhere, issue_type: 'missing_tickets', missing_tickets: ['8101'], time_reported: now() })
+  const arrived = async () => Promise.all([id, there.body.incident.id].map(async (one) => (await shown(one)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)))
+  expect(await arrived()).toEqual([[null, null], [slip]])
+  const moved = await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: project })
+  expect(await arrived()).toEqual([[slip, null], [null]])
+  expect((await undo(desk.clerk, moved)).body).toMatchObject({ undone: 1, left: [] })
+  expect(await arrived()).toEqual([[null, null], [slip]])
+  const { rows } = await desk.owner.query(`SELECT event, changes FROM record_events WHERE record_kind = 'incident' AND record_id = $1 ORDER BY id`, [id])
+  expect(rows.slice(1)).toEqual([{ event: 'ticket_arrived', changes: { arrived: [null, ['8101']] } }, { event: 'ticket_left', changes: { arrived: [['8101'], null] } }])
+  // an archived incident is final
+  for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'archived']) await step(id, to)
+  await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: project })
+  expect((await arrived())[0]).toEqual([null, null])
+})
+
 test('INCD-6 changes carry a version, can be undone, and removal is for an administrator and who reported it', async () => {
   const { id, version } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['9001'] })
   const changed = await inspector.patch(`/v1/incidents/${id}`, { version, issue_type: 'late_tickets', missing_tickets: ['9001', '9002'] })

@@ -167,6 +167,31 @@ describe('the first ticket', () => {
     expect([await order(early), await order(late)].map(({ state, ticket_count: count }) => [state, count])).toEqual([['activated', 1], ['activated', 1]])
   })
 
+  test('ORDR-6 PLUS-34 API-32 a ticket that is moved here activates an order, and the amounts of both projects follow the move and its undo', async () => {
+    const other = await server.make.project()
+    const id = await orderOf(midnight(), { quantity: '100' })
+    await receive({ ticket_number: 'MOVES' })
+    const there = await orderOf(midnight(), { project_id: other, quantity: '100' })
+    const { id: slip } = (await server.owner.query(`SELECT id FROM slips WHERE dot_project_id = $1 AND ticket_number = 'MOVES'`, [project])).rows[0]
+    const amounts = async () => [await order(id), await order(there)].map(({ state, ticket_count: count, ticketed_quantity: quantity }) => [state, count, quantity])
+    expect(await amounts()).toEqual([['activated', 1, 10], ['placed', 0, 0]])
+    const moved = await clerk.post(`/v1/slips/${slip}/move`, { project_id: other })
+    expect(await amounts()).toEqual([['activated', 0, 0], ['activated', 1, 10]])
+    expect(await order(there)).toMatchObject({ activated_by_ticket: 'MOVES' })
+    expect((await undo(moved)).body).toMatchObject({ undone: 1, left: [] })
+    // an activated order never changes again (ORDR-5)
+    expect(await amounts()).toEqual([['activated', 1, 10], ['activated', 0, 0]])
+  })
+
+  test('ORDR-6 CALB-4 an order is activated by the tickets of a job number that is connected to its project', async () => {
+    const id = await orderOf(midnight())
+    await receive({ ticket_number: 'ELSEWHERE', job_number: `Unknown ${project}` })
+    expect(await order(id)).toMatchObject({ state: 'placed', ticket_count: 0 })
+    const { id: job } = (await server.owner.query('SELECT id FROM job_slip_projects WHERE job_number = $1', [`Unknown ${project}`])).rows[0]
+    expect((await clerk.patch(`/v1/job_slip_projects/${job}`, { dot_project_id: project })).status).toBe(200)
+    expect(await order(id)).toMatchObject({ state: 'activated', activated_by_ticket: 'ELSEWHERE', ticket_count: 1 })
+  })
+
   test('ORDR-6 amounts in pounds count in an order of tons, and those of another unit do not', async () => {
     const id = await orderOf(midnight(), { uom: 'TON' })
     await receive({ net_amount: '40000', uom_1: 'LB' })

@@ -124,6 +124,34 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     expect(await rowOf(id)).toMatchObject({ dot_project_id: project, version: 1 })
   })
 
+  test('PLUS-34 API-32 the undo of a move moves the ticket back with its overload, and an undo of the undo moves it again', async () => {
+    const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+    const to = await server.make.project({ district: 'North', max_gvw_override: 70_000 })
+    const id = await ticket({ gross_amount_1: 75_000, uom_1: 'LB', max_gvw: 80_000, district: 'South' })
+    await server.owner.query(`UPDATE dot_projects SET district = 'South' WHERE id = $1`, [project])
+    const undone = await undo(await move(id, to))
+    expect(undone.body).toMatchObject({ undone: 1, slip_ids: [id], left: [] })
+    expect(await rowOf(id)).toMatchObject({ dot_project_id: project, district: 'South', overload_amount: null, version: 3 })
+    expect((await undo(undone)).body).toMatchObject({ undone: 1 })
+    expect(await rowOf(id)).toMatchObject({ dot_project_id: to, district: 'North', overload_amount: '5000.0000', version: 4 })
+    const lost = await ticket({ dot_project_id: null })
+    expect((await undo(await move(lost, to))).body).toMatchObject({ undone: 1 })
+    expect(await rowOf(lost)).toMatchObject({ dot_project_id: null, district: null })
+  })
+
+  test('PLUS-34 API-32 a moved ticket that was changed since, or whose former project was deleted, stays', async () => {
+    const from = await server.make.project()
+    const to = await server.make.project()
+    const [changed, kept] = [await ticket({}, from), await ticket({}, from)]
+    const [first, second] = [await move(changed, to), await move(kept, to)]
+    const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+    await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [changed], status: 'delivered', date: '2026-11-12' })
+    expect((await undo(first)).body).toMatchObject({ undone: 0, left: [{ id: changed }] })
+    await server.owner.query('UPDATE dot_projects SET deleted_at = now() WHERE id = $1', [from])
+    expect(await undo(second)).toMatchObject({ status: 422, body: { message: 'The project from which the ticket was moved has since been deleted.' } })
+    expect([(await rowOf(changed)).dot_project_id, (await rowOf(kept)).dot_project_id]).toEqual([to, to])
+  })
+
   test('PLUS-34 by an administrator only', async () => {
     const [id, to] = [await ticket(), await server.make.project()]
     const manager = await server.signedIn('area_manager')

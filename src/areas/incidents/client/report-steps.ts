@@ -1,10 +1,10 @@
 import { issueTypes, issueWords, readNumbers, type IssueType } from '#src/areas/incidents/domain/incident'
 import { incidentCalls } from '#src/areas/incidents/client/incident-rows'
 import { words } from '#src/areas/incidents/client/messages'
+import { zoneOfProject } from '#src/areas/projects/client/public/project-day-step'
 import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { refuse } from '#src/platform/domain/verdict'
-import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
@@ -53,10 +53,10 @@ export const timeStep: Step<string> = {
   prompt: 'Time',
   choices: ({ context }) => {
     const at = new Date().toISOString()
-    return [{ value: at, label: `${words('now')}, ${usDateTime(at, zoneOf(context))}`, keywords: ['now'] }]
+    return [{ value: at, label: `${words('now')}, ${usDateTime(at, zoneOfProject(context))}`, keywords: ['now'] }]
   },
   parse(text, context) {
-    const at = readUsDateTime(text, zoneOf(context))
+    const at = readUsDateTime(text, zoneOfProject(context))
     return at === null ? refuse('errors.incident_time_needed') : understood(at)
   },
   format: (at) => usDateTime(at, browserZone()),
@@ -64,7 +64,3 @@ export const timeStep: Step<string> = {
 
 /** Asks whether the administrators should contact the person (INCD-10). */
 export const contactStep: Step<boolean> = choiceStep('Contact me about it', [{ value: false, label: words('no') }, { value: true, label: words('yes') }])
-
-function zoneOf({ project }: CommandContext): string {
-  return project?.loaded?.timezone ?? browserZone()
-}

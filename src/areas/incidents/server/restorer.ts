@@ -11,8 +11,8 @@ const columns = restoreColumnsOf({
   columns: ['issue_type', 'time_reported', 'contractor', 'supplier', 'plant_id', 'contact_me', 'deleted_at', 'deleted_by'],
   may: 'report_incidents',
   name: sql.part`initcap(replace(record.issue_type, '_', ' ')) || ' #' || record.id`,
-  // a step has its own way back, a comment stays, and a ticket that came is here
-  notUndoable: ['step', 'commented', 'ticket_arrived'],
+  // a step has its own way back, a comment stays, and whether a ticket is here follows the ticket
+  notUndoable: ['step', 'commented', 'ticket_arrived', 'ticket_left'],
 })
 
 /** Undoes reports, changes and removals of incidents. */

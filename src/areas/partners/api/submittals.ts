@@ -105,6 +105,8 @@ export const submittals = contract({
       materials: Type.Array(Type.Object({ id: Id, name: Type.String(), certificate_type_ids: Type.Array(Id) })),
       certificate_types: Type.Array(Type.Object({ id: Id, name: Type.String() })),
       units: Type.Array(Type.String()),
+      /** The agency's, in which a submittal is dated. */
+      timezone: Type.String(),
     }),
     errors: [401, 403],
     spec: 'SUBM-2, CERT-5, CERT-8',

@@ -57,6 +57,7 @@ export const ticketMessages = {
   'errors.max_gvw_override': 'The Max GVW override must be a whole number from {{min}} to {{max}} lbs, or blank.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.no_tickets_selected': 'Select at least one ticket.',
+  'errors.move_back_deleted': 'The project from which the ticket was moved has since been deleted.',
   'errors.move_coded': 'Clear the pay codes of the ticket before you move it.',
   'errors.move_same_project': 'The ticket is in this project already.',
   'errors.move_takes_one_ticket': 'Only one ticket can be moved at a time. Select one.',

@@ -1,6 +1,3 @@
-import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
-import { jobSlipProjectRestorer } from '#src/areas/tickets/server/calibration/restorer'
-import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
 import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
@@ -12,7 +9,7 @@ import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [calibrationRoutes, correctionRoutes, exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketMapRoutes, ticketRoutes],
+  routes: [exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketMapRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },
@@ -25,7 +22,6 @@ export default {
     ids: ['ticket id', 'ticket ids'],
     totals: ['total', 'totals'],
   },
-  restorers: { job_slip_project: jobSlipProjectRestorer },
   removals: { inAgency: { imports: removeOpenImports } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker },
 } satisfies ServerArea

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import '#src/areas/partners/client/partners.css'
 import { checkAttachments, checkDated, checkSubmittal, mayChangeSubmittal } from '#src/areas/partners/domain/submittals/submittal'
 import { words } from '#src/areas/partners/client/messages'
@@ -16,7 +15,6 @@ import { usDay } from '#src/platform/domain/formats/dates'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -40,6 +38,8 @@ interface Choices {
   readonly materials: readonly { readonly id: number; readonly name: string }[]
   readonly certificate_types: readonly { readonly id: number; readonly name: string }[]
   readonly units: readonly string[]
+  /** The agency's, in which a submittal is dated. */
+  readonly timezone: string
 }
 
 const nothing: Held = { material_id: '', certificate_type_id: '', vendor: '', dated: '', sample_id: '', approved_quantity: '', uom: '', notes: '', version: '' }
@@ -55,9 +55,8 @@ export default function SubmittalFormPane({ params }: PaneViewProps) {
   return <SubmittalForm key={id} choices={choices.data} submittal={asked.data ?? null} isVendor={partner === 'vendor'} />
 }
 
-function SubmittalForm({ choices: { materials, certificate_types: types, units }, submittal, isVendor }: { readonly choices: Choices; readonly submittal: Submittal | null; readonly isVendor: boolean }) {
+function SubmittalForm({ choices: { materials, certificate_types: types, units, timezone }, submittal, isVendor }: { readonly choices: Choices; readonly submittal: Submittal | null; readonly isVendor: boolean }) {
   const files = useUploads()
-  const [today] = useState(() => dayInZone(new Date(), browserZone()))
   const leaveTo = submittal === null ? (isVendor ? '/vendor' : '/admin/vendors/submittals') : pathOfSubmittal(submittal.id, isVendor)
   // the supplier of a vendor's submittal is the vendor
   const hasVendor = !isVendor && (submittal === null || submittal.vendor_request_id === null)
@@ -68,12 +67,15 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units }
       material_id: words('material'), certificate_type_id: words('certificate_type'), vendor: words('vendor'), dated: words('dated'), sample_id: words('sample_id'),
       approved_quantity: words('approved_quantity'), uom: words('uom'), notes: words('notes'),
     },
-    check: ({ material_id, certificate_type_id, dated, approved_quantity, version: _version, ...texts }) => ({
-      ...checkSubmittal({ ...texts, vendor: hasVendor ? texts.vendor : words('vendor'), dated: dayTyped(dated) ?? '', approved_quantity: approved_quantity.trim() === '' ? null : approved_quantity.trim() }, today),
-      dated: dated.trim() !== '' && dayTyped(dated) === undefined ? refuse('errors.submittal_day') : checkDated(dayTyped(dated) ?? '', today),
-      material_id: material_id === '' ? refuse('errors.field_is_required', { label: words('material') }) : allow,
-      certificate_type_id: certificate_type_id === '' ? refuse('errors.field_is_required', { label: words('certificate_type') }) : allow,
-    }),
+    check({ material_id, certificate_type_id, dated, approved_quantity, version: _version, ...texts }) {
+      const today = dayInZone(new Date(), timezone)
+      return {
+        ...checkSubmittal({ ...texts, vendor: hasVendor ? texts.vendor : words('vendor'), dated: dayTyped(dated) ?? '', approved_quantity: approved_quantity.trim() === '' ? null : approved_quantity.trim() }, today),
+        dated: dated.trim() !== '' && dayTyped(dated) === undefined ? refuse('errors.submittal_day') : checkDated(dayTyped(dated) ?? '', today),
+        material_id: material_id === '' ? refuse('errors.field_is_required', { label: words('material') }) : allow,
+        certificate_type_id: certificate_type_id === '' ? refuse('errors.field_is_required', { label: words('certificate_type') }) : allow,
+      }
+    },
     request({ material_id, certificate_type_id, dated, approved_quantity, vendor, version, ...texts }) {
       const content = {
         material_id: Number(material_id), certificate_type_id: Number(certificate_type_id), dated: dayTyped(dated) ?? '', ...texts,

@@ -15,6 +15,7 @@ import { assertProjectVisible } from '#src/areas/projects/server/public/visible-
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { message } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
+import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql } from '#src/platform/server/database/sql'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
@@ -56,6 +57,7 @@ export const submittalRoutes = implement(submittals, {
           FROM materials material WHERE dot_authority_id = ${db.agency} ORDER BY lower(name), id`),
         certificate_types: await db.many(sql<{ id: number; name: string }>`
           SELECT id, name FROM certificate_types WHERE dot_authority_id = ${db.agency} AND status = 'live' ORDER BY lower(name), id`),
+        timezone: await timezoneOfAgency(db),
         units: (await db.many(sql<{ code: string }>`SELECT code FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency} ORDER BY code`)).map(({ code }) => code),
       }
     }),

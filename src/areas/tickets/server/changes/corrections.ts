@@ -10,12 +10,13 @@ import { insertNote } from '#src/areas/tickets/server/detail/notes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { implement, Json, type Call } from '#src/platform/server/http/call'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import { implement, Json, type Call, type Implementation } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). */
-export const correctionRoutes = implement(ticketCorrections, {
+/** Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). `received`: what other areas do with moved tickets. */
+export const correctionRoutes = (received: readonly AfterReceipt[]): Implementation => implement(ticketCorrections, {
   reopen: (call) =>
     call.inAgency(async (db) => {
       const reason = call.body.reason.trim()
@@ -36,7 +37,7 @@ export const correctionRoutes = implement(ticketCorrections, {
       throwIfRefused(mayMove(ticket, to))
       const project = await db.one(sql<ProjectOfTickets>`
         SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${to} AND deleted_at IS NULL FOR SHARE`)
-      await moveTickets(db, actorOf(call), 'moved', await lockMoving(db, sql.part`id = ${ticket.id}`), { from: ticket.dot_project_id, to: project })
+      await moveTickets(db, { actor: actorOf(call), received }, 'moved', await lockMoving(db, sql.part`id = ${ticket.id}`), { from: ticket.dot_project_id, to: project })
       return answerOf(call, db)
     }),
 })

@@ -30,7 +30,7 @@ export const restorableColumns = [
 /** The condition for the ticket events of a change set that its person can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
-    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'moved', 'period_moved')`
+    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')`
 
 /** How many tickets a person's change set changed, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
@@ -40,14 +40,17 @@ export async function countChangeSet(db: AgencyTransaction, person: Viewer, chan
 
 /**
  * Locks the tickets of a person's change set in id order, after the open pay periods of their projects. Returns them with the
- * set's events, oldest first. Empty if the person has no such change set. Receipts, imports and moves to another project cannot be undone.
+ * set's events, oldest first. Empty if the person has no such change set. Receipts, imports and connections of job
+ * numbers cannot be undone here.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`
     SELECT slips.dot_project_id FROM slips
     WHERE slips.dot_authority_id = ${db.agency} AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}
       AND slips.id = ANY (ARRAY(SELECT slip_id FROM slip_events
-        WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}))`)
+        WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}))
+    UNION SELECT (changes #>> '{dot_project_id,0}')::int FROM slip_events
+    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id} AND event = 'moved'`)
   return db.many(sql<UndoTicket>`
     WITH mine AS (
       SELECT slip_id, min(id) AS first,

@@ -61,7 +61,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
   }
   await keepWhatCame(db, sender, done, stage)
-  await recordProjectEvents(db, sender.actor, done)
+  await recordProjectEvents(db, sender, done)
   const changed = done.flatMap((one) => receivedTicket(one) ?? [])
   if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
@@ -153,7 +153,8 @@ function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicke
 }
 
 /** Updates the job numbers and the last ticketed times of the projects of received tickets. */
-async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
+async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[]): Promise<void> {
+  const { actor } = sender
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
     if (row === null) return []
@@ -168,7 +169,7 @@ async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: re
   for (const job of connected) {
     const { id, version, job_number: name, dot_project_id: project } = job
     await recordEvents(db, actor, 'connected', [{ kind: 'job_slip_project', id, name, version, dot_project_id: project, changes: { dot_project_id: [null, project] } }])
-    await moveIn(db, actor, job, project)
+    await moveIn(db, sender, job, project)
   }
   await raiseLastTicketed(db, newest)
 }
