@@ -13,7 +13,7 @@ export const editRemarks = defineCommand({
   group: 'Daily work reports',
   scope: 'work-reports',
   keys: ['r'],
-  keywords: ['dwr', 'notes', 'weather'],
+  keywords: ['dwr', 'notes'],
   when: onReport,
   run(context, _answers, { workspace }) {
     const report = currentReport(context)

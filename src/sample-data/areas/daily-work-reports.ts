@@ -34,6 +34,7 @@ const REMARKS = [
   'Backfill at culvert 3 complete. One load rejected for segregation.',
   'Traffic control in place at 6:00 AM, removed at 5:30 PM.',
 ]
+const WEATHER = ['46 to 58 °F, rain 0.04 in', '52 to 71 °F, clear, wind 8 mph', '39 to 50 °F, overcast']
 const REFUSED = 'The contract is closed to postings until its estimate is approved.'
 
 /** Daily work reports of the last days, in every state, with what was sent. */
@@ -70,7 +71,7 @@ export default {
           const sentAt = status === 'sent' || status === 'partially_sent' ? load.toISOString() : null
           reports?.push({
             dot_authority_id: agency, id: report, dot_project_id: project, date: day, inspector_id: inspector.id, inspector_name: inspector.name, name: reportName(first.number, day),
-            remarks: status === 'failed' ? '' : mark(choose.pick(REMARKS)), status, external_report_id: null, sent_at: sentAt, problem: status === 'failed' || status === 'partially_sent' ? mark(REFUSED) : null,
+            remarks: status === 'failed' ? '' : mark(choose.pick(REMARKS)), weather: status === 'draft' ? '' : mark(WEATHER[at % WEATHER.length] ?? ''), status, external_report_id: null, sent_at: sentAt, problem: status === 'failed' || status === 'partially_sent' ? mark(REFUSED) : null,
             version: status === 'draft' ? 1 : 2, created_at: load.toISOString(), updated_at: load.toISOString(),
           })
           if (status === 'draft') continue

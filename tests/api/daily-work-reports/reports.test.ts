@@ -106,6 +106,34 @@ describe('making a report', () => {
     expect(await detail(id)).toMatchObject({ remarks: '', lines: [{ location: null, material_set: null, comment: null }] })
   })
 
+  test('DWR-7 PLUS-26 the weather is entered, undone and checked, and warns while it is missing', async () => {
+    await project.delivered(project.borrow)
+    const { id } = (await create()).body.daily_work_report
+    const weather = async () => (await checks(id)).find(({ key }: { key: string }) => key === 'weather')
+    expect(await weather()).toMatchObject({ level: 'warn', passed: true, message: 'The weather of the day is not entered.' })
+    const changed = await clerk.patch(`/v1/daily_work_reports/${id}`, { version: 1, weather: ' 46 to 58 °F, rain 0.04 in ' })
+    expect(changed.body.daily_work_report).toMatchObject({ version: 2, weather: '46 to 58 °F, rain 0.04 in', remarks: '' })
+    expect(await weather()).toMatchObject({ level: 'pass' })
+    expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { weather: 'x'.repeat(501) })).body.detailed_errors).toEqual([{ field: 'weather', message: expect.stringContaining('500') }])
+    expect((await undo(changed)).body).toMatchObject({ undone: 1 })
+    expect(await detail(id)).toMatchObject({ weather: '' })
+  })
+
+  test('DT-7 PLUS-26 a ticket that lacks its quantity says what completes its codes, with its net only in the unit of the line', async () => {
+    const inUnit = await project.delivered(project.borrow, { net_amount: '12.34', uom_1: 'ton' }, null)
+    const inPounds = await project.delivered(project.borrow, { net_amount: '24000', uom_1: 'LB' }, null)
+    const complete = await project.delivered(project.borrow)
+    const report = (await create()).body.daily_work_report
+    const [line] = report.lines
+    expect(line.quantity).toBeNull()
+    const code = { project_pay_item_id: project.borrow, quantity: null, external_dot_contractor_id: null, additional_notes: null }
+    expect(Object.fromEntries(line.tickets.map(({ id, to_complete }: { id: number; to_complete: unknown }) => [id, to_complete]))).toEqual({
+      [inUnit]: { version: 1, net: 12.34, codes: [code] }, [inPounds]: { version: 1, net: null, codes: [code] }, [complete]: null })
+    const coded = await clerk.put(`/v2/projects/${project.id}/pay_item_assignments`, { versions: { [inUnit]: 1 }, pay_item_assignments: [{ ...code, haulhub_slip_id: inUnit, quantity: '12.34' }] })
+    expect(coded.status).toBe(200)
+    expect((await detail(report.id)).lines[0].tickets.find(({ id }: { id: number }) => id === inUnit)).toMatchObject({ quantity: 12.34, to_complete: null })
+  })
+
   test('DWR-8 an unsent report is deleted by its inspector or an administrator, and comes back by undo unless its day was taken', async () => {
     const { id } = (await create()).body.daily_work_report
     const colleague = await site.signedIn('field_engineer')

@@ -6,7 +6,7 @@ import { freeNumbers, mayDeleteReport, stateAfter, usualLocation } from '#src/ar
 const line = { line_number: 1, item_code: '2360.509', quantity: '12.00', source_only: false, isOverrun: false, lacksContractor: false }
 const ready: ReportFacts = {
   isFlagOn: true, allowsSending: true, mayWrite: true, isImpersonated: false, status: 'draft', date: '2026-11-20', today: '2026-11-20', inspector: { name: 'Anita Kowalski', there: 'known' },
-  lines: [line], ticketsOfDate: 500, withoutLocation: 0, collectLocation: 'required', sending: 'none', uncoded: 0, onOtherReports: 0, changedAfterSending: 0, remarks: 'Paved',
+  lines: [line], ticketsOfDate: 500, withoutLocation: 0, collectLocation: 'required', sending: 'none', uncoded: 0, onOtherReports: 0, changedAfterSending: 0, remarks: 'Paved', weather: 'Sunny, 60 °F',
 }
 const check = (facts: Partial<ReportFacts>) => checkReport({ ...ready, ...facts })
 
@@ -61,6 +61,7 @@ describe('DT-7', () => {
     ['tickets on another report', 'one_report', { onOtherReports: 2 }],
     ['tickets changed after sending', 'tickets_unchanged', { changedAfterSending: 1 }],
     ['no remarks', 'remarks', { remarks: ' ' }],
+    ['no weather', 'weather', { weather: ' ' }],
   ])('PLUS-26 %s warns and does not stop sending', (_what, key, facts) => {
     const checks = check(facts)
     expect(checks.find((one) => one.key === key)).toMatchObject({ level: 'warn', passed: true })

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificatePdf } from '#src/sample-data/certificates/certificate-pdf'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import { findings } from '#tests/axe'
 import { vendorClient, type PartnerClient } from '#tests/api/partners/partner-people'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -65,4 +67,19 @@ test('VEND-7 SUBM-10 a vendor reads its own submittal on the same screen and dec
   await page.keyboard.press('a')
   await sees(page.getByText('Action required')).toBeVisible()
   expect((await vendor.get(`/v2/dot_vendor/submittals/${submittal}`)).body.submittal.state).toBe('action_required')
+})
+
+test.each([['Pacific/Kiritimati', 'Pacific/Pago_Pago'], ['Pacific/Pago_Pago', 'Pacific/Kiritimati']])('SUBM-6 the last day of a submittal to an agency of %s is the agency’s, in a browser of %s too', async (timezone, timezoneId) => {
+  await desk.server.owner.query('UPDATE dot_authorities SET timezone = $1 WHERE id = $2', [timezone, desk.make.firstAgency])
+  const there = dayInZone(new Date(), timezone)
+  const page = await desk.open(`/vendor/submittals/${submittal}/edit`, vendor, { timezoneId })
+  const dated = page.getByRole('textbox', { name: 'Dated' })
+  await sees(dated).toBeVisible()
+  await dated.fill(usDay(addDays(there, 1)))
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText('The day cannot be in the future.').first()).toBeVisible()
+  await dated.fill(usDay(there))
+  await page.keyboard.press('Control+Enter')
+  await sees(page).toHaveURL(new RegExp(`/vendor/submittals/${submittal}$`))
+  expect((await desk.server.owner.query('SELECT dated::text AS dated FROM submittals WHERE id = $1', [submittal])).rows).toEqual([{ dated: there }])
 })

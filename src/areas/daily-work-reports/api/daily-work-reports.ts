@@ -28,6 +28,7 @@ const head = {
   ticket_count: Type.Integer(),
   status: OneOf(reportStates),
   remarks: Type.String(),
+  weather: Type.String(),
   date_sent: Nullable(Moment),
   external_report_id: Nullable(Type.String()),
   /** Why the last sending took no line, or not all. */
@@ -47,12 +48,21 @@ const LineTicket = Type.Object({
   status: Type.String(),
   /** True when the ticket changed after its line was taken. */
   changed: Type.Boolean(),
+  /** Present when the ticket lacks the quantity of the line: what its code is set with once the quantity is known. */
+  to_complete: Type.Optional(Nullable(Type.Object({
+    version: Type.Integer(),
+    /** Its net in the unit of the line; null when it has none or another unit. */
+    net: Nullable(Type.Number()),
+    /** All its pay codes, the primary one first. */
+    codes: Type.Array(Type.Object({ project_pay_item_id: Id, quantity: Nullable(Type.Number()), external_dot_contractor_id: Nullable(Id), additional_notes: Nullable(Type.String()) })),
+  }))),
 })
 
 /** A line of a report (DWR-3). */
 export const ReportLine = Type.Object({
   /** Identifies the line in a change. */
   key: Type.String(),
+  pay_item_id: Id,
   line_number: Type.Integer(),
   pay_item: Nullable(Type.String()),
   description: Nullable(Type.String()),
@@ -123,12 +133,12 @@ export const dailyWorkReports = contract({
     method: 'POST',
     path: '/v1/daily_work_reports',
     who: writers,
-    body: Strict({ project_id: Id, date: Day, inspector_id: Type.Optional(Id), remarks: Type.Optional(Type.String({ maxLength: 32_000 })) }),
+    body: Strict({ project_id: Id, date: Day, inspector_id: Type.Optional(Id), remarks: Type.Optional(Type.String({ maxLength: 32_000 })), weather: Type.Optional(Type.String({ maxLength: 4_000 })) }),
     answer: Answer,
     errors: [403, 404, 422],
     spec: 'C.4; DWR-5, DWR-6',
   },
-  /** Changes remarks, and location, material set and comment of lines that are not taken (DWR-7). */
+  /** Changes remarks, weather, and location, material set and comment of lines that are not taken (DWR-7). */
   change: {
     method: 'PATCH',
     path: '/v1/daily_work_reports/:id',
@@ -137,6 +147,7 @@ export const dailyWorkReports = contract({
     body: Strict({
       version: Version,
       remarks: Type.Optional(Type.String({ maxLength: 32_000 })),
+      weather: Type.Optional(Type.String({ maxLength: 4_000 })),
       lines: Type.Optional(Type.Array(Strict({
         key: Type.String({ maxLength: 400 }),
         location: Type.Optional(Nullable(Type.String({ maxLength: 4_000 }))),

@@ -9,7 +9,7 @@ export type CheckLevel = (typeof checkLevels)[number]
 /** The checks in the order in which they are shown: the rows of DT-7, then those that only warn. */
 export const checkKeys = [
   'sending_allowed', 'role_allowed', 'not_sent', 'date_not_future', 'inspector_in_agency_system', 'has_lines', 'lines_complete', 'ticket_count', 'ticket_location', 'not_in_flight',
-  'tickets_coded', 'contract_quantity', 'contractors', 'one_report', 'tickets_unchanged', 'remarks',
+  'tickets_coded', 'contract_quantity', 'contractors', 'one_report', 'tickets_unchanged', 'remarks', 'weather',
 ] as const
 export type CheckKey = (typeof checkKeys)[number]
 
@@ -57,6 +57,7 @@ export interface ReportFacts {
   readonly onOtherReports: number
   readonly changedAfterSending: number
   readonly remarks: string
+  readonly weather: string
 }
 
 type Result = readonly [level: CheckLevel, message: MessageKey, values?: MessageValues]
@@ -103,6 +104,7 @@ const rules: Readonly<Record<CheckKey, (facts: ReportFacts) => Result>> = {
   one_report: ({ onOtherReports: count }) => (count === 0 ? ['pass', 'checks.one_report'] : ['warn', 'checks.on_other_report', { count }]),
   tickets_unchanged: ({ changedAfterSending: count }) => (count === 0 ? ['pass', 'checks.tickets_unchanged'] : ['warn', 'checks.tickets_changed', { count }]),
   remarks: ({ remarks }) => (remarks.trim() === '' ? ['warn', 'checks.no_remarks'] : ['pass', 'checks.remarks']),
+  weather: ({ weather }) => (weather.trim() === '' ? ['warn', 'checks.no_weather'] : ['pass', 'checks.weather']),
 }
 
 function named(lines: ReportFacts['lines'], pass: MessageKey, warn: MessageKey): Result {

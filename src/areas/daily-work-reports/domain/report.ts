@@ -7,6 +7,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The most tickets of a day that a report can be made of (DWR-17). */
 export const DWR_MAX_TICKETS = 500
 export const REMARKS_MAX = 4_000
+const WEATHER_MAX = 500
 const LOCATION_MAX = 200
 const MATERIAL_SET_MAX = 80
 const COMMENT_MAX = 1_000
@@ -69,15 +70,17 @@ export function usualLocation({ site, first_station: first, last_station: last }
 /** What a person enters in a report or one of its lines. */
 interface Entered {
   readonly remarks?: string | null
+  readonly weather?: string | null
   readonly location?: string | null
   readonly material_set?: string | null
   readonly comment?: string | null
 }
 
 /** The verdicts on what a person entered, by field. */
-export function checkEntered({ remarks, location, material_set: set, comment }: Entered): Readonly<Record<'remarks' | 'location' | 'material_set' | 'comment', Verdict>> {
+export function checkEntered({ remarks, weather, location, material_set: set, comment }: Entered): Readonly<Record<'remarks' | 'weather' | 'location' | 'material_set' | 'comment', Verdict>> {
   return {
     remarks: checkText('Remarks', remarks, REMARKS_MAX, true),
+    weather: checkText('Weather', weather, WEATHER_MAX, true),
     location: checkText('Location', location, LOCATION_MAX),
     material_set: checkText('Material set', set, MATERIAL_SET_MAX),
     comment: checkText('Comment', comment, COMMENT_MAX, true),

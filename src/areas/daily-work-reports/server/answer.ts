@@ -29,7 +29,7 @@ export async function shownReport(db: AgencyTransaction, configuration: Configur
 
 function shownLine(line: Line): Static<typeof ReportLine> {
   return {
-    key: line.key, line_number: line.line_number, pay_item: line.item_code, description: line.item_description, ticketed_material: line.ticketed_material, ticket_count: line.ticket_count,
+    key: line.key, pay_item_id: line.pay_item_id, line_number: line.line_number, pay_item: line.item_code, description: line.item_description, ticketed_material: line.ticketed_material, ticket_count: line.ticket_count,
     quantity: line.quantity === null ? null : Number(line.quantity), uom: line.uom, source_only: line.source_only, material_set: line.material_set, location: line.location, comment: line.comment,
     status: line.status, refusal: line.refusal, overrun: line.overrun === null ? null : Number(line.overrun), contractors: [...line.contractors], tickets: [...line.tickets],
   }

@@ -44,6 +44,7 @@ export function checksOf({ report, lines, counts, sending }: ReportInFull, perso
     onOtherReports: counts.on_other_reports,
     changedAfterSending: lines.taken.reduce((sum, line) => sum + line.tickets.filter(({ changed }) => changed).length, 0),
     remarks: report.remarks,
+    weather: report.weather,
   })
 }
 

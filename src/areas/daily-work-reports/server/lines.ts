@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { ReportLine } from '#src/areas/daily-work-reports/api/daily-work-reports'
 import { freeNumbers, usualLocation, type LineState } from '#src/areas/daily-work-reports/domain/report'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -51,8 +52,15 @@ export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlP
       AND NOT EXISTS (SELECT FROM daily_work_report_tickets sent WHERE sent.dot_authority_id = slip.dot_authority_id AND sent.slip_id = slip.id AND sent.pay_item_id = code.project_pay_item_id)`
 }
 
-const ticketJson = (quantity: SqlPart, changed: SqlPart) => sql.part`json_build_object('id', slip.id, 'ticket_number', slip.ticket_number, 'ticketed_at', slip.ticketed_at,
-  'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed})`
+const ticketJson = (quantity: SqlPart, changed: SqlPart, complete = sql.part`NULL::json`) => sql.part`json_build_object('id', slip.id, 'ticket_number', slip.ticket_number, 'ticketed_at', slip.ticketed_at,
+  'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed}, 'to_complete', ${complete})`
+
+/** What completes the code of a ticket `slip` that lacks its quantity in the unit `u.unit`, as JSON; null for a ticket that lacks none. */
+const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_only THEN json_build_object('version', slip.version,
+  'net', CASE WHEN ${unitKeyOf(sql.part`slip.uom_1`)} = ${unitKeyOf(sql.part`u.unit`)} THEN round(slip.net_amount, 2)::float8 END,
+  'codes', (SELECT json_agg(json_build_object('project_pay_item_id', each.project_pay_item_id, 'quantity', each.quantity::float8,
+    'external_dot_contractor_id', each.external_dot_contractor_id, 'additional_notes', each.additional_notes) ORDER BY each.slot)
+    FROM pay_item_assignments each WHERE each.dot_authority_id = slip.dot_authority_id AND each.slip_id = slip.id)) END`
 
 interface OpenRow extends Omit<Line, 'key' | 'line_number' | 'status' | 'location'> {
   readonly site: string | null
@@ -74,7 +82,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
         json_agg(open.ticket ORDER BY open.ticketed_at, open.id) AS tickets
       FROM (
         SELECT slip.id, slip.ticketed_at, slip.material_description, slip.station, slip.delivery_lat, slip.delivery_long, slip.details ->> 'job_site_location' AS site,
-          code.project_pay_item_id, code.quantity, code.external_dot_contractor_id, code.dot_project_id, ${ticketJson(sql.part`code.quantity`, sql.part`false`)} AS ticket, u.unit
+          code.project_pay_item_id, code.quantity, code.external_dot_contractor_id, code.dot_project_id, ${ticketJson(sql.part`code.quantity`, sql.part`false`, toComplete)} AS ticket, u.unit
         FROM (SELECT slip.id AS slip_id, code.project_pay_item_id AS pay_item_id FROM ${openCodes(sql.part`${db.agency}`, sql.part`${project}`, sql.part`${date}::date`)}) AS wanted
         JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = wanted.slip_id
         JOIN pay_item_assignments code ON code.dot_authority_id = ${db.agency} AND code.slip_id = wanted.slip_id AND code.project_pay_item_id = wanted.pay_item_id

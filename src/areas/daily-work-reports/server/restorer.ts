@@ -5,7 +5,7 @@ import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/re
 
 const columns = restoreColumnsOf({
   table: 'daily_work_reports',
-  columns: ['remarks', 'deleted_at', 'deleted_by'],
+  columns: ['remarks', 'weather', 'deleted_at', 'deleted_by'],
   may: 'write_daily_work_reports',
   name: sql.part`record.name`,
   notUndoable: ['sent', 'partially_sent', 'failed'],

@@ -6,7 +6,7 @@ import { findLines, type Line } from '#src/areas/daily-work-reports/server/lines
 import { agencySystemOf } from '#src/areas/daily-work-reports/server/sending/agency-system'
 import { sendReport } from '#src/areas/daily-work-reports/server/sending/send'
 import { lockOpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
-import { countReports, countsOfReports, findReport, findReports, insertReport, reportOrder, reportsWhere, setEntries, setRemarks, setReportDeleted, type EnteredLine, type StoredReport } from '#src/areas/daily-work-reports/server/store'
+import { countReports, countsOfReports, findReport, findReports, insertReport, reportOrder, reportsWhere, setEntries, setReportDeleted, setTexts, type EnteredLine, type StoredReport } from '#src/areas/daily-work-reports/server/store'
 import { assertProjectVisible, visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { message } from '#src/platform/domain/messages'
 import { storedText } from '#src/platform/domain/formats/plain-text'
@@ -42,9 +42,9 @@ export const reportRoutes = implement(dailyWorkReports, {
   detail: ({ params, person, inAgency, platform }) => inAgency(async (db) => ({ daily_work_report: await shownReport(db, platform.configuration, params.id, visibleTo(person)) })),
   create: (call) =>
     call.inAgency(async (db) => {
-      const { project_id: project, date, inspector_id: inspector = call.person.id, remarks = '' } = call.body
+      const { project_id: project, date, inspector_id: inspector = call.person.id, remarks = '', weather = '' } = call.body
       await assertProjectVisible(db, call.person, project)
-      throwIfAnyFault({ remarks })
+      throwIfAnyFault({ remarks, weather })
       const { status, number } = await db.one(sql<{ status: string; number: string }>`
         SELECT status, state_project_number AS number FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${project} FOR SHARE`)
       const employee = await db.maybeOne(sql<{ name: string }>`
@@ -58,22 +58,23 @@ export const reportRoutes = implement(dailyWorkReports, {
         if (existing === null) throw unprocessable('errors.dwr_project_status')
         return { daily_work_report: await shownReport(db, call.platform.configuration, existing.id, visibleTo(call.person)) }
       }
-      const { id, isNew } = await insertReport(db, { project, date, inspector, inspectorName: employee.name, name, remarks: storedText(remarks).trim() })
+      const { id, isNew } = await insertReport(db, { project, date, inspector, inspectorName: employee.name, name, remarks: storedText(remarks).trim(), weather: storedText(weather).trim() })
       if (isNew) await recordEvents(db, actorOf(call), 'created', [eventOf({ id, name, dot_project_id: project, version: 1 }, { deleted_at: [new Date().toISOString(), null] })])
       return { daily_work_report: await shownReport(db, call.platform.configuration, id, visibleTo(call.person)) }
     }),
   change: (call) =>
     call.inAgency(async (db) => {
-      const { version, remarks: typed, lines = [] } = call.body
+      const { version, lines = [], ...typed } = call.body
       const report = await lockReport(db, call.person, call.params.id, version)
       throwIfRefused(mayEditReport(report))
-      const remarks = typed === undefined ? report.remarks : storedText(typed).trim()
-      throwIfAnyFault({ remarks })
+      const textOrKept = (name: 'remarks' | 'weather') => (typed[name] === undefined ? report[name] : storedText(typed[name]).trim())
+      const texts = { remarks: textOrKept('remarks'), weather: textOrKept('weather') }
+      throwIfAnyFault(texts)
       const { before, after } = await enteredLines(db, report, lines)
-      const changes: Record<string, [unknown, unknown]> = { ...(remarks === report.remarks ? {} : { remarks: [report.remarks, remarks] }), ...(after.length === 0 ? {} : { lines: [before, after] }) }
+      const changes: Record<string, [unknown, unknown]> = { ...Object.fromEntries((['remarks', 'weather'] as const).filter((name) => texts[name] !== report[name]).map((name) => [name, [report[name], texts[name]]])), ...(after.length === 0 ? {} : { lines: [before, after] }) }
       if (Object.keys(changes).length > 0) {
         if (after.length > 0) await setEntries(db, report, after)
-        await setRemarks(db, report.id, remarks)
+        await setTexts(db, report.id, texts)
         await recordEvents(db, actorOf(call), 'updated', [eventOf({ ...report, version: report.version + 1 }, changes)])
       }
       return { daily_work_report: await shownReport(db, call.platform.configuration, report.id, visibleTo(call.person)) }
@@ -111,7 +112,7 @@ function eventOf({ id, name, dot_project_id, version }: Pick<StoredReport, 'id' 
 async function lockReport(db: AgencyTransaction, person: SignedIn, id: number, version: number | undefined): Promise<StoredReport> {
   const report = await findReport(db, id, visibleTo(person), true)
   if (report === null) throw notFound()
-  if (version !== undefined && version !== report.version) throw changedElsewhere([{ id, version: report.version, remarks: report.remarks, status: report.status, changed_by: await lastChangedBy(db, 'daily_work_report', id) }])
+  if (version !== undefined && version !== report.version) throw changedElsewhere([{ id, version: report.version, remarks: report.remarks, weather: report.weather, status: report.status, changed_by: await lastChangedBy(db, 'daily_work_report', id) }])
   return report
 }
 

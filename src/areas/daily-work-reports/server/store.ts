@@ -15,6 +15,7 @@ export interface StoredReport extends ReportDay {
   readonly name: string
   readonly status: ReportState
   readonly remarks: string
+  readonly weather: string
   readonly inspector_id: number
   readonly inspector_name: string
   readonly project: ReportProject
@@ -60,7 +61,7 @@ export function reportsWhere(person: Viewer, { project_id: project, search = '',
     ...(from === undefined ? [] : [sql.part`r.date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql.part`r.date <= ${to}::date`]),
     ...(status === undefined || status.length === 0 ? [] : [sql.part`r.status = ANY(${[...status]}::text[])`]),
-    ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', r.name, r.inspector_name, r.remarks, r.external_report_id)), ${needle}) > 0`]),
+    ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', r.name, r.inspector_name, r.remarks, r.weather, r.external_report_id)), ${needle}) > 0`]),
   ], ' AND ')
 }
 
@@ -72,7 +73,7 @@ const shown = (agency: number) => sql.part`daily_work_reports r
 export function findReports(db: AgencyTransaction, where: SqlPart, by: SqlPart, limit: number, offset: number): Promise<ShownReport[]> {
   return db.many(sql<ShownReport>`
     SELECT r.id, r.version, r.dot_project_id AS project_id, r.name AS report_name, r.date, r.inspector_id, r.inspector_name AS inspector, counted.pay_item_count, counted.ticket_count, r.status,
-      r.remarks, to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem
+      r.remarks, r.weather, to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem
     FROM daily_work_reports r
     JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id AND p.deleted_at IS NULL
     CROSS JOIN LATERAL (
@@ -100,7 +101,7 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
 /** One report that a person sees, or null. `lock` holds it for a change. */
 export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
   return db.maybeOne(sql<StoredReport>`
-    SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.inspector_id, r.inspector_name,
+    SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.weather, r.inspector_id, r.inspector_name,
       json_build_object('title', p.title, 'state_project_number', p.state_project_number, 'federal_project_number', p.federal_project_number, 'contract_number', p.contract_number,
         'timezone', p.timezone, 'pay_basis', p.pay_basis, 'allow_sending_dwr', p.allow_sending_dwr, 'collect_user_location', p.collect_user_location) AS project,
       EXISTS (SELECT FROM daily_work_report_sendings s WHERE s.dot_authority_id = r.dot_authority_id AND s.report_id = r.id AND s.outcome IS NULL) AS "isSendingOpen"
@@ -108,10 +109,10 @@ export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, 
 }
 
 /** Inserts a report unless its project, inspector and day have one. Returns the id, and whether it is new (DWR-5). */
-export async function insertReport(db: AgencyTransaction, values: { readonly project: number; readonly date: string; readonly inspector: number; readonly inspectorName: string; readonly name: string; readonly remarks: string }): Promise<{ readonly id: number; readonly isNew: boolean }> {
+export async function insertReport(db: AgencyTransaction, values: { readonly project: number; readonly date: string; readonly inspector: number; readonly inspectorName: string; readonly name: string; readonly remarks: string; readonly weather: string }): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const row = await db.maybeOne(sql<{ id: number }>`
-    INSERT INTO daily_work_reports (dot_authority_id, dot_project_id, date, inspector_id, inspector_name, name, remarks)
-    VALUES (${db.agency}, ${values.project}, ${values.date}, ${values.inspector}, ${values.inspectorName}, ${values.name}, ${values.remarks})
+    INSERT INTO daily_work_reports (dot_authority_id, dot_project_id, date, inspector_id, inspector_name, name, remarks, weather)
+    VALUES (${db.agency}, ${values.project}, ${values.date}, ${values.inspector}, ${values.inspectorName}, ${values.name}, ${values.remarks}, ${values.weather})
     ON CONFLICT (dot_authority_id, dot_project_id, inspector_id, date) WHERE deleted_at IS NULL DO NOTHING RETURNING id`)
   if (row !== null) return { id: row.id, isNew: true }
   const { id } = await db.one(sql<{ id: number }>`
@@ -119,9 +120,9 @@ export async function insertReport(db: AgencyTransaction, values: { readonly pro
   return { id, isNew: false }
 }
 
-/** Sets the remarks of a report and raises its version. */
-export async function setRemarks(db: AgencyTransaction, id: number, remarks: string): Promise<void> {
-  await db.run(sql`UPDATE daily_work_reports SET remarks = ${remarks}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+/** Sets the remarks and the weather of a report and raises its version. */
+export async function setTexts(db: AgencyTransaction, id: number, { remarks, weather }: { readonly remarks: string; readonly weather: string }): Promise<void> {
+  await db.run(sql`UPDATE daily_work_reports SET remarks = ${remarks}, weather = ${weather}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
 /** What a person entered for a line. */

@@ -20,13 +20,14 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface Held {
   readonly remarks: string
+  readonly weather: string
   readonly location: string
   readonly material_set: string
   readonly comment: string
   readonly version: number
 }
 
-/** A form for the remarks of a report, or for what a person enters for one of its lines (DWR-7). */
+/** A form for the remarks and the weather of a report, or for what a person enters for one of its lines (DWR-7). */
 export default function EditReportPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
@@ -35,20 +36,20 @@ export default function EditReportPane({ params, search }: PaneViewProps<{ reado
     queryKey: reportKeys.one(agency, id), queryFn: async ({ signal }) => (await callApi(reportCalls.detail({ id }), { signal, ignore: NOT_THERE })).daily_work_report, staleTime: 0 })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (askedReport.data === undefined) return <Unanswered asked={[asked, askedReport]} />
-  return <EditReport key={search} report={askedReport.data} lineKey={new URLSearchParams(search).get('line')} />
+  return <EditReport key={search} report={askedReport.data} lineKey={new URLSearchParams(search).get('line')} startsAtWeather={new URLSearchParams(search).get('at') === 'weather'} />
 }
 
-function EditReport({ report, lineKey }: { readonly report: Report; readonly lineKey: string | null }) {
+function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Report; readonly lineKey: string | null; readonly startsAtWeather: boolean }) {
   const mayWrite = may('write_daily_work_reports', usePerson()).allowed && mayEditReport(report).allowed
   const line = lineKey === null ? undefined : report.lines.find(({ key }) => key === lineKey)
   const title = lineKey === null ? words('edit_title', { name: report.report_name }) : words('edit_line_title', { name: report.report_name, line: line?.line_number ?? '' })
   usePaneTitle(title)
   const form = useForm<Held, { readonly daily_work_report: Report }>({
     start: heldOf(report, lineKey),
-    labels: lineKey === null ? { remarks: words('remarks') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
+    labels: lineKey === null ? { remarks: words('remarks'), weather: words('weather') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
     check: ({ version: _version, ...entered }) => checkEntered(entered),
-    request: ({ remarks, location, material_set, comment }) => reportCalls.change({
-      id: report.id, version: versionToWrite('daily_work_report', report), ...(lineKey === null ? { remarks } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
+    request: ({ remarks, weather, location, material_set, comment }) => reportCalls.change({
+      id: report.id, version: versionToWrite('daily_work_report', report), ...(lineKey === null ? { remarks, weather } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
     records: 'daily_work_report',
     successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
@@ -62,7 +63,10 @@ function EditReport({ report, lineKey }: { readonly report: Report; readonly lin
     <FormPane form={form} label={title} leaveTo={pathOfReport(report)} mayChange={mayWrite && (lineKey === null || line !== undefined)}
       head={lineKey !== null && line === undefined && <p className="form-notice form-notice-problem" role="alert">{words('line_gone')}</p>}>
       {lineKey === null ? (
-        <LongTextEntry {...shared} name="remarks" rows={8} isFirst />
+        <>
+          <LongTextEntry {...shared} name="remarks" rows={8} isFirst={!startsAtWeather} />
+          <LongTextEntry {...shared} name="weather" rows={3} isFirst={startsAtWeather} />
+        </>
       ) : (
         <>
           <TextEntry {...shared} name="location" isFirst />
@@ -74,7 +78,7 @@ function EditReport({ report, lineKey }: { readonly report: Report; readonly lin
   )
 }
 
-function heldOf({ remarks, version, lines }: Report, lineKey: string | null): Held {
+function heldOf({ remarks, weather, version, lines }: Report, lineKey: string | null): Held {
   const line = lines.find(({ key }) => key === lineKey)
-  return { remarks, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }
+  return { remarks, weather, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { CheckLevel } from '#src/areas/daily-work-reports/domain/checks'
-import { pathOfFix, type ReportInContext } from '#src/areas/daily-work-reports/client/report/current-report'
+import { firstToComplete, pathOfFix, type ReportInContext } from '#src/areas/daily-work-reports/client/report/current-report'
 import { fixableChecks } from '#src/areas/daily-work-reports/client/report/fixable-checks'
 import { words } from '#src/areas/daily-work-reports/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
@@ -30,6 +30,7 @@ export function Preflight({ about }: { readonly about: ReportInContext }) {
                 <span className="for-ear">{levelWords[check.level]}: </span>
                 {check.message}
               </span>
+              {check.key === 'lines_complete' && check.level === 'block' && firstToComplete(about.report) !== null && <CommandButton id="daily-work-reports.enter-quantity" label={words('enter_quantity')} />}
               {at >= 0 && pathOfFix(check, about) !== null && <CommandButton id="daily-work-reports.fix" label={words('fix')} answers={{ check: at + 1 }} />}
             </li>
           )

@@ -70,13 +70,22 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
             empty={words('empty_lines', { date: usDay(report.date) })} searchLabel={words('search_lines')} project={published}
             bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" label={words('edit_line')} />}
           />
-          <section className="report-part" aria-label={words('remarks')}>
-            <h3>
-              {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
-            </h3>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <p className="report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
-          </section>
+          <div className="report-texts">
+            <section className="report-part" aria-label={words('remarks')}>
+              <h3>
+                {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
+              </h3>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <p className="report-text report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
+            </section>
+            <section className="report-part" aria-label={words('weather')}>
+              <h3>
+                {words('weather')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-weather" label={words('edit')} />}
+              </h3>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <p className="report-text" tabIndex={0} data-empty={report.weather === '' ? '' : undefined}>{report.weather === '' ? words('no_weather') : report.weather}</p>
+            </section>
+          </div>
           <LineTickets line={line} projectId={projectId} zone={zone} />
         </div>
       </div>

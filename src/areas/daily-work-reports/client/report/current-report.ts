@@ -35,6 +35,15 @@ export function currentLine({ pane, row }: CommandContext<'report-line-table'>):
   return pane?.scope === 'report-line-table' ? row : null
 }
 
+/** The first ticket of an open line that lacks its quantity; null when none does. */
+export function firstToComplete({ lines }: Pick<Report, 'lines'>) {
+  for (const line of lines) {
+    const ticket = line.status === 'taken' ? undefined : line.tickets.find(({ to_complete: missing }) => missing != null)
+    if (ticket?.to_complete != null) return { line, ticket, missing: ticket.to_complete }
+  }
+  return null
+}
+
 /** The address of a report, or of a page below it. */
 export function pathOfReport({ project_id: project, id }: Pick<ReportRow, 'project_id' | 'id'>, rest = ''): string {
   return `/projects/${project}/daily_work_reports/${id}${rest}`
@@ -72,6 +81,8 @@ export function pathOfFix({ key }: Pick<ShownCheck, 'key'>, { report }: ReportIn
       return `/projects/${project}/daily_work_reports?${ofDay}`
     case 'remarks':
       return pathOfReport(report, '/edit')
+    case 'weather':
+      return pathOfReport(report, '/edit?at=weather')
     default:
       return null
   }

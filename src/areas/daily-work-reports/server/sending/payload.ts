@@ -16,7 +16,7 @@ export function payloadOf(report: StoredReport, lines: readonly Line[], { agency
   return JSON.stringify({
     format: FORMAT,
     agency,
-    report: { id: report.id, name: report.name, date: report.date, remarks: report.remarks, sent_by: sentBy },
+    report: { id: report.id, name: report.name, date: report.date, remarks: report.remarks, weather: report.weather, sent_by: sentBy },
     contract: { state_project_number: project.state_project_number, federal_project_number: project.federal_project_number, contract_number: project.contract_number, title: project.title, pay_basis: project.pay_basis },
     inspector: { name: report.inspector_name, email: inspector.email, role: inspector.role },
     item_postings: lines.map((line) => ({
