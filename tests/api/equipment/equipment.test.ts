@@ -50,6 +50,33 @@ test('EQPT-3 the filters narrow the list, and their choices are what the equipme
   expect((await desk.admin.get(`/v1/projects/${here}/oem_equipments?sort_by=secret`)).status).toBe(422)
 })
 
+test('EQPT-1 EQPT-3 the totals count the machines of a list by project, in the order of the list, with its filters', async () => {
+  const [first, second] = [await desk.make.project({ title: 'aaa totals' }), await desk.make.project({ title: 'AAB totals' })]
+  const running = await desk.machine({ oem: 'TOT', dot_project_id: second })
+  await desk.machine({ oem: 'TOT', dot_project_id: second })
+  const paused = await desk.machine({ oem: 'TOT', dot_project_id: first })
+  const alone = await desk.machine({ oem: 'TOT', dot_project_id: null, mobilization_in: null })
+  await desk.machine({ oem: 'TOT other', dot_project_id: first })
+  await put(paused['id'], 2)
+  await desk.owner.query('UPDATE equipment_states SET status_id = 3 WHERE id = $1', [running['id']])
+  const totals = await desk.admin.get('/v1/admin/equipments/totals?oems[]=TOT')
+  expect(faultsOf(equipments.totals.answer, totals.body)).toEqual([])
+  expect(totals.body).toEqual({
+    machines: 4, running: 1, sending: 3,
+    projects: [
+      { project_id: first, project: 'aaa totals', machines: 1, running: 0, sending: 0 },
+      { project_id: second, project: 'AAB totals', machines: 2, running: 1, sending: 2 },
+      { project_id: null, project: null, machines: 1, running: 0, sending: 1 },
+    ],
+  })
+  const { body: listed } = await desk.admin.get('/v1/admin/equipments?oems[]=TOT')
+  expect(listed.equipments.map((row: Shown) => row.project ?? null)).toEqual(['aaa totals', 'AAB totals', 'AAB totals', null])
+  expect(listed.equipments[1].id).toBe(running['id'])
+  expect(listed.equipments[3].id).toBe(alone['id'])
+  expect((await desk.admin.get(`/v1/projects/${second}/oem_equipments/totals`)).body).toMatchObject({ machines: 2, running: 1, sending: 2, projects: [{ project_id: second }] })
+  expect((await desk.admin.get('/v1/admin/equipments/totals?sort_by=oem')).status).toBe(422)
+})
+
 test('EQPT-5 EQPT-8 EQPT-10 EQPT-11 EQPT-24 a person pauses, suspends and resumes; the timer restarts, and what is not offered answers 422', async () => {
   const { id, equipment_id: name } = await desk.machine()
   await desk.owner.query("UPDATE equipment_states SET status_since = now() - interval '1 hour' WHERE id = $1", [id])

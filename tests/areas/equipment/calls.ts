@@ -4,10 +4,12 @@ import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 export default {
   'GET /v1/projects/:projectId/oem_equipments': PROJECTS,
   'GET /v1/projects/:projectId/oem_equipments/filter_options': PROJECTS,
+  'GET /v1/projects/:projectId/oem_equipments/totals': PROJECTS,
   'POST /v1/projects/:projectId/oem_equipments/refresh': ADMINISTRATOR,
   'GET /v1/equipments/map': PROJECTS,
   'GET /v1/admin/equipments': ADMINISTRATOR,
   'GET /v1/admin/equipments/filter_options': ADMINISTRATOR,
+  'GET /v1/admin/equipments/totals': ADMINISTRATOR,
   'POST /v1/admin/equipments/refresh': ADMINISTRATOR,
   'GET /v1/admin/equipments/:id': ADMINISTRATOR,
   'POST /v1/admin/equipments': ADMINISTRATOR,

@@ -68,16 +68,15 @@ export const StatusChange = Type.Object({
 })
 
 /** The filters of a list of equipment; the values of each are the choices of filter_options (EQPT-3). */
-const filters = {
+const filtersAlone = {
   projects: Type.Optional(Type.Array(Id, { maxItems: 500 })),
   oems: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
   customers: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
   sub_types: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
   statuses: Type.Optional(Type.Array(StatusId, { maxItems: statusIds.length })),
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  ...pageQuery,
-  ...rubySortQuery,
 }
+const filters = { ...filtersAlone, ...pageQuery, ...rubySortQuery }
 const Options = Type.Object({
   projects: Type.Array(Type.Object({ value: Id, label: Type.String() })),
   oems: Type.Array(Type.String()),
@@ -85,6 +84,9 @@ const Options = Type.Object({
   sub_types: Type.Array(Type.String()),
   statuses: Type.Array(Type.Object({ value: StatusId, label: Type.String() })),
 })
+const counts = { machines: Type.Integer(), running: Type.Integer(), sending: Type.Integer() }
+/** How many machines there are, run and transmit, in all and by project in the order of the list. */
+const Totals = Type.Object({ ...counts, projects: Type.Array(Type.Object({ project_id: Nullable(Id), project: Nullable(Type.String()), ...counts })) })
 const ofProject = Type.Object({ projectId: Id })
 const one = Type.Object({ id: Id })
 const administrators = whoMay('change_equipment')
@@ -115,6 +117,17 @@ export const equipments = contract({
     errors: [403, 404],
     spec: '§7; EQPT-3',
   },
+  totalsOfProject: {
+    method: 'GET',
+    path: '/v1/projects/:projectId/oem_equipments/totals',
+    who: projectRoles,
+    style: 'ruby',
+    params: ofProject,
+    query: Strict(filtersAlone),
+    answer: Totals,
+    errors: [403, 404, 422],
+    spec: 'EQPT-1, EQPT-3',
+  },
   /** Asks the telematics sources of the agency again, as a job. */
   refreshProject: {
     method: 'POST',
@@ -136,6 +149,7 @@ export const equipments = contract({
     spec: 'C.4; EQPT-1, EQPT-3',
   },
   options: { method: 'GET', path: '/v1/admin/equipments/filter_options', who: administrators, answer: Options, errors: [403], spec: 'C.4; EQPT-3' },
+  totals: { method: 'GET', path: '/v1/admin/equipments/totals', who: administrators, style: 'ruby', query: Strict({ ...filtersAlone, deleted: Type.Optional(Type.Boolean()) }), answer: Totals, errors: [403, 422], spec: 'EQPT-1, EQPT-3' },
   refresh: { method: 'POST', path: '/v1/admin/equipments/refresh', who: administrators, answer: Type.Object({ job_id: Uuid }), errors: [403], spec: 'C.4; EQPT-4' },
   detail,
   create,

@@ -1,12 +1,14 @@
 import '#src/areas/equipment/client/equipment.css'
 import { X } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
-import { equipmentColumns, equipmentNoun, equipmentSource, type Equipment } from '#src/areas/equipment/client/equipment-rows'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { equipmentColumns, equipmentNoun, equipmentSource, totalsQuery, type Equipment } from '#src/areas/equipment/client/equipment-rows'
 import { activeFilters, filtersOf, withoutFilters, withSearch, type FilterValue } from '#src/areas/equipment/client/filters/equipment-filters'
 import { choicesOf, filterLabels, optionsOf } from '#src/areas/equipment/client/filters/filter-steps'
 import { words } from '#src/areas/equipment/client/messages'
 import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
@@ -80,8 +82,28 @@ export function EquipmentList({ name, label, query, project, zoned, empty, actio
           <span className="table-bar-end">{end}</span>
         </>
       }
-      foot={foot}
+      foot={
+        <>
+          <Totals agency={agency} projectId={projectId} filters={wire} />
+          {foot}
+        </>
+      }
     />
+  )
+}
+
+/** How many machines of the list run, transmit and do not. */
+function Totals({ agency, projectId, filters }: { readonly agency: number; readonly projectId: number | null; readonly filters: Filters }) {
+  const { data } = useQuery({ ...totalsQuery(agency, projectId, filters), placeholderData: (before) => before })
+  useEffect(() => onRecordsChanged(KINDS, () => void queryClient.invalidateQueries({ queryKey: ['equipment-totals', agency] })), [agency])
+  if (data === undefined) return null
+  const { machines, running, sending } = data
+  return (
+    <>
+      <span>{words('running_count', { count: running })}</span>
+      <span>{words('sending_count', { count: sending })}</span>
+      <span>{words('not_sending_count', { count: machines - sending })}</span>
+    </>
   )
 }
 

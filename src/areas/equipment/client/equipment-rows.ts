@@ -3,7 +3,8 @@ import { CirclePause, CircleSlash, Play, Power, RadioTower } from 'lucide-react'
 import { equipments, type EquipmentSchema } from '#src/areas/equipment/api/equipment'
 import { statusNames } from '#src/areas/equipment/domain/status'
 import { words } from '#src/areas/equipment/client/messages'
-import { callApiWithHeaders } from '#src/platform/client/api/call-api'
+import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 import { columns, type ColumnSpec, type StatusLook } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
@@ -12,7 +13,12 @@ import { durationText } from '#src/areas/equipment/client/durations'
 import { readFilters } from '#src/areas/equipment/client/filters/equipment-filters'
 
 /** A machine as lists show it. */
-export type Equipment = Static<typeof EquipmentSchema>
+export type Equipment = Static<typeof EquipmentSchema> & {
+  /** The first machine of a project in a list that is grouped by projects has the counts of the project. */
+  readonly group?: { readonly machines: number; readonly running: number }
+}
+/** The counts of a list. */
+export type EquipmentTotals = Static<typeof equipments.totals.answer>
 
 declare module '#src/workspace/client/commands/scopes' {
   interface ScopeRows {
@@ -32,6 +38,8 @@ export const statusLooks: Readonly<Record<string, StatusLook>> = {
   5: { word: statusNames[5], tone: 'voided', icon: Power },
 }
 
+/** The pages of one read share the counts. */
+const TOTALS_MS = 1_000
 const FEET_IN_METER = 3.280_839_9
 const FEET_IN_MILE = 5280
 
@@ -45,6 +53,12 @@ function nearText({ in_proximity: isNear, distance_meters: distance }: Equipment
   return isNear === null || distance === null ? null : words(isNear ? 'near_yes' : 'near_no', { distance: distanceText(distance) })
 }
 
+/** The project of a machine; the first one of a group has the counts of its project. */
+function projectText({ project, group }: Equipment): string | null {
+  if (group === undefined) return project
+  return words('group', { project: project ?? words('no_project'), count: group.machines, running: group.running })
+}
+
 const place = ({ geographic_center: center }: Equipment) => (center === null ? null : `${center.latitude.toFixed(6)}, ${center.longitude.toFixed(6)}`)
 
 /** The columns of equipment (EQPT-2). A project's own list leaves out the project. */
@@ -53,7 +67,7 @@ export function equipmentColumns({ ofProject }: { readonly ofProject: boolean })
     { id: 'equipment_id', label: words('id'), kind: 'text', width: 104, strong: true },
     { id: 'model', label: words('model'), kind: 'text', width: 184, flex: 2, value: ({ oem, model }) => [oem, model].filter((text) => text !== '').join(' ') },
     { id: 'subtype', label: words('subtype'), kind: 'text', width: 112, flex: 1 },
-    ...(ofProject ? [] : [{ id: 'project', label: words('project'), kind: 'text', width: 168, flex: 2 } as const, { id: 'job_id', label: words('job'), kind: 'text', width: 80 } as const]),
+    ...(ofProject ? [] : [{ id: 'project', label: words('project'), kind: 'text', width: 208, flex: 3, value: projectText } as const, { id: 'job_id', label: words('job'), kind: 'text', width: 80 } as const]),
     { id: 'contractor', label: words('contractor'), kind: 'text', width: 136, flex: 1 },
     { id: 'status_id', label: words('status'), kind: 'status', looks: statusLooks, width: 132 },
     { id: 'status_timer', label: words('timer'), kind: 'text', width: 76, value: ({ status_timer: seconds }) => durationText(seconds) },
@@ -73,10 +87,32 @@ export function equipmentColumns({ ofProject }: { readonly ofProject: boolean })
   ])
 }
 
+/** The counts of a list with these filters. They are read once for the pages and the footer of the list. */
+export function totalsQuery(agency: number, projectId: number | null, filters: Readonly<Record<string, unknown>>) {
+  const { deleted, ...shared } = readFilters(filters)
+  const request = projectId === null ? equipmentCalls.totals({ ...shared, ...(deleted === true ? { deleted } : {}) }) : equipmentCalls.totalsOfProject({ ...shared, projectId })
+  return { queryKey: ['equipment-totals', agency, projectId, shared, deleted === true], queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(request, { signal, ignore: 'all' }), staleTime: TOTALS_MS }
+}
+
+/** The rows of a page, which begins at `startRow`, with the counts of each project on its first machine. */
+export function withGroups(rows: readonly Equipment[], startRow: number, { projects }: Pick<EquipmentTotals, 'projects'>): readonly Equipment[] {
+  const firsts = new Map<number, NonNullable<Equipment['group']>>()
+  let at = 0
+  for (const { machines, running } of projects) {
+    firsts.set(at, { machines, running })
+    at += machines
+  }
+  return rows.map((row, index) => {
+    const group = firsts.get(startRow + index)
+    return group === undefined ? row : { ...row, group }
+  })
+}
+
 /** The equipment of the agency, or of one project, by page (EQPT-1, EQPT-3). */
 export function equipmentSource(agency: number, projectId: number | null): TableSource<Equipment> {
   return {
     queryKey: ['equipments', agency, projectId],
+    isGroupStart: ({ group }) => group !== undefined,
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow
       const { deleted, ...shared } = readFilters(filters)
@@ -89,7 +125,9 @@ export function equipmentSource(agency: number, projectId: number | null): Table
         return { rows: answer.oem_equipments, total: Number(headers.get('total-count') ?? answer.oem_equipments.length) }
       }
       const { answer, headers } = await callApiWithHeaders(equipmentCalls.list({ ...asked, ...(deleted === true ? { deleted } : {}) }), { signal, ignore: 'all' })
-      return { rows: answer.equipments, total: Number(headers.get('total-count') ?? answer.equipments.length) }
+      // another order is not grouped
+      const rows = sort.length > 0 ? answer.equipments : withGroups(answer.equipments, startRow, await queryClient.fetchQuery(totalsQuery(agency, null, filters)))
+      return { rows, total: Number(headers.get('total-count') ?? answer.equipments.length) }
     },
   }
 }

@@ -2,6 +2,12 @@ import { screenWords } from '#src/platform/client/words'
 
 /** UI text for equipment. */
 export const words = screenWords({
+  group: '{{project}}: {{count}} machines, {{running}} running',
+  group_one: '{{project}}: 1 machine, {{running}} running',
+  no_project: 'On no project',
+  running_count: '{{count}} running',
+  sending_count: '{{count}} sending',
+  not_sending_count: '{{count}} not sending',
   key_pause: 'Pause',
   key_suspend: 'Suspend',
   key_resume: 'Resume',

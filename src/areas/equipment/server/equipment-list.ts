@@ -44,7 +44,7 @@ const order: ListOrder = {
     status_timer: sql.part`now() - state.status_since`, transmitting: sql.part`state.transmitting`, heard_at: sql.part`reading.heard_at`, deleted_at: sql.part`record.deleted_at`,
   },
   // by project, and in it what runs first
-  standard: sql.part`lower(project.title) NULLS LAST, (state.status_id = 3) DESC, lower(record.equipment_id)`,
+  standard: sql.part`lower(project.title) NULLS LAST, project.id, (state.status_id = 3) DESC, lower(record.equipment_id)`,
   last: sql.part`record.id`,
 }
 
@@ -56,6 +56,25 @@ export async function findEquipment(db: AgencyTransaction, list: EquipmentList, 
   const ids = (await db.many(sql<{ id: number }>`SELECT record.id FROM ${tables} WHERE ${where} ORDER BY ${sorted} LIMIT ${page.page_size} OFFSET ${page.offset}`)).map(({ id }) => id)
   const found = new Map((await equipmentTable.find(db, sql.part`record.id = ANY (${ids}::int[])`)).map((row) => [row.id, row]))
   return { total, rows: ids.flatMap((id) => found.get(id) ?? []) }
+}
+
+/** How many machines of a list there are, run and transmit, in all and by project. */
+export interface EquipmentTotals {
+  readonly machines: number
+  readonly running: number
+  readonly sending: number
+  /** In the order of the list; the machines on no project are last. */
+  readonly projects: readonly { readonly project_id: number | null; readonly project: string | null; readonly machines: number; readonly running: number; readonly sending: number }[]
+}
+
+/** Counts the machines of a list by project. */
+export async function findTotals(db: AgencyTransaction, list: EquipmentList): Promise<EquipmentTotals> {
+  const projects = await db.many(sql<EquipmentTotals['projects'][number]>`
+    SELECT project.id AS project_id, project.title AS project, count(*)::int AS machines, (count(*) FILTER (WHERE state.status_id = 3))::int AS running,
+      (count(*) FILTER (WHERE state.transmitting))::int AS sending
+    FROM ${tables} WHERE ${conditionOf(db, list)} GROUP BY project.id, project.title ORDER BY lower(project.title) NULLS LAST, project.id`)
+  const sum = (name: 'machines' | 'running' | 'sending') => projects.reduce((total, row) => total + row[name], 0)
+  return { machines: sum('machines'), running: sum('running'), sending: sum('sending'), projects }
 }
 
 /** The choices of the filters of a list: what its equipment has (EQPT-3). */

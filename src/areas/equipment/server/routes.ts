@@ -1,7 +1,7 @@
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { equipments } from '#src/areas/equipment/api/equipment'
 import { checkStatusByPerson, personStatuses, type StatusId } from '#src/areas/equipment/domain/status'
-import { findEquipment, findOptions, type EquipmentList } from '#src/areas/equipment/server/equipment-list'
+import { findEquipment, findOptions, findTotals, type EquipmentList } from '#src/areas/equipment/server/equipment-list'
 import { equipmentTable } from '#src/areas/equipment/server/equipment-table'
 import { equipmentWriter } from '#src/areas/equipment/server/equipment-writer'
 import { findHistory, findRunningTime } from '#src/areas/equipment/server/history-store'
@@ -31,6 +31,11 @@ export const equipmentRoutes = implement(equipments, {
       await assertProjectVisible(db, person, params.projectId)
       return new Json(JSON.stringify(await findOptions(db, params.projectId)))
     }),
+  totalsOfProject: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      return new Json(JSON.stringify(await findTotals(db, { ...query, project: params.projectId })))
+    }),
   refreshProject: ({ params, person, inAgency, platform }) =>
     inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
@@ -38,6 +43,7 @@ export const equipmentRoutes = implement(equipments, {
     }),
   list: ({ query, inAgency, header }) => inAgency((db) => listed(db, { ...query, project: null }, 'equipments', header)),
   options: ({ inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findOptions(db, null)))),
+  totals: ({ query, inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findTotals(db, { ...query, project: null })))),
   refresh: ({ person, inAgency, platform }) => inAgency(async (db) => ({ job_id: await platform.jobs.start(db, person.id, TELEMATICS_REFRESH, {}) })),
   detail,
   create,

@@ -30,6 +30,8 @@ export interface SelectionTotals {
 export interface TableSource<Row extends TableRow> {
   /** True for a row that is the heading of the rows below it. */
   readonly isHeading?: (row: Row) => boolean
+  /** True for the first row of a group, which is set apart from the rows above it. */
+  readonly isGroupStart?: (row: Row) => boolean
   /** The first part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
   /** The kind of its rows; commands on tickets act on no other kind. */

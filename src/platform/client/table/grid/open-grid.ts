@@ -138,6 +138,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     ...heights(),
     rowClassRules: {
       'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
+      'table-row-group': ({ data }) => data !== undefined && source.isGroupStart?.(data) === true,
       'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
       'table-row-struck': ({ data }) => data !== undefined && source.isStruck?.(data) === true,
       'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
