@@ -1,8 +1,10 @@
+import type { Static } from 'typebox'
+import type { submittals } from '#src/areas/partners/api/submittals'
 import { checkApprovedQuantity, checkReason, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
 import { chosenCount, chosenSubmittals, currentSubmittal, isMany, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { openNext } from '#src/areas/partners/client/submittals/open-next'
 import { words } from '#src/areas/partners/client/messages'
-import { submittalCalls, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
+import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal } from '#src/platform/domain/verdict'
@@ -16,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** The answer for one submittal, or for many. */
-type Decided = { readonly submittal: Submittal } | { readonly updated: number; readonly submittal_ids: readonly number[]; readonly refused: readonly { readonly name: string; readonly message: string }[] }
+type Decided = Static<typeof submittals.approve.answer> | { readonly updated: number; readonly submittal_ids: readonly number[]; readonly refused: readonly { readonly name: string; readonly message: string }[] }
 
 const decidable = (context: CommandContext) => firstRefusal(may('change_materials', context.person), isMany(context) ? allow : onSubmittal(context, mayDecideSubmittal))
 const quantityStep: Step<string> = {

@@ -132,6 +132,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is a
   await expect(desk.getByText(`${MATERIAL} rejected`).first()).toBeVisible()
 
   await expect(page.getByRole('grid', { name: 'Your submittals' }).getByText('Rejected')).toBeVisible()
+  expect((await mail.nextTo(EMAIL, 3)).content).toContain('Reason: The date is missing')
   await expect(focusedCell(page)).toHaveCount(1)
   await vendor.press('Shift+S')
   const again = page.getByRole('form', { name: `Submit ${MATERIAL} again` })
@@ -150,6 +151,7 @@ test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and asks, is a
   await administrator.press('Enter')
   await expect(desk.getByText(`${MATERIAL} approved`).first()).toBeVisible()
   await expect(page.getByText('Approved').first()).toBeVisible()
+  expect((await mail.nextTo(EMAIL, 4)).content).toContain(`${MATERIAL}, Mill certificate was approved by Cascadia DOT.`)
   await page.context().close()
   await desk.context().close()
 })

@@ -31,6 +31,10 @@ export const Submittal = Type.Object({
   /** How many tickets those are together. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
+  /** The day on which the rest of the quantity is shipped if the vendor delivers as in the last 7 days; null when that is not known. */
+  used_up_on: Nullable(Day),
+  /** The open pay periods with tickets that still need this certificate. Only for the agency, and only while a decision is needed. */
+  held_periods: Type.Optional(Type.Array(Type.Object({ project_id: Id, project: Type.String(), period: Type.Integer(), ticket_count: Type.Integer() }))),
   uom: Nullable(Type.String()),
   notes: Nullable(Type.String()),
   state: OneOf(submittalStates),

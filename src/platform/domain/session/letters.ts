@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'incident_reported', 'incident_resolved'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'submittal_decided', 'incident_reported', 'incident_resolved'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -22,8 +22,12 @@ export interface LetterFacts {
   readonly tickets?: number
   /** The path of the screen where administrators decide. */
   readonly screen?: string
-  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". */
+  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". Of submittals, 'approved' or 'rejected'. */
   readonly decision?: string
+  /** The decided submittals by material and certificate type, at most 20 of them; how many there are; and why they were rejected. */
+  readonly submittals?: readonly string[]
+  readonly submittal_count?: number
+  readonly reason?: string | null
 }
 
 /** An outgoing message: an email has a subject and a body, a text message the short text. */
@@ -106,6 +110,17 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         `${house}: your access ${facts.decision ?? ''}`,
         [greeting, `Your access to ${house} in ${PRODUCT} ${facts.decision ?? ''}.`, `Log in to see it: ${publicUrl}/vendor`],
         `${house}: your access in ${PRODUCT} ${facts.decision ?? ''}. Log in to see it: ${publicUrl}/vendor`)
+    case 'submittal_decided': {
+      const [count, names] = [facts.submittal_count ?? 0, (facts.submittals ?? []).map(plainName)]
+      const what = count === 1 && names[0] !== undefined ? names[0] : `${count} submittals`
+      const said = `${what} ${count === 1 ? 'was' : 'were'} ${facts.decision ?? ''}`
+      const more = count - names.length
+      const reason = facts.reason == null || facts.reason === '' ? [] : [`Reason: ${plainName(facts.reason)}`]
+      return letter(
+        `${house}: ${said}`,
+        [greeting, `${said} by ${house}.`, ...(count > 1 ? [[...names.map((name) => `- ${name}`), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')] : []), ...reason, `See it here: ${publicUrl}/vendor`],
+        `${house}: ${said}. See it here: ${publicUrl}/vendor`)
+    }
     case 'incident_reported':
       return letter(
         `${house}: ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}`,

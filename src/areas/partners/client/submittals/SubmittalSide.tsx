@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { words } from '#src/areas/partners/client/messages'
 import { approvedText, historyWords, shippedText, stateLooks, type Submittal, type SubmittalEvent } from '#src/areas/partners/client/submittals/submittal-rows'
@@ -45,6 +45,7 @@ export function SubmittalSide({ submittal, history, wanted, found }: SideProps) 
         </dl>
         {submittal.reason !== null && <p className="submittal-reason">{words('rejected_because', { by: submittal.decided_by_name ?? '', reason: submittal.reason })}</p>}
         <ShippedBox submittal={submittal} />
+        <HeldPeriods periods={submittal.held_periods ?? []} />
         <Compared wanted={wanted} found={found} />
         {history.length > 0 && (
           <>
@@ -67,7 +68,7 @@ export function SubmittalSide({ submittal, history, wanted, found }: SideProps) 
 
 /** How much of the approved quantity was shipped, as a bar and in words (SUBM-8). */
 function ShippedBox({ submittal }: Pick<SideProps, 'submittal'>) {
-  const { approved_quantity: approved, quantity_shipped: shipped, shipped_tickets: tickets, not_converted: skipped, is_above_approved: isAbove } = submittal
+  const { approved_quantity: approved, quantity_shipped: shipped, shipped_tickets: tickets, not_converted: skipped, is_above_approved: isAbove, used_up_on: usedUp } = submittal
   const isOpen = submittal.state === 'action_required'
   const share = approved === null ? null : Math.min(100, (shipped / approved) * 100)
   return (
@@ -82,10 +83,28 @@ function ShippedBox({ submittal }: Pick<SideProps, 'submittal'>) {
           words('delivered', { count: tickets, day: usDay(submittal.dated) }),
           ...(skipped > 0 ? [words('not_converted', { count: skipped })] : []),
           ...(approved === null && isOpen ? [words('no_approved')] : []),
+          ...(usedUp === null ? [] : [words('used_up', { day: usDay(usedUp) })]),
         ].join(' ')}
       </p>
       {isAbove && <p className="submittal-warning"><TriangleAlert aria-hidden size={14} /> {words(isOpen ? 'more_than_asked' : 'more_than_approved')}</p>}
     </section>
+  )
+}
+
+/** The open periods with tickets that need this certificate before they can be paid (CERT-5). */
+function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['held_periods']> }) {
+  if (periods.length === 0) return null
+  return (
+    <ul className="submittal-held" aria-label={words('needed_for_period')}>
+      {periods.map(({ project_id: project, project: title, period, ticket_count: count }) => (
+        <li key={`${project} ${period}`}>
+          <Lock aria-hidden size={14} />
+          <span>
+            <strong>{words('needed_for', { project: title, period })}</strong> {words('need_certificate', { count })}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

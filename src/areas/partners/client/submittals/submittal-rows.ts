@@ -10,7 +10,7 @@ import { columns, type StatusLook } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-export type Submittal = Static<typeof Answered>
+export type Submittal = Static<typeof Answered> & { readonly isGroupStart?: boolean }
 
 /** What happened to a submittal. */
 export type SubmittalEvent = Static<typeof submittals.detail.answer>['history'][number]
@@ -57,6 +57,24 @@ export function waitingText({ state, submitted_at: at }: Pick<Submittal, 'state'
   return waited >= DAY_MS ? `${Math.floor(waited / DAY_MS)} d` : `${Math.floor(waited / HOUR_MS)} h`
 }
 
+/** The first open period that waits for a submittal, and how many more do: 'SR 14, period 7 and 2 more'. */
+export function heldText({ held_periods: periods = [] }: Pick<Submittal, 'held_periods'>): string {
+  const [first, ...more] = periods
+  if (first === undefined) return ''
+  const text = words('period_of', { project: first.project, period: first.period })
+  return more.length === 0 ? text : words('and_more', { text, count: more.length })
+}
+
+/** Marks the first submittal that an open period waits for, and the first that none does. The former come first. */
+function asGroups(rows: readonly Submittal[], isFirstPage: boolean): readonly Submittal[] {
+  const isNeeded = ({ held_periods: periods = [] }: Submittal) => periods.length > 0
+  if (!rows.some(isNeeded)) return rows
+  return rows.map((row, at) => {
+    const before = rows[at - 1]
+    return (before === undefined ? isFirstPage : isNeeded(before) !== isNeeded(row)) ? { ...row, isGroupStart: true } : row
+  })
+}
+
 /** What happened, as a line of the history. */
 export function historyWords({ event, by, reason, files }: SubmittalEvent): string {
   const key = ({ created: 'was_sent', submitted_again: 'was_sent_again', approved: 'was_approved', rejected: 'was_rejected', withdrawn: 'was_withdrawn', updated: 'was_edited', undone: 'was_undone', redone: 'was_redone' } as const)[event]
@@ -70,6 +88,7 @@ export const submittalColumns = columns<Submittal>([
   { id: 'certificate_type', label: words('certificate_type'), kind: 'text', width: 184 },
   { id: 'vendor', label: words('vendor'), kind: 'text', width: 176 },
   { id: 'waiting', label: words('waiting'), kind: 'text', width: 80, sortKey: 'submitted_at', value: waitingText },
+  { id: 'held_periods', label: words('needed_for_period'), kind: 'text', width: 184, sortable: false, value: heldText },
   { id: 'state', label: words('status'), kind: 'status', looks: stateLooks, width: 144 },
   { id: 'dated', label: words('dated'), kind: 'day', width: 112 },
   { id: 'approved_quantity', label: words('approved_quantity'), kind: 'text', width: 144, sortable: false, value: approvedText },
@@ -89,9 +108,10 @@ export function submittalSource(key: readonly unknown[], of: { readonly tab?: (t
   return {
     queryKey: ['submittals', ...key],
     rowKind: 'submittal',
+    isGroupStart: ({ isGroupStart }) => isGroupStart === true,
     async page({ filters, signal, ...page }) {
       const { content, page: { total_rows: total } } = await callApi(submittalCalls.list({ ...javaPage(page), ...of, ...(typeof filters.search === 'string' && { search: filters.search }) }), { signal, ignore: 'all' })
-      return { rows: content, total }
+      return { rows: of.tab === 'action-required' && page.sort.length === 0 ? asGroups(content, page.startRow === 0) : content, total }
     },
   }
 }

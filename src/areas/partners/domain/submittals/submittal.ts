@@ -1,9 +1,9 @@
 import { checkTexts } from '#src/areas/partners/domain/partner-fields'
 import { ATTACHMENTS_MAX, type SubmittalState } from '#src/areas/partners/domain/submittals/submittal-states'
 import { text } from '#src/platform/domain/records/fields'
-import { isDay } from '#src/platform/domain/time/days'
+import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 import { countAs, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
-import { compare, decimalTextOf, isQuantityText, sum, type DecimalText } from '#src/platform/domain/units/decimal'
+import { compare, decimalTextOf, isQuantityText, minus, sum, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** The texts of a submittal (SUBM-2). */
@@ -117,6 +117,20 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
     uom: target,
     not_converted: counted.filter(({ as }) => as?.counts !== true).reduce((total, { count }) => total + count, 0),
   }
+}
+
+/** The days of the pace, and the longest time that it is carried forward: later days would say more than a week of deliveries can. */
+export const PACE_DAYS = 7
+const PACE_MAX_DAYS = 365
+
+/** The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing came, or it takes over a year. */
+export function usedUpOn(approved: DecimalText | null, shipped: DecimalText, lastDays: DecimalText, today: Day): Day | null {
+  if (approved === null) return null
+  const rest = Number(minus(approved, shipped))
+  const perDay = Number(lastDays) / PACE_DAYS
+  if (rest <= 0 || perDay <= 0) return null
+  const days = Math.ceil(rest / perDay)
+  return days > PACE_MAX_DAYS ? null : addDays(today, days)
 }
 
 /** Whether more was shipped than was approved (SUBM-8). */

@@ -13,20 +13,32 @@ interface Told {
   readonly decision: string
 }
 
+/** Where a partner gets messages. */
+interface PartnerAddress {
+  readonly channel: 'mail' | 'text'
+  readonly recipient: string
+  readonly firstName: string
+}
+
 /**
- * Tells a partner by mail or text message what was decided. The message goes to the address that the owner of the login confirmed, not
- * to the one typed in the request: that could be anybody's.
+ * The address that the owner of a partner's login confirmed, not the one typed in the request: that could be anybody's. Null for an
+ * account that no longer exists.
  */
-export async function tellPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Told): Promise<void> {
-  if (employeeId === null) return
+export async function addressOfPartner(db: AgencyTransaction, employeeId: number): Promise<PartnerAddress | null> {
   const login = await db.maybeOne(sql<{ email: string | null; phone: string | null; first_name: string }>`
     SELECT logins.email, logins.phone, person.first_name FROM employees person JOIN logins ON logins.id = person.login_id
     WHERE person.dot_authority_id = ${db.agency} AND person.id = ${employeeId} AND person.partner IS NOT NULL`)
   const recipient = login?.email ?? login?.phone ?? null
-  if (login === null || recipient === null) return
+  return login === null || recipient === null ? null : { channel: login.email === null ? 'text' : 'mail', recipient, firstName: login.first_name }
+}
+
+/** Tells a partner by mail or text message what was decided about its access. */
+export async function tellPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Told): Promise<void> {
+  const to = employeeId === null ? null : await addressOfPartner(db, employeeId)
+  if (to === null) return
   await sendMessage(db, jobs, {
-    agency: db.agency, channel: login.email === null ? 'text' : 'mail', kind: 'access_decided', recipient,
-    facts: { agency: await agencyName(db), first_name: login.first_name, decision }, secret: null, holdsMinutes: null, address: null,
+    agency: db.agency, channel: to.channel, kind: 'access_decided', recipient: to.recipient,
+    facts: { agency: await agencyName(db), first_name: to.firstName, decision }, secret: null, holdsMinutes: null, address: null,
   })
 }
 

@@ -2,6 +2,7 @@ import type { submittals } from '#src/areas/partners/api/submittals'
 import { checkReason, mayApproveAsSent, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
 import { DECIDED_TOGETHER_MAX } from '#src/areas/partners/domain/submittals/submittal-states'
 import { move, stateOf } from '#src/areas/partners/server/submittals/decisions'
+import { tellVendors } from '#src/areas/partners/server/submittals/notify-vendor'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { lockSubmittals, submittalIds, submittalsWhere, type SubmittalRow } from '#src/areas/partners/server/submittals/store'
 import { message } from '#src/platform/domain/messages'
@@ -45,6 +46,7 @@ export function decideMany(call: Decide) {
         ...stateOf(row), ...now, ...(decision === 'approve' ? { state: 'approved', reason: null } : { state: 'rejected', reason: reason.normalize('NFC').trim() }),
       })
     }
+    await tellVendors(db, call.platform.jobs, good, decision === 'approve' ? 'approved' : 'rejected', decision === 'approve' ? null : reason.normalize('NFC').trim())
     return { updated: good.length, submittal_ids: good.map(({ id }) => id), refused }
   })
 }

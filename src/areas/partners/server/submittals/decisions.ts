@@ -1,6 +1,7 @@
 import type { submittals } from '#src/areas/partners/api/submittals'
 import { checkApprovedQuantity, checkAttachments, checkReason, checkUnit, isAboveApproved, mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
 import { publishToPartner } from '#src/areas/partners/server/access/notify-partner'
+import { tellVendors } from '#src/areas/partners/server/submittals/notify-vendor'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { findSubmittal, setState, type SubmittalDecision, type SubmittalRow } from '#src/areas/partners/server/submittals/store'
 import { takeUploads } from '#src/areas/partners/server/submittals/uploads'
@@ -29,6 +30,7 @@ export function approve(call: Call<Calls['approve']>) {
     if (quantity === null) throw unprocessable('errors.submittal_no_quantity', {}, [{ field: 'approved_quantity', message: message('errors.submittal_no_quantity') }])
     const unit = uom === undefined ? before.uom : uom === null || uom.trim() === '' ? null : uom.trim()
     if (unit !== null) throwIfFault('uom', checkUnit(unit))
+    await tellVendors(db, call.platform.jobs, [before], 'approved', null)
     await move(db, actorOf(call), 'approved', before, { ...decided(before, call), state: 'approved', reason: null, approved_quantity: quantity, uom: unit })
     const after = await oneSubmittal(db, before.id)
     if (!call.dryRun) return after
@@ -46,7 +48,9 @@ export function reject(call: Call<Calls['reject']>) {
   return call.inAgency(async (db) => {
     const before = await decidable(db, call, mayDecideSubmittal)
     throwIfFault('reason', checkReason(call.body.reason))
-    await move(db, actorOf(call), 'rejected', before, { ...decided(before, call), state: 'rejected', reason: call.body.reason.normalize('NFC').trim() })
+    const reason = call.body.reason.normalize('NFC').trim()
+    await tellVendors(db, call.platform.jobs, [before], 'rejected', reason)
+    await move(db, actorOf(call), 'rejected', before, { ...decided(before, call), state: 'rejected', reason })
     return call.dryRun ? new DryRun({ would_update: 1, refused: [] }) : oneSubmittal(db, before.id)
   })
 }

@@ -5,6 +5,7 @@ import { publishToPartner } from '#src/areas/partners/server/access/notify-partn
 import { contentOf } from '#src/areas/partners/server/submittals/content'
 import { approve, eventOf, oneSubmittal, reject, submitAgain, withdraw } from '#src/areas/partners/server/submittals/decisions'
 import { decideMany } from '#src/areas/partners/server/submittals/decide-many'
+import { heldPeriods } from '#src/areas/partners/server/submittals/held-periods'
 import { historyOf } from '#src/areas/partners/server/submittals/history'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { countSubmittals, findSubmittals, insertSubmittal, submittalOrders, submittalsWhere, updateSubmittal } from '#src/areas/partners/server/submittals/store'
@@ -27,7 +28,6 @@ export const submittalRoutes = implement(submittals, {
   count: ({ inAgency }) => inAgency(async (db) => ({ action_required_count: await countSubmittals(db, submittalsWhere(db, { tab: 'action-required' })) })),
   list: ({ query, person, inAgency }) => {
     const { sort = [], page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE, project_id, ...filters } = query
-    const order = javaOrder(sort, submittalOrders, filters.tab === 'recent-submittal' ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC` : submittalOrders.submitted_at)
     return inAgency(async (db) => {
       const vendor = await approvedVendor(db, person)
       if (project_id !== undefined) await assertProjectVisible(db, person, project_id)
@@ -37,15 +37,24 @@ export const submittalRoutes = implement(submittals, {
         ...(vendor !== null && { vendorRequest: vendor.id }),
         ...(project_id !== undefined && { materials: await materialsOfProject(db, project_id) }),
       })
+      // a vendor learns nothing of projects and their periods
+      const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db) : new Map<number, []>()
+      const standard = filters.tab === 'recent-submittal'
+        ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
+        // what holds up a period is first
+        : sql.part`(submittal.id = ANY (${[...held.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
+      const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, submittalOrders, standard), page_size, page_number * page_size))
       return {
-        content: await withShipped(db, await findSubmittals(db, where, order, page_size, page_number * page_size)),
+        content: vendor === null ? rows.map((row) => ({ ...row, held_periods: [...(held.get(row.id) ?? [])] })) : rows,
         page: { total_rows: await countSubmittals(db, where), page_number, page_size },
       }
     })
   },
   detail: ({ params, person, inAgency }) => inAgency(async (db) => {
     await seenSubmittal(db, person, params.id)
-    return { ...(await oneSubmittal(db, params.id)), history: await historyOf(db, params.id) }
+    const { submittal } = await oneSubmittal(db, params.id)
+    const held = person.partner === 'vendor' || submittal.state !== 'action_required' ? [] : ((await heldPeriods(db)).get(submittal.id) ?? [])
+    return { submittal: person.partner === 'vendor' ? submittal : { ...submittal, held_periods: [...held] }, history: await historyOf(db, params.id) }
   }),
   choices: ({ person, inAgency }) =>
     inAgency(async (db) => {
