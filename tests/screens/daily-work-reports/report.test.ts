@@ -42,6 +42,24 @@ test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project of %s, a bro
   expect(rows).toEqual([{ date: dayInZone(new Date(), zone) }])
 })
 
+test('DWR-1 DWR-18 the tab shows only with show_dwr, and a project that does not allow sending says so and keeps its report', async () => {
+  const project = await desk.make.project({ allow_sending_dwr: false })
+  await desk.make.onTeam(project, inspector.person)
+  const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: dayInZone(new Date(), 'America/Chicago') })
+  const page = await desk.open(`/projects/${project}/daily_work_reports/${body.daily_work_report.id}`, inspector)
+  await sees(page.getByRole('region', { name: 'Preflight' })).toContainText('This project does not allow sending daily work reports.')
+  await sees(page.getByRole('tab', { name: 'Work Report' }).or(page.getByRole('link', { name: 'Work Report' })).first()).toBeVisible()
+  await desk.make.flag('show_dwr', false)
+  try {
+    const without = await desk.open(`/projects/${project}/tickets`, await desk.signedIn('administrator'))
+    await sees(without.getByRole('grid').first()).toBeVisible()
+    await sees(without.getByText('Work Report', { exact: true })).toHaveCount(0)
+    expect((await inspector.post(`/v1/daily_work_reports/${body.daily_work_report.id}/send_to_awp`, {})).body.message).toBe('Daily work reports are switched off for the agency.')
+  } finally {
+    await desk.make.flag('show_dwr', true)
+  }
+})
+
 test('DWR-7 DT-7 PLUS-26 a missing quantity and the weather are reached in one key, and saving leads back to the line', async () => {
   const project = await projectIn('America/Chicago')
   const date = dayInZone(new Date(), 'America/Chicago')

@@ -142,3 +142,37 @@ test('PLNT-19 PLNT-20 PLNT-21 the explorer draws the chart beside the table of t
   await page.keyboard.press('Enter')
   await sees(page.getByRole('grid', { name: 'Tickets of Selah Plant 4' })).toBeVisible()
 })
+
+test('PLNT-6 PLNT-7 PLNT-8 the ranges are set in minutes in a form, which refuses an accepted range that is not more', async () => {
+  const page = await desk.open('/admin/plant-health/settings')
+  const [preferred, accepted] = [page.getByRole('textbox', { name: 'Preferred range' }), page.getByRole('textbox', { name: 'Accepted range' })]
+  await sees(preferred).toHaveValue('30')
+  await sees(accepted).toHaveValue('60')
+  await preferred.fill('60')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText('The accepted range must be more than the preferred range.').first()).toBeVisible()
+  await preferred.fill('25')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText('Ranges: 25 and 60 min')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await sees(page.getByText('Ranges: 30 and 60 min')).toBeVisible()
+})
+
+test('PLNT-12 the last ticketed time on the board has the suffix EST and says how long ago it is', async () => {
+  const page = await desk.open('/admin/plant-health')
+  await sees(page.getByRole('grid', { name: 'Plant health' }).getByRole('row', { name: /Selah Plant 4/ }).locator('[col-id=last_ticketed_time]')).toHaveText(/^(\d+\/\d+\/\d{4} )?\d+:\d\d [AP]M EST, .+ ago$/)
+})
+
+test('PLNT-17 a 24/7 contact is added by key with its phone and email, and listed by its supplier', async () => {
+  const page = await desk.open('/admin/plant-health/contacts')
+  await sees(page.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Night desk')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('(509) 555-0140')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('night@basin.example')
+  await page.getByRole('textbox', { name: /^Supplier/ }).or(page.getByRole('combobox', { name: /^Supplier/ })).fill('Basin Paving')
+  await page.keyboard.press('Control+Enter')
+  const row = page.getByRole('grid').first().getByRole('row', { name: /Night desk/ })
+  for (const text of ['(509) 555-0140', 'night@basin.example', 'Basin Paving']) await sees(row).toContainText(text)
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+})

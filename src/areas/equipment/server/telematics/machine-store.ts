@@ -50,7 +50,9 @@ export function lockMachines(db: AgencyTransaction, machines: readonly ReportedM
     JOIN equipment_readings reading ON reading.dot_authority_id = machine.dot_authority_id AND reading.id = machine.id
     LEFT JOIN equipment_runs run ON run.dot_authority_id = machine.dot_authority_id AND run.equipment_id = machine.id AND run.ended_at IS NULL
     LEFT JOIN dot_projects project ON project.dot_authority_id = machine.dot_authority_id AND project.id = machine.dot_project_id
-    WHERE machine.dot_authority_id = ${db.agency} AND (machine.equipment_id_key = ANY (${ids}::text[]) OR (machine.serial_number <> '' AND lower(machine.serial_number) = ANY (${serials}::text[])))
+    WHERE machine.dot_authority_id = ${db.agency} AND machine.id IN (
+      SELECT id FROM equipments WHERE dot_authority_id = ${db.agency} AND equipment_id_key = ANY (${ids}::text[])
+      UNION SELECT id FROM equipments WHERE dot_authority_id = ${db.agency} AND serial_number_key = ANY (${serials}::text[]))
     ORDER BY machine.id FOR UPDATE OF state`)
 }
 
