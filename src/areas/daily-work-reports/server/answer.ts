@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import type { Report, ReportLine } from '#src/areas/daily-work-reports/api/daily-work-reports'
-import { countDay, findLines, type Line } from '#src/areas/daily-work-reports/server/lines'
+import { countUncoded, findLines, type Line } from '#src/areas/daily-work-reports/server/lines'
 import { agencySystemOf } from '#src/areas/daily-work-reports/server/sending/agency-system'
-import { findReport, findReports } from '#src/areas/daily-work-reports/server/store'
+import { findReport } from '#src/areas/daily-work-reports/server/store'
 import type { SqlPart } from '#src/platform/server/database/sql'
-import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Configuration } from '#src/platform/server/configuration'
 import { notFound } from '#src/platform/server/http/errors'
@@ -12,14 +11,17 @@ import { notFound } from '#src/platform/server/http/errors'
 /** A report with its lines, as its calls answer it; 404 for one that the condition on `r` leaves out. */
 export async function shownReport(db: AgencyTransaction, configuration: Configuration, id: number, visible: SqlPart): Promise<Static<typeof Report>> {
   const stored = await findReport(db, id, visible)
-  const [listed] = await findReports(db, sql.part`r.id = ${id}`, sql.part`r.id`, 1, 0)
-  if (stored === null || listed === undefined) throw notFound()
+  if (stored === null) throw notFound()
   const { taken, waiting, open } = await findLines(db, stored)
-  const { uncoded } = await countDay(db, stored)
+  const uncoded = await countUncoded(db, stored)
   const isSent = stored.status === 'sent'
   const lines = [...taken, ...waiting, ...(isSent ? [] : open)].toSorted((one, other) => one.line_number - other.line_number)
+  const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem } = stored
   return {
-    ...listed,
+    id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem,
+    // as in the list, whose SQL counts them without the lines
+    pay_item_count: new Set(lines.map((line) => line.pay_item_id)).size,
+    ticket_count: new Set(lines.flatMap((line) => line.tickets.map((ticket) => ticket.id))).size,
     lines: lines.map(shownLine),
     uncoded_count: uncoded,
     late_count: isSent ? open.reduce((sum, line) => sum + line.ticket_count, 0) : 0,

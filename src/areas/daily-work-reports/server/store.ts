@@ -20,6 +20,10 @@ export interface StoredReport extends ReportDay {
   readonly inspector_name: string
   readonly project: ReportProject
   readonly isSendingOpen: boolean
+  readonly date_sent: string | null
+  readonly external_report_id: string | null
+  /** Why the last sending took no line, or not all. */
+  readonly problem: string | null
 }
 
 interface ReportProject {
@@ -102,6 +106,7 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
 export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
   return db.maybeOne(sql<StoredReport>`
     SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.weather, r.inspector_id, r.inspector_name,
+      to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem,
       json_build_object('title', p.title, 'state_project_number', p.state_project_number, 'federal_project_number', p.federal_project_number, 'contract_number', p.contract_number,
         'timezone', p.timezone, 'pay_basis', p.pay_basis, 'allow_sending_dwr', p.allow_sending_dwr, 'collect_user_location', p.collect_user_location) AS project,
       EXISTS (SELECT FROM daily_work_report_sendings s WHERE s.dot_authority_id = r.dot_authority_id AND s.report_id = r.id AND s.outcome IS NULL) AS "isSendingOpen"
