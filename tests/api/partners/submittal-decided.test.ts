@@ -53,6 +53,15 @@ describe('mail to the vendor', () => {
     expect((await mail.nextTo(vendor.person.email, 2)).content).toContain('PG 58V-34, Certificate of analysis was approved by First agency.')
   })
 
+  test('SUBM-7 API-32 a vendor gets mail when a decision is undone', async () => {
+    const vendor = await vendorClient(server)
+    const submittal = await submitted(vendor, await materialNamed('Joint sealer'))
+    const approved = await decide(submittal, 'approve')
+    expect((await mail.nextTo(vendor.person.email)).headers['subject']).toContain('was approved')
+    expect((await administrator.post('/v1/slips/undo', { change_set: approved.headers.get('change-set') })).body).toMatchObject({ undone: 1 })
+    expect((await mail.nextTo(vendor.person.email, 2)).content).toContain('Joint sealer, Certificate of analysis was set back to be decided by First agency.')
+  })
+
   test('SUBM-7 many decided together are one mail to each of their vendors', async () => {
     const [first, second] = [await vendorClient(server), await vendorClient(server)]
     const [slag, ash] = [await materialNamed('Slag'), await materialNamed('Fly ash class F')]

@@ -22,7 +22,7 @@ export interface LetterFacts {
   readonly tickets?: number
   /** The path of the screen where administrators decide. */
   readonly screen?: string
-  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". Of submittals, 'approved' or 'rejected'. */
+  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". Of submittals: 'approved'. */
   readonly decision?: string
   /** The decided submittals by material and certificate type, at most 20 of them; how many there are; and why they were rejected. */
   readonly submittals?: readonly string[]

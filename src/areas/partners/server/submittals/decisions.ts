@@ -85,8 +85,14 @@ export const submittalRestorer = restoreColumnsOf({
   may: 'change_materials',
   name: sql.part`record.material`,
   notUndoable: ['created', 'updated', 'withdrawn', 'submitted_again'],
-  after: async (db, _undoer, records) => {
-    for (const { id } of records) await publishToPartner(db, (await findSubmittal(db, id))?.employee_id ?? null, 'submittal', id)
+  after: async (db, { jobs }, records) => {
+    for (const { id } of records) {
+      const row = await findSubmittal(db, id)
+      if (row === null) continue
+      await publishToPartner(db, row.employee_id, 'submittal', id)
+      // the vendor has mail about the decision, which no longer holds
+      if (row.state !== 'withdrawn') await tellVendors(db, jobs, [row], row.state, row.reason)
+    }
   },
 })
 

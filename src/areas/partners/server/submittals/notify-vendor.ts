@@ -8,8 +8,14 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 /** The most submittals that a message names. */
 const MOST_NAMED = 20
 
-/** Tells vendors what was decided about their submittals (SUBM-7): one message to each, however many were decided together. */
-export async function tellVendors(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, rows: readonly SubmittalRow[], decision: 'approved' | 'rejected', reason: string | null): Promise<void> {
+/** What a message says of a submittal that has this state now. */
+const decisions = { approved: 'approved', rejected: 'rejected', action_required: 'set back to be decided' } as const
+
+/**
+ * Tells vendors what was decided about their submittals, or that a decision was undone (SUBM-7): one message to each, however many were
+ * decided together.
+ */
+export async function tellVendors(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, rows: readonly SubmittalRow[], state: keyof typeof decisions, reason: string | null): Promise<void> {
   const byVendor = new Map<number, SubmittalRow[]>()
   for (const row of rows) if (row.employee_id !== null) byVendor.set(row.employee_id, [...(byVendor.get(row.employee_id) ?? []), row])
   for (const [employeeId, own] of byVendor) {
@@ -18,7 +24,7 @@ export async function tellVendors(db: AgencyTransaction, jobs: Pick<Jobs, 'send'
     await sendMessage(db, jobs, {
       agency: db.agency, channel: to.channel, kind: 'submittal_decided', recipient: to.recipient, secret: null, holdsMinutes: null, address: null,
       facts: {
-        agency: await agencyName(db), first_name: to.firstName, decision, reason, submittal_count: own.length,
+        agency: await agencyName(db), first_name: to.firstName, decision: decisions[state], reason, submittal_count: own.length,
         submittals: own.slice(0, MOST_NAMED).map(({ material, certificate_type: type }) => `${material}, ${type}`),
       },
     })
