@@ -112,6 +112,13 @@ describe('what a submittal is needed for', () => {
     expect([(await detail(needed.id)).held_periods, (await detail(wrongType.id)).held_periods]).toEqual([period, []])
     expect((await detail(needed.id, vendor))).not.toHaveProperty('held_periods')
     expect((await vendor.get('/v2/dot_vendor/submittals')).body.content.every((row: object) => !('held_periods' in row))).toBe(true)
+    // the tab of another project says nothing of this one to who is not on its team
+    const elsewhere = await server.make.project()
+    const engineer = await server.signedIn('field_engineer')
+    await server.make.onTeam(elsewhere, engineer.person)
+    await server.make.ticket(elsewhere, { material_description: 'Needed binder' })
+    const seen = (await engineer.get(`/v2/dot_vendor/submittals?project_id=${elsewhere}`)).body.content
+    expect(seen.map(({ id, held_periods }: { id: number; held_periods: unknown[] }) => [id, held_periods])).toContainEqual([needed.id, []])
     // an approved one covers the certificate, for the next submittal too
     await decide(needed, 'approve')
     const again = await submitted(vendor, binder)

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Submittal } from '#src/areas/partners/api/submittals'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -7,9 +8,9 @@ type HeldPeriod = NonNullable<Static<typeof Submittal>['held_periods']>[number]
 
 /**
  * The open pay periods that wait for each submittal, by its id: its material requires its certificate type, no approved submittal covers
- * that, and coded tickets of the period are of the material (CERT-5).
+ * that, and coded tickets of the period are of the material (CERT-5). Only periods of projects that the person sees.
  */
-export async function heldPeriods(db: AgencyTransaction): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
+export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
   const rows = await db.many(sql<HeldPeriod & { id: number }>`
     WITH wanted AS (
       SELECT submittal.id, submittal.material, listed.name FROM submittals submittal
@@ -28,7 +29,7 @@ export async function heldPeriods(db: AgencyTransaction): Promise<ReadonlyMap<nu
     )
     SELECT wanted.id, project.id AS project_id, project.title AS project, tickets.pay_period AS period, sum(tickets.count)::int AS ticket_count
     FROM wanted JOIN tickets ON tickets.material_description IN (wanted.material, wanted.name)
-    JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL
+    JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`project.id`)}
     GROUP BY 1, 2, 3, 4 ORDER BY 1, ticket_count DESC, 2`)
   const found = new Map<number, HeldPeriod[]>()
   for (const { id, ...period } of rows) found.set(id, [...(found.get(id) ?? []), period])

@@ -38,7 +38,7 @@ export const submittalRoutes = implement(submittals, {
         ...(project_id !== undefined && { materials: await materialsOfProject(db, project_id) }),
       })
       // a vendor learns nothing of projects and their periods
-      const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db) : new Map<number, []>()
+      const held = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
       const standard = filters.tab === 'recent-submittal'
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
         // what holds up a period is first
@@ -53,7 +53,7 @@ export const submittalRoutes = implement(submittals, {
   detail: ({ params, person, inAgency }) => inAgency(async (db) => {
     await seenSubmittal(db, person, params.id)
     const { submittal } = await oneSubmittal(db, params.id)
-    const held = person.partner === 'vendor' || submittal.state !== 'action_required' ? [] : ((await heldPeriods(db)).get(submittal.id) ?? [])
+    const held = person.partner === 'vendor' || submittal.state !== 'action_required' ? [] : ((await heldPeriods(db, person)).get(submittal.id) ?? [])
     return { submittal: person.partner === 'vendor' ? submittal : { ...submittal, held_periods: [...held] }, history: await historyOf(db, params.id) }
   }),
   choices: ({ person, inAgency }) =>
