@@ -104,7 +104,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
       { path: '/Fleet/1', authorization: 'Bearer tok-en', body: '' },
     ])
     const { rows } = await desk.owner.query(`SELECT (SELECT string_agg(changes::text, ' ') FROM record_events WHERE record_kind = 'telematics_source') AS events,
-      (SELECT convert_from(secret, 'LATIN1') FROM telematics_sources WHERE id = $1) AS stored, (SELECT string_agg(answer, ' ') FROM idempotency_keys) AS answers`, [id])
+      (SELECT encode(secret, 'escape') FROM telematics_sources WHERE id = $1) AS stored, (SELECT string_agg(answer, ' ') FROM idempotency_keys) AS answers`, [id])
     expect(JSON.stringify([rows, changed.body, (await desk.admin.get('/v1/telematics_sources')).body])).not.toMatch(/opensesame|tok-en/)
   })
 

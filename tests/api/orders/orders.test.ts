@@ -188,6 +188,7 @@ describe('the first ticket', () => {
     await receive({ ticket_number: 'ELSEWHERE', job_number: `Unknown ${project}` })
     expect(await order(id)).toMatchObject({ state: 'placed', ticket_count: 0 })
     const { id: job } = (await server.owner.query('SELECT id FROM job_slip_projects WHERE job_number = $1', [`Unknown ${project}`])).rows[0]
+    await server.make.flag('dot_slip_calibration', true)
     expect((await clerk.patch(`/v1/job_slip_projects/${job}`, { dot_project_id: project })).status).toBe(200)
     expect(await order(id)).toMatchObject({ state: 'activated', activated_by_ticket: 'ELSEWHERE', ticket_count: 1 })
   })

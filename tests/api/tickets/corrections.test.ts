@@ -131,7 +131,7 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     await server.owner.query(`UPDATE dot_projects SET district = 'South' WHERE id = $1`, [project])
     const undone = await undo(await move(id, to))
     expect(undone.body).toMatchObject({ undone: 1, slip_ids: [id], left: [] })
-    expect(await rowOf(id)).toMatchObject({ dot_project_id: project, district: 'South', overload_amount: null, version: 3 })
+    expect(await rowOf(id)).toMatchObject({ dot_project_id: project, district: 'South', overload_amount: '0.0000', version: 3 })
     expect((await undo(undone)).body).toMatchObject({ undone: 1 })
     expect(await rowOf(id)).toMatchObject({ dot_project_id: to, district: 'North', overload_amount: '5000.0000', version: 4 })
     const lost = await ticket({ dot_project_id: null })

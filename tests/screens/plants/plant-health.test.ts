@@ -165,8 +165,9 @@ test('PLNT-12 the last ticketed time on the board has the suffix EST and says ho
 
 test('PLNT-17 a 24/7 contact is added by key with its phone and email, and listed by its supplier', async () => {
   const page = await desk.open('/admin/plant-health/contacts')
-  await sees(page.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
+  await sees(page.getByText('No contacts yet. Press N to add one.')).toBeVisible()
   await page.keyboard.press('n')
+  await sees(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Night desk')
   await page.getByRole('textbox', { name: /^Phone/ }).fill('(509) 555-0140')
   await page.getByRole('textbox', { name: /^Email/ }).fill('night@basin.example')
