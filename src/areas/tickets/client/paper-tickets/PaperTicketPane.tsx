@@ -8,7 +8,7 @@ import { EnteredTickets, type EnteredTicket } from '#src/areas/tickets/client/pa
 import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
 import '#src/areas/tickets/client/paper-tickets/paper-tickets.css'
-import { checkPaper, firstPaper, netOf, netTyped, nextPaper, paperLabels, sentPaper, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
+import { checkPaper, completedName, firstPaper, netOf, netTyped, nextPaper, paperLabels, sentPaper, type PaperTexts } from '#src/areas/tickets/client/paper-tickets/paper-values'
 import { useSuggestions } from '#src/areas/tickets/client/public/use-suggestions'
 import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
@@ -89,10 +89,10 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
         <input ref={photo} className="input paper-photo" type="file" accept="image/jpeg,image/png" disabled={!mayEnter} />
       </label>
       <h3 className="form-group">{words('kept')}</h3>
-      <TextEntry {...shared} name="material_description" isRequired suggestions={materials} />
+      <TextEntry {...shared} name="material_description" isRequired suggestions={materials} tidied={(text) => completedName(text, materials ?? [])} hint={words('hint_name')} />
       <TextEntry {...shared} name="uom_1" suggestions={units} />
-      <TextEntry {...shared} name="supplier" isRequired suggestions={suppliers} />
-      <TextEntry {...shared} name="plant_name" isRequired suggestions={plants} />
+      <TextEntry {...shared} name="supplier" isRequired suggestions={suppliers} tidied={(text) => completedName(text, suppliers ?? [])} hint={words('hint_name')} />
+      <TextEntry {...shared} name="plant_name" isRequired suggestions={plants} tidied={(text) => completedName(text, plants ?? [])} hint={words('hint_name')} />
       <DayEntry {...shared} name="ticket_date" isRequired />
       <TextEntry {...shared} name="job_site_location" suggestions={locations} />
       <TextEntry {...shared} name="contractor" suggestions={contractors} />

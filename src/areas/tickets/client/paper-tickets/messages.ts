@@ -6,6 +6,7 @@ export const words = screenWords({
   save: 'Save and enter next',
   saved: 'Paper ticket {{number}} saved',
   hint_net: 'Empty: gross less tare, {{net}}',
+  hint_name: 'The beginning of a known name and * completes it.',
   number: 'Ticket number',
   truck: 'Truck',
   gross: 'Gross',

@@ -54,6 +54,14 @@ export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1'
   return net === '' ? netOf(texts) : net
 }
 
+/** The one known name that begins with a text that ends with an asterisk: 'sp 12*'. Any other text, and one that begins several names, stays. */
+export function completedName(typed: string, known: readonly string[]): string {
+  const beginning = typed.trim().toLowerCase()
+  if (!beginning.endsWith('*')) return typed
+  const [name, ...others] = known.filter((one) => one.toLowerCase().startsWith(beginning.slice(0, -1)))
+  return name === undefined || others.length > 0 ? typed : name
+}
+
 /** The ticket as a receipt takes it. Empty fields are left out. */
 export function sentPaper(texts: PaperTexts, zone: string): Record<string, string> {
   const { time, ticket_date: typed, net_amount: _net, ...fields } = texts
