@@ -46,7 +46,8 @@ export function gridFocus<Row extends TableRow>(
   /** The focused column that the compact set hides. */
   let hidden: Column | null = null
   const hasDomFocus = (): boolean => element.contains(document.activeElement)
-  const columns = (): Column[] => api.getAllDisplayedColumns()
+  // a destroyed grid answers undefined, which its type does not say
+  const columns = (): Column[] => (api.getAllDisplayedColumns() as Column[] | undefined) ?? []
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
 
