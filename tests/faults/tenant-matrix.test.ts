@@ -41,6 +41,7 @@ const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
   ...lookupNames.map((name) => `GET /v1/${name}`),
+  'GET /v1/slips/map', 'GET /v1/projects/map', 'GET /v1/samples/map',
   // the ids in these bodies are checked like any other value, and none of the agency has them
   'POST /v2/materials', 'POST /v1/plant_health/contacts',
 ])
