@@ -7,7 +7,7 @@ import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
 
 /** The agency in which a path is opened. Project 1 is Cascadia's, and only Meridian's people pass the feature-flag access check. */
-const agencyOf = (path: string) => (/^\/vendor(?:\/|$)/.test(path) ? 'vendors' : /^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
+const agencyOf = (path: string) => (/^\/vendor(?:\/|$)/.test(path) ? 'vendors' : /^\/(projects\/1\b|workzone-monitor\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
 
 /** One page per agency and worker. Screens are opened within it, so that the client starts only once. */
 const test = journey.extend<object, { openScreens: (agency: string) => Promise<Page> }>({

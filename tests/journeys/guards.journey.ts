@@ -1,17 +1,13 @@
-import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
+import { landingPath, roles } from '#src/platform/domain/session/roles'
 import { expect, test } from '#tests/journeys/keyboard'
 
-/** Roles whose landing screen is not built yet, with its name. They start on their account page, which says so. */
-const WAITS: Partial<Record<Role, string>> = { safety_inspector: 'Work zone monitor' }
-
 for (const role of roles) {
-  const waitsFor = WAITS[role]
-  const start = waitsFor === undefined ? landingPath(role) : '/account'
+  const start = landingPath(role)
   test(`AUTH-66, SHELL-21 ${role} starts on a screen that works, and no guarded path leads in a circle`, async ({ keyboard, page }) => {
     await keyboard.signIn(`${role}@prairie.example`)
     await expect(page).toHaveURL((url) => url.pathname === start)
-    if (waitsFor !== undefined) await expect(keyboard.pane(1)).toContainText(`${waitsFor} is not available yet. Until it is, you start here.`)
-    await expect(page.getByRole('menuitem', { name: 'Work zone monitor' })).toHaveCount(0)
+    // a screen that is not built has no menu item
+    await expect(page.getByRole('menuitem', { name: 'Imagery files' })).toHaveCount(0)
     for (const path of ['/admin/groups', '/no-such-place']) {
       await page.goto(path)
       await expect(keyboard.pane(1)).toBeVisible()
@@ -22,8 +18,8 @@ for (const role of roles) {
 }
 
 test('SHELL-50 the address of a screen that is not built says so, and one key leads back', async ({ keyboard, page }) => {
-  await keyboard.signIn('administrator@prairie.example', '/admin/workzone-monitor')
-  await expect(keyboard.pane(1)).toContainText('Work zone monitor is not available yet.')
+  await keyboard.signIn('administrator@prairie.example', '/admin/project-imagery-files/uploaded-files')
+  await expect(keyboard.pane(1)).toContainText('Project imagery files is not available yet.')
   await expect(keyboard.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
   await expect(page).toHaveTitle(/ - Prairie Highway Department$/)
   await expect(keyboard.pane(1).getByRole('link', { name: 'Go to Projects' })).toBeFocused()

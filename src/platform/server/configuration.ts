@@ -219,20 +219,9 @@ export const settings = {
     expected: '1 to 80 signs',
     parse: (text) => (text.length <= 80 ? text : undefined),
   }),
-  ssoTrustedHosts: required({
-    name: 'SSO_TRUSTED_HOSTS',
-    purpose: 'hosts of identity providers that may be on a private network or use plain http',
-    default: '',
-    expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
-    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
-  }),
-  telematicsTrustedHosts: required({
-    name: 'TELEMATICS_TRUSTED_HOSTS',
-    purpose: 'hosts of telematics sources that may be on a private network or use plain http',
-    default: '',
-    expected: 'hosts such as fleet.example.gov or 10.0.0.6:8443 with commas between',
-    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
-  }),
+  ssoTrustedHosts: trustedHosts('SSO_TRUSTED_HOSTS', 'identity providers', 'idp.example.gov or 10.0.0.5:8443'),
+  telematicsTrustedHosts: trustedHosts('TELEMATICS_TRUSTED_HOSTS', 'telematics sources', 'fleet.example.gov or 10.0.0.6:8443'),
+  workZoneFeedTrustedHosts: trustedHosts('WORK_ZONE_FEED_TRUSTED_HOSTS', "other agencies' work zone feeds", 'wzdx.example.gov or 10.0.0.7:8443'),
   mapTileUrl: optional({
     name: 'MAP_TILE_URL',
     purpose: 'the tile server whose pictures are shown on maps, with {z}, {x} and {y} for the tile; unset: only the basemap that ships with the product',
@@ -312,4 +301,15 @@ function required<Value>(setting: Setting<Value>) {
 
 function optional<Value>(setting: Setting<Value>) {
   return { ...setting, kind: 'optional' as const }
+}
+
+/** Hosts of others that the installation trusts. */
+function trustedHosts(name: string, whose: string, example: string) {
+  return required({
+    name,
+    purpose: `hosts of ${whose} that may be on a private network or use plain http`,
+    default: '',
+    expected: `hosts such as ${example} with commas between`,
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  })
 }

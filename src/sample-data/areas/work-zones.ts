@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { message } from '#src/platform/domain/messages'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import type { AreaSample } from '#src/sample-data/area-samples'
 
@@ -36,15 +37,45 @@ interface Project {
   readonly person_name: string
 }
 
-/** Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6). */
+/** Road events of a neighboring state, as its feed has them; the last one has coordinates that cannot be on a map. */
+const foreign: readonly CopyRow[] = [
+  { event_id: 'nb-1043', name: 'Bridge deck overlay', road_names: 'I-84', direction: 'eastbound', impact: 'some-lanes-closed', description: 'Right lane closed at the river bridge.' },
+  { event_id: 'nb-1044', name: 'Bridge deck overlay', road_names: 'I-84', direction: 'westbound', impact: 'some-lanes-closed-merge-left', description: 'Merge left before the river bridge.' },
+  { event_id: 'nb-2210', name: 'Shoulder repair', road_names: 'US 97', direction: 'northbound', impact: 'all-lanes-open', description: '' },
+  { event_id: 'nb-2307', name: 'Slide removal', road_names: 'SR 730', direction: 'eastbound', impact: 'alternating-one-way', description: 'Flaggers day and night.' },
+  { event_id: 'nb-2308', name: '', road_names: 'SR 206', direction: 'unknown', impact: 'unknown', description: '' },
+]
+
+/** Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6), and a feed of another one (PLUS-27). */
 export default {
   order: 130,
   async add({ client, writer, load }) {
     const agencies = await client.query<{ id: number }>('SELECT id FROM dot_authorities ORDER BY id')
     const zones: CopyRow[] = []
+    const feeds: CopyRow[] = []
+    const readings: CopyRow[] = []
+    const events: CopyRow[] = []
     const ago = (minutes: number) => new Date(load.getTime() - minutes * MINUTE_MS).toISOString()
     for (const { id: agency } of agencies.rows) {
-      for (const [index, project] of (await projectsOf(client, agency)).entries()) {
+      const projects = await projectsOf(client, agency)
+      const [first] = projects
+      if (first !== undefined) {
+        const feed = feeds.length + 1
+        // without an interval, the sample is never read from outside
+        feeds.push({ dot_authority_id: agency, id: feed, name: 'Neighbor State 511', name_key: 'neighbor state 511', address: 'https://wzdx.example/feed.geojson', key_place: 'none', every_minutes: null, is_active: true })
+        readings.push({
+          dot_authority_id: agency, id: feed, asked_at: ago(12), answered_at: ago(12), publisher: 'Neighbor State DOT', wzdx_version: '4.2', events: foreign.length,
+          faults: JSON.stringify([{ event: 'nb-2308', message: message('feeds.swapped') }]), fault_count: 1,
+        })
+        for (const [at, event] of foreign.entries()) {
+          const place = (part: number) => ({ latitude: Number((first.latitude + 0.2 + at * 0.03 + part * 0.004).toFixed(6)), longitude: Number((first.longitude - 0.3 + at * 0.05 + part * 0.02).toFixed(6)) })
+          events.push({
+            dot_authority_id: agency, id: events.length + 1, feed_id: feed, kind: 'work-zone', ...event, starts_at: ago(60 * (30 + at)), ends_at: new Date(load.getTime() + (at + 2) * 30 * HOUR_MS).toISOString(),
+            ...(at === foreign.length - 1 ? { path: null } : { path: JSON.stringify([0, 0.5, 1].map(place)), ...place(0.5), west: place(0).longitude, east: place(1).longitude, south: place(0).latitude, north: place(1).latitude }), is_line: true,
+          })
+        }
+      }
+      for (const [index, project] of projects.entries()) {
         const road = project.title.split(',')[0] ?? project.title
         // the second project has no armed zone, the third only one that is armed
         const chosen = index === 0 ? plans : index === 1 ? plans.filter(({ armed }) => armed === null) : plans.slice(0, 1)
@@ -62,7 +93,11 @@ export default {
       }
     }
     await writer.write('work_zones', zones)
-    await client.query(`SELECT setval(pg_get_serial_sequence('work_zones', 'id'), greatest($1, 1), $1 > 0)`, [zones.length])
+    await writer.write('work_zone_feeds', feeds)
+    await writer.write('work_zone_feed_readings', readings)
+    await writer.write('foreign_road_events', events)
+    const ids = { work_zones: zones.length, work_zone_feeds: feeds.length, foreign_road_events: events.length }
+    for (const [table, last] of Object.entries(ids)) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), greatest($1, 1), $1 > 0)`, [last])
   },
 } satisfies AreaSample
 

@@ -1,4 +1,4 @@
-import { API_KEY } from '#tests/areas/who'
+import { ADMINISTRATOR, API_KEY } from '#tests/areas/who'
 
 /** Table B.2: work zones: view. */
 const VIEW = 'Y Y Y Y Y - Y Y Y -'
@@ -22,4 +22,13 @@ export default {
   'POST /v2/projects/:projectId/work_zones/disarm_all': CHANGE,
   'POST /v2/projects/:projectId/work_zones/confirm': CHANGE,
   'GET /api/v1/wzdx_feed/road_events': API_KEY,
+  'POST /api/v1/wzdx_feed/devices': API_KEY,
+  'GET /v2/projects/:projectId/work_zones/:id/devices': VIEW,
+  'GET /v1/monitoring/other_work_zones': VIEW,
+  'GET /v1/work_zone_feeds': ADMINISTRATOR,
+  'POST /v1/work_zone_feeds': ADMINISTRATOR,
+  'POST /v1/work_zone_feeds/refresh': ADMINISTRATOR,
+  'GET /v1/work_zone_feeds/:id': ADMINISTRATOR,
+  'PATCH /v1/work_zone_feeds/:id': ADMINISTRATOR,
+  'DELETE /v1/work_zone_feeds/:id': ADMINISTRATOR,
 }

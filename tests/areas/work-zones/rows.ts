@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
 /** Creates new rows for calls on work zones that work only once per row. */
 export interface WorkZoneRows {
   /** A completed zone of the agency's project. */
   freshZone(state?: 'armed'): Promise<number>
+  /** A feed of another agency that is not active. */
+  freshFeed(): Promise<number>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -12,12 +15,13 @@ declare module '#tests/faults/area-rows' {
   }
   interface IdsOfAreas {
     readonly workZone: number
+    readonly workZoneFeed: number
   }
 }
 
 export default {
   area: 'work-zones',
-  addresses: { '/work_zones/:id': 'workZone' },
+  addresses: { '/work_zones/:id': 'workZone', '/work_zone_feeds/:id': 'workZoneFeed' },
   async make({ insert, next, text, project }) {
     const rows: WorkZoneRows = {
       freshZone(state) {
@@ -28,7 +32,11 @@ export default {
           path: JSON.stringify([{ latitude: 46.6, longitude: -120.5 }, { latitude: 46.61, longitude: -120.48 }]), created_by_name: text('Pat'), updated_by_name: text('Pat'), ...armed,
         })
       },
+      freshFeed() {
+        const name = text(randomUUID().slice(0, 13))
+        return insert('work_zone_feeds', { ...next(), name, name_key: name.toLowerCase(), address: 'https://wzdx.example/feed', key_place: 'none', is_active: false })
+      },
     }
-    return { rows, ids: { workZone: await rows.freshZone() } }
+    return { rows, ids: { workZone: await rows.freshZone(), workZoneFeed: await rows.freshFeed() } }
   },
 } satisfies AreaRowsMaker

@@ -12,6 +12,9 @@ export const workZoneMessages = {
   'errors.zone_not_armed': '{{name}} is not armed.',
   'errors.zones_none': 'This project has no work zones.',
   'errors.zones_none_armed': 'No work zone of this project is armed.',
+  'confirm.work_zones_hourly': '{{count}} work zones are armed. Are they still right?',
+  'confirm.work_zones_hourly_one': '1 work zone is armed. Is it still right?',
+  'labels.read_only_work_zones': 'No work zones to show. You can view work zones but not change them.',
 } as const
 
 declare module '#src/platform/domain/messages' {

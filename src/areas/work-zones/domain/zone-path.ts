@@ -13,6 +13,7 @@ const PATH_MAX_METERS = 320_000
 /** Points that are nearer to each other are one place. */
 const SAME_PLACE_METERS = 3
 const EARTH_METERS = 6_371_008.8
+const FEET_OF_METER = 1 / 0.3048
 
 /**
  * Where the states and territories of the United States lie, by longitude and latitude. Swapped coordinates, a missing minus and the
@@ -51,6 +52,28 @@ export function checkPath(path: readonly Point[]): Verdict {
 export function cleanPath(path: readonly Point[]): Point[] {
   const rounded = path.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
   return rounded.filter((point, at) => at === 0 || !isSame(point, rounded[at - 1]))
+}
+
+/** The length of a path in feet. */
+export function pathFeet(path: readonly Point[]): number {
+  return path.slice(1).reduce((sum, point, at) => sum + metersBetween(path[at] ?? point, point), 0) * FEET_OF_METER
+}
+
+/** The points of typed text, one on each line: latitude, longitude. Null for text that is anything else. */
+export function readPath(text: string): Point[] | null {
+  const points = text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map(readPoint)
+  return points.every((point) => point !== null) ? points : null
+}
+
+/** A typed point: latitude, longitude. */
+function readPoint(text: string): Point | null {
+  const [, latitude = '', longitude = ''] = /^([-+]?\d{1,3}(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)([-+]?\d{1,3}(?:\.\d+)?)°?$/.exec(text.trim().replaceAll('−', '-')) ?? []
+  return latitude === '' ? null : { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** A point as it is typed and shown. */
+export function pointText({ latitude, longitude }: Point): string {
+  return `${latitude}, ${longitude}`
 }
 
 function metersBetween(one: Point, other: Point): number {

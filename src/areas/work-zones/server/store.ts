@@ -113,6 +113,13 @@ export function lockDueZones(db: AgencyTransaction): Promise<(ZoneRow & { readon
     ORDER BY zone.id FOR UPDATE OF zone SKIP LOCKED`)
 }
 
+/** The zones with the method "device" of these ids of the feed, locked for a change. */
+export function lockDeviceZones(db: AgencyTransaction, feedIds: readonly string[]): Promise<ZoneRow[]> {
+  return db.many(sql<ZoneRow>`
+    SELECT ${columns} FROM ${tables} WHERE zone.dot_authority_id = ${db.agency} AND zone.method = 'device' AND zone.feed_id = ANY (${[...feedIds]}::uuid[]) AND project.deleted_at IS NULL
+    ORDER BY zone.id FOR UPDATE OF zone`)
+}
+
 /** The condition that a person sees a project. */
 export function seesProject(viewer: Viewer): SqlPart {
   return visibleProjects(viewer, sql.part`project.id`)

@@ -15,6 +15,8 @@ interface Outgoing {
   readonly signal?: AbortSignal
   /** The largest answer in bytes, when it is not 1 MB. */
   readonly largestAnswer?: number
+  /** The longest time for the whole call, when it is not 10 s. */
+  readonly longestMs?: number
 }
 
 const TIMEOUT_MS = 10_000
@@ -61,14 +63,14 @@ const lookupOutside: LookupFunction = (hostname, options, tell) => {
   })
 }
 
-function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
+function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     const asked = open(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       timeout: TIMEOUT_MS,
-      signal: signal === undefined ? AbortSignal.timeout(TIMEOUT_MS) : AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: signal === undefined ? AbortSignal.timeout(longestMs) : AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       ...(lookupWith && { lookup: lookupWith }),
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))

@@ -12,7 +12,7 @@ export const KEYS_THAT_RACE = [
   'pay_items_dot_authority_id_dot_project_id_item_code_key', 'pay_items_one_dnp', 'pay_periods_one_in_progress', 'pay_periods_pkey',
   'plants_dot_authority_id_supplier_name_key', 'project_employees_pkey', 'reconciliation_uom_units_once', 'reconciliation_uom_units_pkey',
   'reconciliation_uoms_dot_authority_id_code_key', 'slips_one_ticket', 'sso_identities_pkey', 'agency_accounts_pkey', 'api_key_hashes_pkey',
-  'change_order_lines_pkey', 'verification_codes_pkey', 'equipments_equipment_id', 'equipments_serial_number', 'telematics_sources_name',
+  'change_order_lines_pkey', 'verification_codes_pkey', 'equipments_equipment_id', 'equipments_serial_number', 'telematics_sources_name', 'work_zone_feeds_name',
   'certificate_types_name', 'epds_number', 'material_certificate_types_pkey', 'materials_name',
   'consultancy_projects_pkey', 'consultancy_requests_account', 'daily_work_report_sendings_one_open', 'daily_work_reports_one_a_day', 'employees_partner',
   'incident_tickets_pkey', 'vendor_requests_account',

@@ -42,6 +42,11 @@ const descriptions: Readonly<Record<ZoneType, string>> = {
   lane_closure: 'Lane closure.', shoulder_closure: 'Shoulder closure.', road_closure: 'Road closure.', moving_operation: 'Moving operation.',
 }
 
+/** The id of an agency as the only source of its feed. */
+export function feedSource(agencyId: number): string {
+  return `agency-${agencyId}`
+}
+
 /**
  * The road events of a zone. WZDx has no word for both directions, so that such a zone has one event for each. A zone without a start
  * or an end has the moment of arming and 30 days later, which are not verified (WZON-27).

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { feed } from '#src/areas/work-zones/api/feed'
-import { roadEvents } from '#src/areas/work-zones/domain/feed/road-events'
+import { feedSource, roadEvents } from '#src/areas/work-zones/domain/feed/road-events'
 import { findArmedZones, findFeedState, type FeedState } from '#src/areas/work-zones/server/feed/armed-zones'
 import { implement } from '#src/platform/server/http/call'
 import { timeSlices } from '#src/platform/server/time-slice'
@@ -22,7 +22,7 @@ export const feedRoutes = implement(feed, {
     const events: string[] = []
     const slice = timeSlices()
     for (let at = 0; at < zones.length; at += BATCH) {
-      events.push(...zones.slice(at, at + BATCH).flatMap((zone) => roadEvents(zone, sourceOf(state)).map((event) => JSON.stringify(event))))
+      events.push(...zones.slice(at, at + BATCH).flatMap((zone) => roadEvents(zone, feedSource(state.agency_id)).map((event) => JSON.stringify(event))))
       await slice()
     }
     return reply.type('application/geo+json').send(`{"feed_info":${JSON.stringify(infoOf(state))},"type":"FeatureCollection","features":[${events.join(',')}]}`)
@@ -34,13 +34,8 @@ function infoOf(state: FeedState): object {
   const updated = `${new Date(state.updated_at ?? 0).toISOString().slice(0, 19)}Z`
   return {
     publisher: state.agency, version: '4.2', license: LICENSE, update_date: updated, update_frequency: UPDATE_SECONDS,
-    data_sources: [{ data_source_id: sourceOf(state), organization_name: state.agency, update_date: updated, update_frequency: UPDATE_SECONDS }],
+    data_sources: [{ data_source_id: feedSource(state.agency_id), organization_name: state.agency, update_date: updated, update_frequency: UPDATE_SECONDS }],
   }
-}
-
-/** The agency is the only source of its feed. */
-function sourceOf({ agency_id: id }: FeedState): string {
-  return `agency-${id}`
 }
 
 function tagOf(state: FeedState, project: number | undefined): string {
