@@ -15,11 +15,14 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SCRIPTS = [
   { name: 'sign-in', test: /[\\/]src[\\/]main[\\/]client[\\/]main\.tsx$/ },
   { name: 'workroom', test: /[\\/]src[\\/]main[\\/]client[\\/]workroom\.tsx$/ },
+  // Before the table: the commands must not wait for it. Every view waits for the commands, so they may share modules with all views.
+  { name: 'commands', test: /[\\/]src[\\/]main[\\/]client[\\/]all-commands\.ts$/ },
   { name: 'dialog', test: /[\\/](?:lucide-react[\\/].*|react-aria-components[\\/].*[\\/](?:Dialog|Modal)\.m?js)$/, minShareCount: 2 },
-  // Modules that many screens use, except those that need the table: a screen without a table must not wait for it.
-  { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List))/, minShareCount: 4, maxModuleSize: 8000 },
+  // Modules that many screens use, except those that need the table: a screen without a table must not wait for it. Nor for the library
+  // that knows phone numbers, which only a few forms need.
+  { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List|sessions[\\/]username))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'table', test: /[\\/]platform[\\/]client[\\/]table[\\/]Table\.tsx$/ },
-  { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form))/, minShareCount: 4, maxModuleSize: 8000 },
+  { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|sessions[\\/]username))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'list-box', test: /[\\/]react-aria-components[\\/].*[\\/]ListBox\.m?js$/ },
   { name: 'form', test: /[\\/](?:platform[\\/]client[\\/]form[\\/](?:form|field|use-form|TextEntry|SwitchEntry|DayEntry)|FormPane)\.tsx?$/ },
   { name: 'choice', test: /[\\/]platform[\\/]client[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },

@@ -6,7 +6,7 @@ import { onConfirmed, patchUpdate } from '#src/areas/contracts/client/change-ord
 import { changeOf, updateCalls } from '#src/areas/contracts/client/change-orders/update-calls'
 import { descriptionStep } from '#src/areas/contracts/client/change-orders/update-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -24,7 +24,7 @@ export const add = defineWrite({
   scope: 'update-table',
   keys: ['n'],
   keywords: ['change order', 'add', 'increase', 'decrease', 'quantity'],
-  steps: { date: dayStep('Date of the Update', 'errors.date_format'), description: descriptionStep, item: contractItemStep, quantity: quantityStep('New quantity') },
+  steps: { date: projectDayStep('Date of the Update'), description: descriptionStep, item: contractItemStep, quantity: quantityStep('New quantity') },
   when: onConfirmed,
   check: (_context, { item, quantity }) => checkChangedQuantity(changeOf(item, quantity), item.estimated_quantity.toFixed(2), quantity, item.total_to_date.toFixed(2)),
   write: (context, { date, description, item, quantity }) =>

@@ -5,7 +5,7 @@ import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client
 import { updateCalls } from '#src/areas/contracts/client/change-orders/update-calls'
 import { descriptionStep } from '#src/areas/contracts/client/change-orders/update-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -20,7 +20,7 @@ export const edit = defineWrite({
   scope: 'update-line-table',
   keys: ['e'],
   keywords: ['update', 'change order', 'edit'],
-  steps: { date: dayStep('Date of the Update', 'errors.date_format'), description: descriptionStep },
+  steps: { date: projectDayStep('Date of the Update'), description: descriptionStep },
   when: onDraft,
   write(context, { date, description }) {
     const update = currentUpdate(context)

@@ -6,7 +6,7 @@ import { onContract, projectIdHere, stateOf } from '#src/areas/contracts/client/
 import { patchProject, currentProject } from '#src/areas/projects/client/public/project-writes'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -21,7 +21,7 @@ export const confirm = defineWrite({
   scope: 'contract-table',
   keys: ['c'],
   keywords: ['activate', 'reconciliation', 'start', 'period 1'],
-  steps: { start: dayStep('Start date of period 1', 'errors.date_format') },
+  steps: { start: projectDayStep('Start date of period 1') },
   when(context) {
     const project = currentProject(context)
     const isNext = project === null || stateOf(project) === 'ready'

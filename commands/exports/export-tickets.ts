@@ -1,12 +1,5 @@
-import { may } from '#src/platform/domain/session/abilities'
-import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { addressOf } from '#src/platform/client/api/call-api'
-import { reportError } from '#src/platform/client/api/report-error'
-import { NOT_PREPARED, reportNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
-import { atOnce, exportCount, exportOrder } from '#src/areas/tickets/client/exports/export-order'
-import { visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
+import { mayExport, runExport } from '#src/areas/tickets/client/exports/run-export'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -21,23 +14,7 @@ export const exportTickets = defineCommand({
   scope: 'ticket-table',
   ofSelection: true,
   keys: ['e'],
-  keywords: ['download', 'spreadsheet', 'file', 'excel', 'xlsx', 'print', 'report', 'save as'],
-  when: ({ person }, { table }) => firstRefusal(may('export_tickets', person), table() === null ? refuse('workspace.no_table') : allow),
-  async run(context, _answers, env) {
-    const table = env.table()?.model()
-    if (table === undefined) return
-    const order = exportOrder(context, table, await visibleColumns(context, env))
-    const request = atOnce(order, exportCount(context, table))
-    if (request === null) await env.run('exports.export-by-job', { order })
-    else await save(addressOf(request), env)
-  },
+  keywords: ['download', 'spreadsheet', 'file', 'excel', 'xlsx', 'report', 'save as'],
+  when: mayExport,
+  run: (context, _answers, env) => runExport('csv', context, env),
 })
-
-async function save(address: string, env: CommandEnvironment): Promise<void> {
-  try {
-    await env.download(address, 'tickets.csv', { ignore: NOT_PREPARED })
-  } catch (error) {
-    if (!wasNotPrepared(error)) throw error
-    reportNotPrepared(error.message, () => void save(address, env).catch(reportError))
-  }
-}

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
-import { firstRefusal } from '#src/platform/domain/verdict'
-import { currentGalleryRow, mayChangeImages } from '#src/areas/tickets/client/images/gallery-row'
+import { allow, firstRefusal, type Verdict } from '#src/platform/domain/verdict'
+import { currentGalleryRow, mayChangeImages, objectOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { readUpload } from '#src/areas/tickets/client/images/upload'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: IMAGE_MAX_MB }), format: ({ name }) => name }
 
-/** Adds a chosen, pasted or dropped image to the current ticket (TICK-66 to TICK-68). */
+/** Adds a chosen, pasted or dropped image to the current ticket, or a photo to the project (TICK-66 to TICK-68, PROJ-46). */
 export const addImage = defineCommand({
   title: 'Add image…',
   group: 'Tickets',
@@ -23,9 +23,14 @@ export const addImage = defineCommand({
   keys: ['a'],
   keywords: ['upload', 'photo', 'picture'],
   steps: { file },
-  when: (context) => firstRefusal(mayChangeImages(context), checkImageCount(currentGalleryRow(context)?.image_count ?? 0)),
+  when: (context) => firstRefusal(mayChangeImages(context), countVerdict(currentGalleryRow(context))),
   async run(context, { file: chosen }, env) {
     const gallery = currentGalleryRow(context)
-    if (gallery !== null) await env.run('images.send', { upload: await readUpload(gallery.id, chosen) })
+    if (gallery !== null) await env.run('images.send', { upload: await readUpload(objectOf(gallery), chosen) })
   },
 })
+
+/** A ticket has at most five images (TICK-66), a project any number. */
+function countVerdict(gallery: GalleryRow | null): Verdict {
+  return gallery?.ticket_number === undefined ? allow : checkImageCount(gallery.image_count)
+}

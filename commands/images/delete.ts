@@ -1,7 +1,7 @@
 import { firstRefusal } from '#src/platform/domain/verdict'
 import { message } from '#src/platform/domain/messages'
-import { currentGalleryRow, mayChangeImages, onImage } from '#src/areas/tickets/client/images/gallery-row'
-import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
+import { currentGalleryRow, mayChangeImages, objectOf, onImage, recordsOf } from '#src/areas/tickets/client/images/gallery-row'
+import { imageCalls, noteImageError, patchImages } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -26,17 +26,18 @@ export const deleteImage = defineWrite({
   },
   write(context) {
     const gallery = currentGalleryRow(context)
-    return gallery?.image == null ? [] : imageCalls.remove({ id: gallery.image.id, ...ofTicket(gallery.id) })
+    return gallery?.image == null ? [] : imageCalls.remove({ id: gallery.image.id, ...objectOf(gallery) })
   },
   patch(_answer, context) {
     const gallery = currentGalleryRow(context)
-    if (gallery !== null) patchImages(gallery.id, (shown) => shown.filter(({ id }) => id !== gallery.image?.id))
+    if (gallery !== null) patchImages(objectOf(gallery), (shown) => shown.filter(({ id }) => id !== gallery.image?.id))
   },
   successMessage: () => message('toasts.image_removed'),
   async afterwards(_answer, context, _answers, env) {
     const gallery = currentGalleryRow(context)
-    if (gallery !== null) await readTicketsAgain(env, [gallery.id])
+    if (gallery?.ticket_number !== undefined) await readTicketsAgain(env, [gallery.id])
   },
   failed: noteImageError,
+  records: recordsOf,
   undoable: true,
 })

@@ -1,5 +1,5 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { currentGalleryRow, onImage } from '#src/areas/tickets/client/images/gallery-row'
+import { currentGalleryRow, objectOf, onImage } from '#src/areas/tickets/client/images/gallery-row'
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
 import { addressOf } from '#src/platform/client/api/call-api'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -20,6 +20,8 @@ export const downloadImage = defineCommand({
   when: (context) => firstRefusal(context.person?.impersonated === true ? refuse('errors.impersonation') : allow, onImage(context)),
   async run(context, _answers, { download }) {
     const gallery = currentGalleryRow(context)
-    if (gallery?.image != null) await download(addressOf(imageCalls.downloadOfTicket({ slip_id: gallery.id, id: gallery.image.id })))
+    if (gallery?.image == null) return
+    const { id } = gallery.image
+    await download(addressOf(gallery.ticket_number === undefined ? imageCalls.download({ id, ...objectOf(gallery) }) : imageCalls.downloadOfTicket({ slip_id: gallery.id, id })))
   },
 })

@@ -1,6 +1,8 @@
-import { may } from '#src/platform/domain/session/abilities'
+import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
+import { firstRefusal } from '#src/platform/domain/verdict'
 import { message } from '#src/platform/domain/messages'
-import { imageCalls, noteImageError, ofTicket, patchImages } from '#src/areas/tickets/client/images/image-calls'
+import { imageCalls, noteImageError, patchImages } from '#src/areas/tickets/client/images/image-calls'
+import { recordsOf } from '#src/areas/tickets/client/images/gallery-row'
 import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
 import type { ImageUpload } from '#src/areas/tickets/client/images/upload'
 import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
@@ -22,15 +24,17 @@ export const sendImage = defineWrite({
   scope: 'image-gallery',
   unlisted: true,
   steps: { upload },
-  when: ({ person }) => may('flag_note_photo', person),
-  check: (_context, { upload: { verdict } }) => verdict,
-  write: (_context, { upload: { slip, name, content } }) => imageCalls.add({ ...ofTicket(slip), name, content }),
+  when: ({ person }) => mayChangeImagesOf('Slip', person),
+  check: ({ person }, { upload: { object, verdict } }) => firstRefusal(mayChangeImagesOf(object.imageable_type, person), verdict),
+  write: (_context, { upload: { object, name, content } }) => imageCalls.add({ ...object, name, content }),
   patch({ image, slip }, context) {
-    patchImages(image.imageable_id, (shown) => [...shown.filter(({ id }) => id !== image.id), image])
+    // a ticket has its newest image last, a project first
+    patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
     galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },
   successMessage: () => message('toasts.image_added'),
   failed: noteImageError,
+  records: recordsOf,
   undoable: true,
 })

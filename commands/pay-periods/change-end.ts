@@ -1,7 +1,7 @@
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { closingPath, onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -17,7 +17,7 @@ export const changeEnd = defineCommand({
   needs: payPeriods.closing.who,
   keys: ['d'],
   keywords: ['pay period', 'close'],
-  steps: { end: dayStep('End date of the period', 'errors.date_format') },
+  steps: { end: projectDayStep('End date of the period') },
   when: onClosing,
   run(context, { end }, { workspace }) {
     const preparing = preparingIn(context)

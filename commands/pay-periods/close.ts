@@ -2,7 +2,7 @@ import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-con
 import { closingPath } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -17,7 +17,7 @@ export const close = defineCommand({
   scope: 'period-table',
   keys: ['c'],
   keywords: ['pay period', 'end', 'next period'],
-  steps: { end: dayStep('End date of the period', 'errors.date_format') },
+  steps: { end: projectDayStep('End date of the period') },
   when: onOpenPeriod,
   run(context, { end }, { workspace }) {
     const period = openPeriod(context)

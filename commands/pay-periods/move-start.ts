@@ -8,7 +8,7 @@ import { words } from '#src/areas/contracts/client/pay-periods/messages'
 import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { periodCalls } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -23,7 +23,7 @@ export const moveStart = defineWrite({
   scope: 'period-table',
   keys: ['s'],
   keywords: ['pay period', 'start date'],
-  steps: { start: dayStep('Start date of period 1', 'errors.date_format') },
+  steps: { start: projectDayStep('Start date of period 1') },
   when: onOpenPeriod,
   check(context, { start }) {
     const period = openPeriod(context)

@@ -5,7 +5,7 @@ import { words } from '#src/areas/projects/client/messages'
 import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { choiceStep } from '#src/workspace/client/commands/steps'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const date = (prompt: string): { readonly optional: true } & ReturnType<typeof dayStep> => ({ ...dayStep(prompt, 'errors.date_format'), optional: true })
+const date = (prompt: string): { readonly optional: true } & ReturnType<typeof projectDayStep> => ({ ...projectDayStep(prompt), optional: true })
 const valuesOf = (letting: Day | undefined, start: Day | undefined) => ({ ...(letting === undefined ? {} : { letting_date: letting }), ...(start === undefined ? {} : { project_start: start }) })
 
 /** Changes the status of the current project with the answers of its dialog, which include a letting or start date if it was missing (PROJ-51). */

@@ -4,7 +4,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { words } from '#src/areas/projects/client/messages'
 import { onProject, patchProject, currentProject, projectWrites } from '#src/areas/projects/client/public/project-writes'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { dayStep } from '#src/workspace/client/commands/steps-day'
+import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-const start = { ...dayStep('Project start', 'errors.date_format'), asked: (context: Parameters<typeof currentProject>[0]) => currentProject(context)?.project_start === null }
+const start = { ...projectDayStep('Project start'), asked: (context: Parameters<typeof currentProject>[0]) => currentProject(context)?.project_start === null }
 
 /** Moves a project from bid to construction; asks for the start date if it has none (PROJ-22). */
 export const startProject = defineWrite({

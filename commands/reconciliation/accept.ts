@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
 import { confirmToast } from '#src/areas/reconciliation/domain/confirm-steps'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { cameBackJustNow } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
+import { cameBackJustNow, isBeingSaved } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { isDirty } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { inDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
@@ -44,8 +44,10 @@ export const accept = defineWrite({
   successMessage: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null
-    if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept' }
-    return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept' }
+    // saved behind the screen: the clerk is at the next ticket
+    const isLine = isBeingSaved(slip.id)
+    if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept', isLine }
+    return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept', isLine }
   },
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : acceptEnded(drawer.state)),
   showsFailure: isShownInDrawer,

@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { filtersOfLine } from '#src/areas/reconciliation/client/page/line-tickets'
 import { viewOfQuery } from '#src/areas/reconciliation/client/page/views'
-import { queryOfFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

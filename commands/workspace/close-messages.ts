@@ -12,6 +12,5 @@ export const closeMessages = defineCommand({
   group: 'Workspace',
   scope: 'everywhere',
   keywords: ['toasts', 'errors', 'dismiss', 'hide', 'clear'],
-  keysIn: { scope: 'messages', keys: ['escape'] },
-  run: (_context, _answers, { closeToasts }) => void closeToasts(),
+  run: (_context, _answers, { closeToasts }) => void closeToasts('all'),
 })

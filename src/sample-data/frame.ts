@@ -40,13 +40,14 @@ export function makeFrame(options: FrameOptions): Frame {
   for (const agency of sampleAgencies) {
     const { plants, projects } = works[agency.key]
     addAgency(rows, agency)
-    if (agency.key === 'cascadia') addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone))
     if (agency.key === 'cascadia') addCatalog(rows, agency)
     const employees = addPeople(rows, agency, options.passwordHash, logins)
     const planned = planPlants(rows, agency, plants, employees, options.seed)
     const all = agency.key === 'cascadia' ? [...projects, ...options.more] : projects
     for (const spec of all) plans.push(addProject(rows, agency, spec, employees, planned, options))
   }
+  // after the people of all agencies, whose ids then do not depend on the vendors and consultants
+  for (const agency of sampleAgencies) addAccessRequests(rows, agency, dayInZone(options.load, agency.timezone), options.passwordHash)
   return { rows, plans }
 }
 
@@ -76,7 +77,7 @@ function addPeople(rows: Rows, agency: SampleAgency, passwordHash: string, login
     if (login === undefined) {
       login = rows.nextId('logins')
       logins.set(person.email, login)
-      rows.add('logins', { id: login, email: person.email, password_hash: passwordHash })
+      rows.add('logins', { id: login, email: person.email, password_hash: passwordHash, kind: null, first_name: null, last_name: null })
     }
     const id = rows.nextId('employees')
     rows.add('employees', {
@@ -84,6 +85,7 @@ function addPeople(rows: Rows, agency: SampleAgency, passwordHash: string, login
       id,
       login_id: login,
       role: person.role,
+      partner: null,
       first_name: person.firstName,
       last_name: person.lastName,
       email: person.email,
@@ -134,6 +136,8 @@ function addProject(
     longitude: place.longitude,
     working_hours: spec.status === 'construction' ? workingHours : null,
     pay_basis: spec.payBasis ?? 'e-ticket',
+    allow_sending_dwr: spec.status === 'construction',
+    collect_user_location: spec.status === 'construction' ? 'optional' : 'off',
     reconciliation: spec.reconciliation,
     status: spec.status,
     deleted_at: spec.deletedDaysAgo === undefined ? null : `${ago(spec.deletedDaysAgo)}T17:20:00Z`,

@@ -2,9 +2,11 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { ENTER_INSTALLATION } from '#src/platform/server/database/transaction'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
+import { areaSamples } from '#src/sample-data/area-samples'
 import { settleContracts } from '#src/sample-data/projects/contract-work'
 import { openBulkWriter } from '#src/sample-data/copy'
 import { dropIndexes, setLastTicketed, writeTickets } from '#src/sample-data/tickets/load-tickets'
+import { openRandom } from '#src/sample-data/random'
 import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/sample-data/make-sample-data'
 
 const SAMPLE_LOCK = 7_250_412
@@ -47,10 +49,11 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
     await rebuild?.(say)
     await setLastTicketed(client)
     await settleContracts(client)
-    await keepClosed(client, 'ENABLE')
     for (const [table, last] of sample.lastIds()) {
       await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last])
     }
+    for (const { add } of areaSamples) await add({ client, writer, load: now, random: openRandom })
+    await keepClosed(client, 'ENABLE')
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return true

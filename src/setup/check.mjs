@@ -1,8 +1,9 @@
 // npm run check: checks the sources without running them. Each step counts as a test of `npm test`.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
+import { packagesOfOtherLicenses, packagesRefusingNode, packagesWithScripts, readPackages } from './packages.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
 const FOLDERS = ['src', 'commands', 'tests'].filter((folder) => existsSync(join(top, folder)))
@@ -20,19 +21,10 @@ const STEPS = [
   { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
-/**
- * The packages that do not accept every Node version named in package.json, each with the versions that it accepts. Optional packages
- * are left out, because npm skips those that do not fit.
- */
-async function packagesRefusingNode() {
-  const { default: semver } = await import('semver')
-  /** @type {{ engines: { node: string } }} */
-  const { engines } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
-  /** @type {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, engines?: { node?: string } }> }} */
-  const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages)
-    .filter(([path, { optional, devOptional, engines: own }]) => path !== '' && !optional && !devOptional && own?.node && !semver.subset(engines.node, own.node))
-    .map(([path, { version, engines: own }]) => `${path} ${version} accepts Node ${own?.node}; package.json names ${engines.node}`)
+/** The migrations without the number that follows the one before: two of one number, or a number left out, stop every start. */
+function migrationsOutOfOrder() {
+  const names = readdirSync(join(top, 'src', 'platform', 'server', 'migrations')).filter((name) => name.endsWith('.sql')).sort()
+  return names.filter((name, at) => Number.parseInt(name, 10) !== at + 1).map((name) => `${name} should not have this number: give the newer one the next free number`).slice(0, 1)
 }
 
 /** Runs every step, prints how each went, and returns each step's name and whether it passed. */
@@ -46,10 +38,21 @@ export async function runChecks() {
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
     results.push({ name: `check: ${name}`, passed: code === 0 })
   }
-  const refusing = await packagesRefusingNode()
-  console.log(refusing.length === 0 ? 'ok      Node versions' : `FAILED  Node versions\n${refusing.join('\n')}`)
-  results.push({ name: 'check: Node versions', passed: refusing.length === 0 })
+  const { wanted, packages } = readPackages()
+  take('numbers of migrations', migrationsOutOfOrder())
+  take('Node versions', await packagesRefusingNode(wanted, packages))
+  take('licenses of packages', packagesOfOtherLicenses(packages))
+  take('install scripts of packages', packagesWithScripts(wanted, packages))
   return results
+
+  /**
+   * @param {string} name
+   * @param {readonly string[]} faults
+   */
+  function take(name, faults) {
+    console.log(faults.length === 0 ? `ok      ${name}` : `FAILED  ${name}\n${faults.join('\n')}`)
+    results.push({ name: `check: ${name}`, passed: faults.length === 0 })
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

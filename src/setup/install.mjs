@@ -1,23 +1,54 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nameOf, readPackages } from './packages.mjs'
 import { run, top } from './project.mjs'
 
-/** Installs exactly the packages of package-lock.json when node_modules differs from it. Ends the process when it cannot. */
+/** Says which install scripts have run, so that an interrupted installation is finished and not taken for a whole one. */
+const RAN = join(top, 'node_modules', '.slipway-install-scripts')
+
+/**
+ * Installs exactly the packages of package-lock.json when node_modules differs from it, and runs the install scripts of those packages
+ * only that package.json allows (M17). Ends the process when it cannot.
+ */
 export async function installPackages() {
-  if (isInstalled()) return
+  if (!isInstalled()) await install()
+  await runAllowedScripts()
+}
+
+async function install() {
   const folder = join(top, 'node_modules')
   if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) {
     console.error('node_modules is a link and not what package-lock.json says: install where it points to.')
     process.exit(1)
   }
   console.log('Installing the packages of package-lock.json (once; a minute or so) ...')
-  const npm = process.env.npm_execpath
-  // Build tools are needed even when NODE_ENV is production. Warnings about engines and scripts are not shown.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args)
+  // Build tools are needed even when NODE_ENV is production. Warnings about engines are not shown.
+  const { code, output } = await npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code === 0 && isInstalled()) return
   console.error(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`)
   process.exit(1)
+}
+
+/** Runs the install scripts of the installed packages that package.json allows, once for each version. */
+async function runAllowedScripts() {
+  const { wanted } = readPackages()
+  const present = Object.entries(packagesOf('node_modules/.package-lock.json') ?? {})
+    .filter(([path, { hasInstallScript }]) => hasInstallScript === true && wanted.allowScripts[nameOf(path)] === true)
+  const all = present.map(([path, { version, integrity }]) => `${path} ${version} ${integrity}\n`).join('')
+  if (present.length === 0 || (existsSync(RAN) && readFileSync(RAN, 'utf8') === all)) return
+  const { code, output } = await npm(['rebuild', ...new Set(present.map(([path]) => nameOf(path))), '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code === 0) return writeFileSync(RAN, all)
+  console.error(`${output.trim()}\nThe install scripts of packages could not be run (npm rebuild ended with ${code}).`)
+  process.exit(1)
+}
+
+/**
+ * Runs the npm that started us, or the one of the system.
+ * @param {string[]} args
+ */
+function npm(args) {
+  const program = process.env.npm_execpath
+  return program?.endsWith('.js') ? run(process.execPath, [program, ...args]) : run('npm', args)
 }
 
 /**
@@ -39,7 +70,7 @@ function isInstalled() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, hasInstallScript?: boolean }> | null}
  */
 function packagesOf(file) {
   const path = join(top, file)

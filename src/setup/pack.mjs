@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const PACKED = /\.(?:js|css|html|svg|json)$/
+const PACKED = /\.(?:m?js|css|html|svg|json)$/
 const SMALLEST_BYTES = 1024
 
 /**

@@ -13,9 +13,14 @@ const area = defineArea({
     dialog: { parents: [], letters: false },
     messages: { parents: ['workspace'], letters: false },
     'job-table': { parents: ['table'], letters: true },
+    /** A map with its list. */
+    map: { parents: ['table'], letters: true },
+    /** The picture of a map, where the arrow keys move it. */
+    'map-view': { parents: ['map'], letters: true },
+    'map-layers': { parents: ['map'], letters: true },
   },
-  groups: { Find: 10, Table: 70, Form: 100, Workspace: 110, Administration: 120 },
-  tables: ['jobs'],
+  groups: { Find: 10, Table: 70, Map: 75, Form: 100, Workspace: 110, Administration: 120 },
+  tables: ['jobs', 'map'],
   // every role may see its own jobs, and help
   routes: [{ prefix: '/jobs', roles }, { prefix: '/help', roles }],
   settings: [
@@ -29,6 +34,7 @@ export const features = [
   { name: 'workspace', commands: ['workspace', 'table', 'form'], tables: ['preferences', 'table_preferences', 'layouts'] },
   { name: 'search-histories', tables: ['search_histories'] },
   { name: 'jobs', commands: ['jobs'] },
+  { name: 'map', commands: ['map'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import type { Role } from '#src/platform/domain/session/roles'
-import { readConfiguration } from '#src/platform/server/configuration'
+import { readConfiguration, withoutOwner } from '#src/platform/server/configuration'
 import { migrate } from '#src/platform/server/database/migrate'
 import { startServer, type RunningServer } from '#src/main/server/server'
 import { factories, type Factories } from '#tests/api/factories'
@@ -33,7 +33,7 @@ export interface TestServer {
 export async function openTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const folder = temporaryFolder('api')
   const database = await testDatabase()
-  const configuration = readConfiguration({
+  const configuration = withoutOwner(readConfiguration({
     PORT: '0',
     LOG_LEVEL: 'silent',
     DATA_DIR: folder.path,
@@ -42,7 +42,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     // on a busy machine, calls may wait longer than usual before they are refused
     CALL_WAIT_SECONDS: '20',
     ...environment,
-  })
+  }))
   const migrated = await migrate(database.connectionString)
   const running = await startServer(configuration, migrated)
   const owner = new Pool({ connectionString: database.connectionString, max: 3 })

@@ -14,6 +14,9 @@ export const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 export const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 export const EXPORT = 'Y Y Y Y - Y Y Y - -'
 export const DOCUMENTS = 'Y Y Y Y - - - - - -'
+/** The row /samples of table B.1. */
+export const SAMPLES = 'Y Y Y Y Y Y Y Y - Y'
+export const WRITE_SAMPLES = 'Y Y Y Y - Y - - - Y'
 export const ASSIGN = 'Y Y Y Y - - - - - -'
 export const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
 export const MANAGERS = 'Y Y Y - - - - - - -'
@@ -21,6 +24,9 @@ export const MANAGERS = 'Y Y Y - - - - - - -'
 export const JOINERS = '- Y Y - - - - - - -'
 export const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 export const ADMINISTRATOR = 'Y - - - - - - - - -'
+
+/** No role; only accounts of vendors or consultants. */
+export const PARTNERS = '- - - - - - - - - -'
 
 /** Anyone; no session is needed. */
 export const ANYONE = 'anyone'

@@ -1,6 +1,6 @@
 import { migrate } from '#src/platform/server/database/migrate'
 import { Pool } from 'pg'
-import { readConfiguration } from '#src/platform/server/configuration'
+import { readConfiguration, withoutOwner } from '#src/platform/server/configuration'
 import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { startServer, type RunningServer } from '#src/main/server/server'
 import { factories, type Factories } from '#tests/api/factories'
@@ -21,7 +21,7 @@ export interface BenchServer {
 export async function openBenchServer(): Promise<BenchServer> {
   const folder = temporaryFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })
-  const configuration = readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20' })
+  const configuration = withoutOwner(readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20' }))
   const running = await startServer(configuration, await migrate(postgres.connectionString))
   const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
   const make = await factories(owner)

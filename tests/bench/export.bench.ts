@@ -63,7 +63,7 @@ async function copyTime(server: LoadedServer, agency: number, order: object): Pr
   const database = openDatabase({ connectionString: server.appConnectionString, connections: 2, statementTimeoutMs: 600_000 })
   try {
     return await database.inAgency(agency, async (db) => {
-      const opened = await openExport(db, { order, viewer: { id: 0, role: 'administrator', dot_authority_id: agency } })
+      const opened = await openExport(db, { order, viewer: { id: 0, role: 'administrator', partner: null, dot_authority_id: agency } })
       const begun = performance.now()
       for await (const part of csvStream(db, opened)) void part
       return (performance.now() - begun) / 1000

@@ -18,7 +18,7 @@ const MATCHES = 1_000
 const CALLERS = 16
 
 /** An administrator of the agency, for the conditions of the list. */
-const viewer = (agency: number) => ({ id: 0, role: 'administrator', dot_authority_id: agency }) as const
+const viewer = (agency: number) => ({ id: 0, role: 'administrator', partner: null, dot_authority_id: agency }) as const
 
 /** Reads one page without its total. */
 async function readPage(db: AgencyTransaction, listed: ListedSlips): Promise<void> {

@@ -18,7 +18,7 @@ export const bench: Bench = async () => {
     const client = await bareClient(server, await firstAgency(server.ownerConnectionString))
     const agency = Number((await client.query<{ agency: string }>(`SELECT current_setting('app.dot_authority_id') AS agency`)).rows[0]?.agency)
     const page = (size: number) => statementsOf(server, agency, async (db) => {
-      const where = projectsWhere(db, { id: 0, role: 'administrator', dot_authority_id: agency }, {})
+      const where = projectsWhere(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: agency }, {})
       await findProjects(db, where, standardOrder, size, 0)
       await countProjects(db, where)
       await isAnyProjectAvailable(db)

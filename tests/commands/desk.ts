@@ -172,6 +172,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
     },
     layouts: {
       names: () => ['Coding'],
+      all: () => ['Coding'],
       open: later('openLayout'),
       linkOf: (shareId) => `http://slipway.example/shared/${shareId}`,
       reset: note('resetLayout'),
@@ -190,8 +191,8 @@ function quietEnvironment(done: string[]): CommandEnvironment {
       set: note('setPreferences'),
     },
     show: note('show'),
-    closeToasts: () => {
-      done.push('closeToasts')
+    closeToasts: (which) => {
+      done.push(`closeToasts ${which}`)
       return false
     },
     copyText: later('copyText'),

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { isSingleCharacter } from '#src/workspace/client/keys/keys'
 import { boundKeys } from '#src/workspace/client/commands/registry'
-import { scopes } from '#src/workspace/client/commands/scopes'
+import { isScope, scopeChain, scopes, type Scope } from '#src/workspace/client/commands/scopes'
 import { keyTableMarkdown } from '#tests/house/key-table'
+import { allPanes } from '#src/main/client/panes'
 import { registry } from '#tests/commands/desk'
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
+
+/** The tables whose rows have no page or form: Enter shows the fields of the row. */
+const SHOWN_AS_FIELDS: ReadonlySet<string> = new Set(['api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'foreign-zone-table', 'foreign-zones', 'outbox-table', 'sso-table', 'station-table', 'vendor-table', 'work-zones'])
 
 describe('WORK-10 the keys of all commands together', () => {
   test('WORK-10 no command has a key that browsers keep', () => {
@@ -21,6 +25,17 @@ describe('WORK-10 the keys of all commands together', () => {
     const alone = new Set(bound.map(({ sequence, scope }) => `${scope} ${sequence}`))
     const broken = bound.filter(({ sequence, scope }) => sequence.includes(' ') && alone.has(`${scope} ${sequence.split(' ')[0]}`))
     expect(broken.map(({ entry, sequence }) => `${entry.id} ${sequence}`)).toEqual([])
+  })
+
+  test('CLERK-20 Enter does the obvious thing in every table: a command of its own, or all fields of the row', () => {
+    const own = new Set(bound.filter(({ sequence }) => sequence === 'enter').map(({ scope }) => scope))
+    const used = new Set([...registry.all.map(({ command }) => command.scope), ...allPanes().map(({ scope }) => scope)])
+    const tables = Object.keys(scopes).filter(isScope).filter((scope) => scope !== 'table' && used.has(scope) && scopeChain(scope).includes('table'))
+    const enterOf = (scope: Scope) => scopeChain(scope).find((one) => own.has(one))
+    expect(tables.length).toBeGreaterThan(45)
+    expect(own).toContain('table')
+    // a new table has to say what its Enter does, here or by a command
+    expect(tables.filter((scope) => enterOf(scope) === 'table' && !SHOWN_AS_FIELDS.has(scope))).toEqual([])
   })
 
   test('WORK-9 every command has a title, and one that asks says so', () => {

@@ -21,7 +21,7 @@ test('ERR-15 values go into their places, and a place without a value stays to b
   expect(fillIn('{{a}} and {{b}}', { a: '{{b}}', b: 2 })).toBe('{{b}} and 2')
 })
 
-test('ERR-15 no key stands in two areas', async () => {
+test('ERR-15 no key is in two areas', async () => {
   const areas = import.meta.glob<Record<string, Record<string, string>>>(['../../src/{areas/*,workspace,platform}/domain/**/*messages.ts', '!../../src/platform/domain/messages.ts'], { eager: true })
   const keys = Object.values(areas).flatMap((area) => Object.values(area).flatMap((one) => Object.keys(one)))
   expect(new Set(keys).size).toBe(keys.length)

@@ -155,6 +155,16 @@ test('C3 a backup made while clients write is restored elsewhere with every writ
   expect(await rowsOf(connectionString, rules)).toEqual(await rowsOf((await runningEmbeddedPostgres(dataDir)) ?? '', rules))
 }, 240_000)
 
+test('M4 nobody but its own user reads a file of the data folder, the database or a backup, nor lists a folder of them', () => {
+  const roots = ['data', 'restored', 'backup'].map((name) => join(folder.path, name))
+  const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))])
+  for (const name of ['postgres-password', 'secret.key', 'postgres.json', 'postgres/PG_VERSION']) expect(paths).toContain(join(dataDir, name))
+  const found = paths.map((path) => ({ path, stat: statSync(path, { throwIfNoEntry: false }) }))
+  // as root, the database belongs to another user, who has to pass through the data folder
+  const open = found.filter(({ stat }) => stat !== undefined && (stat.mode & (stat.isDirectory() ? 0o066 : 0o077)) !== 0)
+  expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
+})
+
 test('C3 a restore into a place that is not empty, or of a damaged backup, is refused and changes nothing', async () => {
   const backup = join(folder.path, 'backup')
   const occupied = await command('restore', ['--from', backup], { DATA_DIR: dataDir })

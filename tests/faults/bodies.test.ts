@@ -38,7 +38,7 @@ describe('fat, deep, packed and slow bodies', () => {
     expect((await person.get('/healthz')).status).toBe(200)
   })
 
-  test('API-28 a body over its call\'s limit is 413 in the shape of every error, told by its length or not', async () => {
+  test('API-28 a body over its call\'s limit is 413 in the shape of every error, announced by its length or not', async () => {
     const large = await raw(JSON.stringify({ usage: { text: 'x'.repeat(300_000) } }))
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ status: 413, message: expect.any(String), detailed_errors: [], request_id: large.headers.get('request-id') })

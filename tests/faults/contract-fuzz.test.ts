@@ -4,7 +4,9 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import { lookupNames } from '#src/areas/tickets/api/tickets/lookups'
 import { areas } from '#src/main/server/areas'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
+import { consultantClient, vendorClient, type PartnerClient } from '#tests/api/partners/partner-people'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { PARTNERS } from '#tests/areas/who'
 import { faultsOfReply } from '#tests/faults/answers'
 import { makeAgency, type AgencyRows } from '#tests/faults/agency-rows'
 import { hostileValue, oneFaultAway, validOf } from '#tests/faults/arbitraries'
@@ -33,6 +35,11 @@ let theirs: AgencyRows
 let administrator: SignedInClient
 /** Makes the calls that an administrator may not make. */
 let manager: SignedInClient
+/** Make the calls that only partners may make. Their accounts have asked before. */
+let vendor: PartnerClient
+let consultant: PartnerClient
+/** A vendor with access. */
+let supplier: PartnerClient
 const reached = new Map<string, { asked: number; good: number }>()
 const figures = { seed, requests: 0, 'answers of 500 and above': 0, 'slowest ms': 0 }
 
@@ -43,6 +50,9 @@ beforeAll(async () => {
   administrator = await server.signedIn('administrator')
   manager = await server.signedIn('area_manager')
   await server.make.onTeam(ours.ids.project, manager.person)
+  vendor = await vendorClient(server, { status: 'removed' })
+  supplier = await vendorClient(server)
+  consultant = await consultantClient(server, { status: 'rejected' })
   await server.owner.query(`UPDATE dot_authorities SET logo = '\\x89504e47', logo_type = 'image/png' WHERE id = $1`, [ours.ids.agency])
   const login_id = await server.make.login({ email: 'signs-in@agency.example', password_hash: await hashPassword(RIGHT_PASSWORD) })
   await server.make.employee({ role: 'field_inspector', login_id, email: 'signs-in@agency.example' })
@@ -55,7 +65,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const callerOf = (entry: ContractEntry) => (mayByLine(lineOf(callOf(entry)) ?? '', 'administrator') ? administrator : manager)
+function callerOf(entry: ContractEntry): SignedInClient {
+  const line = lineOf(callOf(entry)) ?? ''
+  if (line === PARTNERS) return entry.path.includes('consultancy') ? consultant : entry.path.includes('submittals') ? supplier : vendor
+  return mayByLine(line, 'administrator') ? administrator : manager
+}
 
 async function headersFor(entry: ContractEntry): Promise<Readonly<Record<string, string>>> {
   if (entry.who === 'api_key') return { authorization: `Bearer ${ours.key}` }

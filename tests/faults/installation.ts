@@ -16,7 +16,7 @@ export interface Installation {
   readonly owner: Pool
   readonly database: Database
   readonly make: Factories
-  start(port?: number): Promise<ServerProcess>
+  start(port?: number, environment?: Readonly<Record<string, string>>): Promise<ServerProcess>
   /** kill -9 of the postgres process; it is restarted automatically. */
   killDatabase(): Promise<void>
   /** Stops postgres as an operator does; `startDatabase` starts it again on the same port. */
@@ -44,8 +44,8 @@ export async function openInstallation(): Promise<Installation> {
     owner,
     database,
     make,
-    async start(port) {
-      const server = await startServerProcess(connectionString, join(folder.path, 'server'), port)
+    async start(port, environment) {
+      const server = await startServerProcess(connectionString, join(folder.path, 'server'), port, environment)
       servers.push(server)
       return server
     },

@@ -200,7 +200,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...found, 'half-done': 0 })
   }, LIMIT)
 
-  test('API-23 TICK-96 an import whose server was killed in its last try is told as failed, and is done when it is started again', async () => {
+  test('API-23 TICK-96 an import whose server was killed in its last try is reported as failed, and is done when it is started again', async () => {
     // an import that the previous test killed keeps the person's other jobs waiting until its heartbeat counts as missed
     await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })

@@ -192,7 +192,7 @@ describe('what the server says of itself while the database is away', () => {
     expect(readyAgain).toBeLessThan(5_000 * busyness())
   }, 60_000)
 
-  test('API-25 a window that was open hears that it missed something, and then what is new', async () => {
+  test('API-25 a window that was open learns that it missed something, and then what is new', async () => {
     const window = await openWindow(server.address, client.accessToken)
     const cut = () => installation.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway listener'`)
     await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 20_000 })

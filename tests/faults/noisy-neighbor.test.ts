@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { percentiles } from '#tests/bench/bench'
 import { logFigures } from '#tests/faults/figures'
@@ -57,7 +58,7 @@ async function holding<T>(lock: string, work: () => Promise<T>): Promise<T> {
 
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 
-test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood is told 429 with Retry-After', async () => {
+test('H3 D5 while 40 reads of one agency wait for a lock, another agency is answered, and the flood gets 429 with Retry-After', async () => {
   let waiting: Promise<Answer>[] = []
   await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
     waiting = flood(FLOOD, (client) => client.get('/v1/slips?page_size=30'))
@@ -111,7 +112,7 @@ test('H3 D5 the one export of an agency waits for one of the 40 of another, not 
   }
 })
 
-test('H3 a person who asks for more than their share at once is told 429, and gets all of it when asking again', async () => {
+test('H3 a person who asks for more than their share at once gets 429, and gets all of it when asking again', async () => {
   const one = flooders[0] as SignedInClient
   let asked: Promise<Answer>[] = []
   // a fast machine would answer without a queue, so a lock holds the first calls back until one is refused
@@ -123,6 +124,22 @@ test('H3 a person who asks for more than their share at once is told 429, and ge
   expect(statuses(answers)).toEqual([200, 429])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(4)
   expect((await one.get('/v3/projects')).status).toBe(200)
+})
+
+test('H3 an API key has a share of its own: 300 tickets at once are refused with 429 and Retry-After, another key of the agency and people go on', async () => {
+  const [busy, other] = [await supplierOf(server), await supplierOf(server)]
+  for (const supplier of [busy, other]) expect((await supplier.post('/v1/slips', sentTicket())).status).toBe(200)
+  let sent: Promise<Answer>[] = []
+  await holding('LOCK TABLE slips IN ACCESS EXCLUSIVE MODE', async () => {
+    sent = Array.from({ length: 300 }, () => busy.post('/v1/slips', sentTicket()))
+    const refused = await refusalOf(sent)
+    expect([refused.headers.get('retry-after'), refused.body.message]).toEqual(['2', 'Too many requests at once. Wait a moment, then try again.'])
+    // answered before it needs the table
+    expect((await other.post('/v1/slips', {})).status).toBe(422)
+    expect((await flooders[0]?.get('/v3/dot_groups'))?.status).toBe(200)
+  })
+  expect(statuses(await Promise.all(sent))).toEqual([200, 429])
+  expect((await busy.post('/v1/slips', sentTicket())).status).toBe(200)
 })
 
 test.runIf(measures)('H3 D5 a flood of one agency leaves the other agency its times within twofold, and not one 503', async () => {

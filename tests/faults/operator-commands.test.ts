@@ -66,7 +66,7 @@ test('H9 npm run keys:rotate replaces every key, and nobody is signed out', asyn
   const before = await kids()
   const { code, printed, refused } = await command('rotate-keys')
   expect([code, refused]).toEqual([0, ''])
-  expect(printed).toContain('Replaced the keys. Client secrets sealed again: 0.')
+  expect(printed).toContain('Replaced the keys. Secrets encrypted again: 0.')
   const after = await kids()
   expect(after).toHaveLength(before.length)
   expect(after.filter((kid) => before.includes(kid))).toEqual([])

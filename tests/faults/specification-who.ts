@@ -27,9 +27,10 @@ export function flagOf(call: string): string | undefined {
 }
 
 /** Whether the line of a call allows a role. `restricted`: the flag restrict_plant_inspectors is on. */
-export function mayByLine(line: string, role: Role, restricted = false): boolean {
+export function mayByLine(line: string, role: Role | null, restricted = false): boolean {
   if (line === ANYONE) return true
   if (line === API_KEY) return false
+  if (role === null) return false
   const sign = line.split(' ')[columns.indexOf(role)]
   return sign === 'Y' || (sign === 'r' && !restricted)
 }

@@ -39,11 +39,12 @@ afterAll(() => server.close())
 
 /**
  * The rows of the agency by table and key, each as a hash of its content. Columns that change without an event are left out:
- * times of last use, the login that a background task links, the result of a provider's last test, and the last Update number.
+ * times of last use, the time of a project's last ticket (counted from tickets, which have their own events), the login that a
+ * background task links, the result of a provider's last test, and the last Update number.
  */
 async function rowsNow(): Promise<Map<string, string>> {
   const one = ({ name, key }: (typeof tables)[number]) => `
-    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,last_used_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
+    SELECT '${name}' AS name, ${key}::text AS key, md5((to_jsonb(t) - '{last_active_at,last_used_at,last_ticketed_at,updated_at,last_change_order_number,login_id,checked_at,check_problem}'::text[])::text) AS hash FROM ${name} t WHERE dot_authority_id = $1`
   const found = await server.owner.query<{ name: string; key: string | null; hash: string }>(tables.map(one).join(' UNION ALL '), [rows.ids.agency])
   return new Map(found.rows.map(({ name, key, hash }) => [`${name} ${key ?? hash}`, hash]))
 }
@@ -62,7 +63,7 @@ async function eventsOf({ headers }: Reply, fresh: readonly string[]): Promise<{
 }
 
 async function untilItsJobIsOver({ text }: Reply): Promise<void> {
-  const [, job] = /"job_id":"([^"]+)"/.exec(text) ?? []
+  const [, job] = /"job_id":"([0-9a-f-]{36})"/.exec(text) ?? []
   if (job === undefined) return
   await vi.waitFor(async () => {
     const found = await server.owner.query<{ status: string }>('SELECT status FROM jobs WHERE id = $1', [job])

@@ -38,7 +38,7 @@ describe('two servers on one database', () => {
     logFigures('logout on one server', { 'ended on the other after ms': Date.now() - began })
   })
 
-  test('API-25 a change on the one is told to a window on the other, once, and only when it is committed', async () => {
+  test('API-25 a change on the one is sent to a window on the other, once, and only when it is committed', async () => {
     const window = await openWindow(second.address, clerk.accessToken)
     const slip = await server.make.ticket(project)
     await clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [slip], max_gvw_override: 70_000, dry_run: true })
@@ -100,7 +100,7 @@ describe('starts at once', () => {
 })
 
 describe('the websocket', () => {
-  test('API-25 without a token, with one that is none, or of another origin, it is closed and nothing was told', async () => {
+  test('API-25 without a token, with one that is none, or of another origin, it is closed and nothing was sent', async () => {
     const person = await server.signedIn('administrator')
     for (const said of [{ token: '' }, { token: 'none' }, {}, { type: 'authenticate', token: 7 }, 'text', { token: `${person.accessToken}x` }]) {
       const window = await openSocketSaying(server.address, said)
@@ -120,7 +120,7 @@ describe('the websocket', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('API-25, PROJ-44 a window hears only of its own agency, and a team-bound person only of own projects', async () => {
+  test('API-25, PROJ-44 a window gets only news of its own agency, and a team-bound person only of own projects', async () => {
     const inspector = await server.signedIn('field_inspector')
     await server.make.onTeam(project, inspector.person)
     const other = await server.make.project()

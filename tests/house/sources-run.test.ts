@@ -17,6 +17,10 @@ describe('The sources run as they are as they do in a build', () => {
     expect(importsOf(writtenOut('import.meta.glob(["../../src/{areas/*,platform}/domain/**/limits.ts","!../../src/**/session/*.ts"], {eager:!0})', here)).toSorted()).toEqual(limits.toSorted())
   })
 
+  test('a folder that is not there has no files, as with Vite', () => {
+    expect(writtenOut("const none = import.meta.glob('./no-such-folder/*.ts', { eager: true })", here)).toBe('const none = ({  })')
+  })
+
   test('what is found is what the file exports, or the export that is asked for, and the lines keep their numbers', () => {
     const text = "const a = 1\nconst b = import.meta.glob('./sources.ts', { eager: true })"
     expect(writtenOut(text, here)).toBe('import * as glob_0 from "./sources.ts";const a = 1\nconst b = ({ "./sources.ts": glob_0 })')

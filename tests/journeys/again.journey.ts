@@ -5,7 +5,7 @@ const account = 'administrator@meridian.example'
 test('WORK-42, TICK-65 the last command is repeated on other tickets, a place and a line are taken by number, and a rejected ticket shows its reason', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending&coded=no')
   const grid = page.getByRole('grid').first()
-  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Control+.')
   await expect(page.getByRole('alert', { name: 'Refusals' })).toContainText('There is no command to repeat.')
   const number = () => page.locator('.ag-row-focus [col-id="ticket_number"]').first().innerText()
@@ -18,7 +18,7 @@ test('WORK-42, TICK-65 the last command is repeated on other tickets, a place an
   await keyboard.press('Enter')
   const row = (named: string) => page.locator('.ag-row').filter({ hasText: named }).first()
   await expect(row(first)).toContainText('Rejected')
-  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('ArrowDown', 'ArrowDown')
   const second = await number()
   expect(second).not.toBe(first)

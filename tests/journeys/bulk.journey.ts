@@ -2,7 +2,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 const account = 'administrator@cascadia.example'
 
-test('WORK-16, WORK-17, WORK-22, TICK-44 twelve tickets are marked delivered from the palette, and undone after a reload', async ({ keyboard, page }) => {
+test('WORK-16, WORK-17, WORK-22, TICK-44, behavior 4, behavior 5, behavior 14 twelve tickets are marked delivered from the palette, and undone after a reload', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending')
   const grid = page.getByRole('grid').first()
   await expect(grid.getByRole('row').nth(13)).toBeVisible()

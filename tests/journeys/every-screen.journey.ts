@@ -7,7 +7,7 @@ import { addressOf } from '#tests/journeys/product'
 import { tooWide } from '#tests/journeys/too-wide'
 
 /** The agency in which a path is opened. Project 1 is Cascadia's, and only Meridian's people pass the feature-flag access check. */
-const agencyOf = (path: string) => (/^\/(projects\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
+const agencyOf = (path: string) => (/^\/vendor(?:\/|$)/.test(path) ? 'vendors' : /^\/(projects\/1\b|workzone-monitor\/1\b|reconciliation\/1\b|admin\/|pay-item)/.test(path) ? 'cascadia' : 'meridian')
 
 /** One page per agency and worker. Screens are opened within it, so that the client starts only once. */
 const test = journey.extend<object, { openScreens: (agency: string) => Promise<Page> }>({
@@ -16,7 +16,7 @@ const test = journey.extend<object, { openScreens: (agency: string) => Promise<P
       const pages = new Map<string, Page>()
       await use(async (agency) => {
         const page = pages.get(agency) ?? (await browser.newPage({ baseURL: addressOf(parallelIndex), viewport: { width: 1600, height: 900 } }))
-        if (!pages.has(agency)) await keyboardOf(page).signIn(`administrator@${agency}.example`, '/projects')
+        if (!pages.has(agency)) await (agency === 'vendors' ? keyboardOf(page).signIn('vendor@cascadia.example', '/vendor') : keyboardOf(page).signIn(`administrator@${agency}.example`, '/projects'))
         pages.set(agency, page)
         return page
       })
@@ -38,10 +38,14 @@ for (const path of everyPath().map(sampleOf).toSorted()) {
     const page = await openScreens(agencyOf(path))
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {
+      if (location.pathname === address) return
+      // The former screen may stay while the code of the next one loads. It must be gone before anything is looked at.
+      for (const former of document.querySelectorAll('.pane-view > *')) former.setAttribute('data-former', '')
       history.replaceState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
     await expect(page).toHaveURL(path)
+    await expect(page.locator('[data-former]')).toHaveCount(0)
     await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     expect.soft(await findings(page, '.pane')).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 test('SHELL-15, SHELL-27, SHELL-29 a feature flag is switched by key, the menu follows at the next session load, and one undo takes it back', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@meridian.example', '/feature-flags')
   const grid = page.getByRole('grid', { name: 'Feature flags of the agency' })
-  const cell = grid.locator('[role=gridcell]:focus')
+  const cell = grid.locator('.ag-cell:focus')
   await expect(cell).toHaveCount(1)
   expect(await findings(page, '.pane', ['light'])).toEqual([])
   await keyboard.press('/')

@@ -1,17 +1,13 @@
-import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
+import { landingPath, roles } from '#src/platform/domain/session/roles'
 import { expect, test } from '#tests/journeys/keyboard'
 
-/** Roles whose landing screen is not built yet, with its name. They start on their account page, which says so. */
-const WAITS: Partial<Record<Role, string>> = { safety_inspector: 'Work zone monitor', qc_lab: 'Samples' }
-
 for (const role of roles) {
-  const waitsFor = WAITS[role]
-  const start = waitsFor === undefined ? landingPath(role) : '/account'
+  const start = landingPath(role)
   test(`AUTH-66, SHELL-21 ${role} starts on a screen that works, and no guarded path leads in a circle`, async ({ keyboard, page }) => {
     await keyboard.signIn(`${role}@prairie.example`)
     await expect(page).toHaveURL((url) => url.pathname === start)
-    if (waitsFor !== undefined) await expect(keyboard.pane(1)).toContainText(`${waitsFor} is not available yet. Until it is, you start here.`)
-    for (const missing of ['Work zone monitor', 'Samples', 'Plant health']) await expect(page.getByRole('menuitem', { name: missing })).toHaveCount(0)
+    // a screen that is not built has no menu item
+    await expect(page.getByRole('menuitem', { name: 'Imagery files' })).toHaveCount(0)
     for (const path of ['/admin/groups', '/no-such-place']) {
       await page.goto(path)
       await expect(keyboard.pane(1)).toBeVisible()
@@ -22,8 +18,8 @@ for (const role of roles) {
 }
 
 test('SHELL-50 the address of a screen that is not built says so, and one key leads back', async ({ keyboard, page }) => {
-  await keyboard.signIn('administrator@prairie.example', '/admin/equipment-and-fleet')
-  await expect(keyboard.pane(1)).toContainText('Equipment and fleet is not available yet.')
+  await keyboard.signIn('administrator@prairie.example', '/admin/project-imagery-files/uploaded-files')
+  await expect(keyboard.pane(1)).toContainText('Project imagery files is not available yet.')
   await expect(keyboard.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
   await expect(page).toHaveTitle(/ - Prairie Highway Department$/)
   await expect(keyboard.pane(1).getByRole('link', { name: 'Go to Projects' })).toBeFocused()
@@ -31,10 +27,12 @@ test('SHELL-50 the address of a screen that is not built says so, and one key le
   await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
 })
 
-test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the tickets of plants and opens one by key', async ({ keyboard, page }) => {
-  await keyboard.signIn('plant_inspector@cascadia.example', '/plants?filters=none')
-  const grid = page.getByRole('grid', { name: 'Tickets of plants' })
-  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens the tickets of all of them and one of these by key', async ({ keyboard, page }) => {
+  await keyboard.signIn('plant_inspector@cascadia.example', '/plants')
+  await expect(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
+  await keyboard.press('Shift+Enter')
+  const grid = page.getByRole('grid', { name: 'Tickets of all plants' })
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('o')
   await expect(keyboard.pane(2)).toHaveAccessibleName(/Ticket /)
 })

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
 
-test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told and downloaded, beside its job', async ({ keyboard, page }) => {
+test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row named and downloaded, beside its job', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@prairie.example', '/projects')
   const now = Date.now()
   const row = (at: number, net: string) => `J${now}${at},Prairie Aggregates,Plant 3,GRAVEL BASE,T-9,2026-06-15,70000,30000,${net},LB`
@@ -40,7 +40,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, its refused row told 
 
   await keyboard.command('Show jobs')
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Jobs/)
-  await expect(page.getByRole('gridcell', { name: /Import/ }).first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Import/ }).first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('jobs'))
 })

@@ -1,6 +1,6 @@
 import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
-test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ keyboard, page, browser }) => {
+test('API-25, API-26, WORK-30, WORK-31, behavior 22 what a colleague changes is seen in the open table and drawer, also after the line was cut', async ({ keyboard, page, browser }) => {
   let cut = (): void => undefined
   await page.routeWebSocket(/\/websocket/, (line) => {
     line.connectToServer()
@@ -11,11 +11,11 @@ test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the o
   const address = '/projects/2/tickets?filters=none'
   await keyboard.signIn('administrator@cascadia.example', address)
   const row = page.locator('.ag-row-focus').first()
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
   const number = await row.locator('[col-id=ticket_number]').innerText()
   const flag = page.locator('.ag-row').filter({ hasText: number }).first()
   await colleague.signIn('area_manager@cascadia.example', address)
-  await expect(colleague.page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(colleague.page.locator('.ag-cell:focus')).toHaveCount(1)
   await expect(colleague.page.locator('.ag-row-focus').first()).toContainText(number)
 
   const flagged = /Flagged/
@@ -23,7 +23,7 @@ test('API-25, API-26, WORK-30, WORK-31 what a colleague changes is seen in the o
   await colleague.press('f')
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
   await expect.poll(async () => flagged.test(await flag.innerText())).toBe(!was)
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
   // The colleague's own window announces only the command's message, not the change.
   await expect(colleague.page.getByRole('status', { name: 'Announcements' })).not.toContainText('changed')
 

@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/journeys/keyboard'
 
-test('WORK-33, CLERK-40 what was put into the drawer stands again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
+test('WORK-33, CLERK-40 what was put into the drawer is there again after a reload, the status says Offline, and an accept without a line is sent once when it is back', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/2?coded=no&status=pending')
-  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })
   const title = drawer.getByRole('heading', { level: 2 })
@@ -51,13 +51,13 @@ test('WORK-33 rows that could not be read without a line are there when it is ba
   await page.unroute('**/v1/slips?*')
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await expect(page.getByText('The rows could not be loaded.')).toHaveCount(0)
 })
 
 test('WORK-33 a screen whose code did not come says so, and is shown when the line is back', async ({ keyboard, page, context }) => {
   await keyboard.signIn('administrator@cascadia.example', '/projects')
-  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await context.setOffline(true)
   await keyboard.press('F1')
   await expect(page.getByText('This part of the page could not be loaded.').first()).toBeVisible()

@@ -15,7 +15,7 @@ test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is
   const list = page.getByRole('grid', { name: 'Emails and text messages of the agency' })
   const line = list.getByRole('row').filter({ hasText: email })
   await expect(line).toContainText('Not sent: not set up')
-  await expect(list.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(list.locator('.ag-cell:focus')).toHaveCount(1)
   const text = page.getByRole('region', { name: 'Message', exact: true })
   for (let down = 0; down < 20 && !(await text.innerText()).includes('Nia'); down += 1) await keyboard.press('ArrowDown')
   await expect(text).toContainText('/auth/invitation#')

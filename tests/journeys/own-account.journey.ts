@@ -100,7 +100,7 @@ test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, an
   expect(await kind()).toBe('uploaded')
 })
 
-test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are told at their fields, other windows end, and only the new one signs in', async ({ keyboard, page, browser }) => {
+test('ACCT-7, AUTH-23 the password is changed by keyboard: a wrong present and a weak new one are named at their fields, other windows end, and only the new one signs in', async ({ keyboard, page, browser }) => {
   const email = await makeColleague(page.request, 'password')
   const CHANGED = 'Another-Word-77'
   const there = keyboardOf(await browser.newPage())

@@ -4,7 +4,7 @@ const account = 'area_manager@cascadia.example'
 
 test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many calls fail, and leads to /auth', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending')
-  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
   const tokens: unknown = JSON.parse((await keptInBrowser(page))['slipway.tokens'] ?? '{}')
   const part = (name: string) => (typeof tokens === 'object' && tokens !== null ? String(Reflect.get(tokens, name)) : '')
   const left = await page.request.delete('/auth-service/logout?domain=dotslip', { headers: { authorization: `Bearer ${part('authorization')}`, 'refresh-token': part('refresh') } })
@@ -19,7 +19,7 @@ test('ERR-2, ERR-1 a session that ended elsewhere says so once, however many cal
 
 test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the same error within 5 s once', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/manage-tickets?status=pending')
-  await expect(page.getByRole('grid').first().locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   const sentence = '<img src="x" onerror="document.title=1"> is <b>not</b> a plant'
   let asked = 0
   await page.route('**/v1/slips/**', (route) => {

@@ -45,16 +45,16 @@ test('AUTH-8, AUTH-9 who is not signed in goes to /auth, and the path and query 
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
 })
 
-test('AUTH-9, SHELL-50 an address that looks like another site’s is followed nowhere: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
+test('AUTH-9, SHELL-50 an address that looks like another site’s is not followed: the person comes in at the own place, and so with a session', async ({ keyboard, page, request, baseURL }) => {
   const house = baseURL ?? ''
   const asked = new Set<string>()
   page.on('request', (sent) => asked.add(new URL(sent.url()).host))
   await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//evil.example/projects?to=https://evil.example`)
-  await expect(page).toHaveURL(`${house}/account`)
+  await expect(page).toHaveURL(`${house}/samples`)
   for (const path of ['//', '//evil.example//samples']) {
     await page.goto(house + path)
     await expect(keyboard.pane(1)).toBeVisible()
-    await expect(page).toHaveURL(`${house}/account`)
+    await expect(page).toHaveURL(`${house}/samples`)
   }
   for (const path of ['//', '/\\evil.example/samples', '//evil.example//samples', '/samples/https://evil.example']) {
     const answer = await request.get(house + path, { maxRedirects: 0, headers: { accept: 'text/html' } })
@@ -64,7 +64,7 @@ test('AUTH-9, SHELL-50 an address that looks like another site’s is followed n
   await expect(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await page.goto(`${house}//`)
   await keyboard.signInByKeyboard('qc_lab@meridian.example', `${house}//`)
-  await expect(page).toHaveURL(`${house}/account`)
+  await expect(page).toHaveURL(`${house}/samples`)
   expect([...asked]).toEqual([new URL(house).host])
 })
 

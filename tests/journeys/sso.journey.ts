@@ -72,7 +72,7 @@ test('AUTH-3, AUTH-4, AUTH-16, AUTH-33, AUTH-54 in through an identity provider 
   expect(Object.keys(await keptInBrowser(page)).filter((key) => key.includes('tokens'))).toEqual([])
 })
 
-test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at the provider and told so on /auth; a callback nobody began sends nothing', async ({ page }) => {
+test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at the provider and informed on /auth; a callback nobody began sends nothing', async ({ page }) => {
   idp.know('stranger', { email: 'stranger@cascadia.example', email_verified: true })
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
@@ -96,7 +96,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
 
-test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is told in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer nowhere', async ({ keyboard, page }) => {
+test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence, and one that hangs keeps nobody: Escape leads back, the password in, and its late answer to no page', async ({ keyboard, page }) => {
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
   await page.keyboard.press('Enter')

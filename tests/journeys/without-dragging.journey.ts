@@ -3,7 +3,7 @@ import { expect, test } from '#tests/journeys/keyboard'
 test('WORK-39 tiles, columns and the map are sized and moved by keys alone', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/projects')
   const grid = page.getByRole('grid', { name: 'My projects' })
-  await expect(grid.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
 
   await keyboard.press('Shift+C')
   const chooser = page.getByRole('dialog')
@@ -31,9 +31,9 @@ test('WORK-39 tiles, columns and the map are sized and moved by keys alone', asy
   await keyboard.press('Alt+w')
 
   await page.goto('/projects/map')
-  const map = page.locator('.leaflet-container')
-  // the map is moved to its places when they come
-  await expect(map.locator('.leaflet-marker-icon').first()).toBeVisible()
+  const map = page.getByRole('application', { name: 'Map of projects' })
+  // the map is moved to its locations when they come
+  await expect(page.getByRole('grid', { name: 'In this map view' }).getByRole('row').nth(1)).toBeVisible()
   const place = () => page.locator('.leaflet-map-pane').getAttribute('style')
   await map.focus()
   const still = await place()

@@ -16,7 +16,7 @@ export interface LeasedPage {
  * Opens an empty page for a person at `address`. Contexts are reused: in a new one, the page would load and compile all scripts
  * again, which is a third of the work of a short test. What an earlier test stored at the address is deleted. Only the client's
  * scripts and styles stay in the cache, and those never change. With `options`, even empty ones, the page gets a new context,
- * which is closed afterwards. Tests that change more than their page need this.
+ * which is closed afterwards. Tests that change more than their page need this; only a clock is noticed here.
  */
 export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
   if (options !== undefined) {
@@ -28,9 +28,18 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' })
   await session.detach()
+  let hasOwnClock = false
+  Object.defineProperty(page, 'clock', {
+    get() {
+      hasOwnClock = true
+      return context.clock
+    },
+  })
   return {
     page,
     async giveBack() {
+      // a clock belongs to the context and cannot be removed: later pages would have its dates, which know no time zone, and its timers
+      if (hasOwnClock) return context.close()
       const [first, ...opened] = context.pages()
       if (first === undefined) return
       await Promise.all(opened.map((open) => open.close()))

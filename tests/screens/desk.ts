@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { Role } from '#src/platform/domain/session/roles'
@@ -34,7 +35,12 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
       const person = as === undefined ? await server.signedIn('administrator') : as
       const { page, giveBack } = await leasePage(browser, server.address, options)
       if (TestRunner.getCurrentTest() === undefined) forAll.push(giveBack)
-      else onTestFinished(giveBack)
+      else {
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === 'fail') await picture(page, task.name)
+          await giveBack()
+        })
+      }
       if (person !== null) {
         const tokens = { authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }
         await page.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
@@ -47,4 +53,10 @@ export async function openScreenDesk(): Promise<ScreenDesk> {
       await server.close()
     },
   }
+}
+
+/** Takes a picture of the page of a failed test, in the folder FAILED_PICTURES when that is set. */
+async function picture(page: Page, test: string): Promise<void> {
+  const folder = process.env.FAILED_PICTURES
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${test.replace(/\W+/g, '-').slice(0, 80)}-${Date.now() % 100_000}.png`) })
 }

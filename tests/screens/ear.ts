@@ -19,7 +19,7 @@ export interface Ear {
 }
 
 /** Announced only when the server is slow to answer. */
-const WHEN_SLOW = /^Saving/
+const WHEN_SLOW = /^Saving( ticket [^ ]+)?$/
 
 /** Starts recording a page. Leaves out sentences that depend on how fast the machine is. */
 export async function earAt(page: Page): Promise<Ear> {

@@ -28,6 +28,7 @@ describe('The configuration is one table', () => {
     ['LOG_LEVEL', 'DEBUG', 'logLevel', 'debug'],
     ['LOG_LEVEL', '  ', 'logLevel', 'warn'],
     ['INTERNAL_EMAIL_DOMAINS', 'Example.gov, example.com,', 'internalEmailDomains', ['example.gov', 'example.com']],
+    ['MAP_TILE_URL', 'https://tiles.example.gov/{z}/{x}/{y}.png?key=1', 'mapTileUrl', 'https://tiles.example.gov/{z}/{x}/{y}.png?key=1'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,::1', 'trustedProxies', ['10.0.0.0/8', '::1']],
   ] as const)('%s=%j is taken', (name, text, key, value) => {
     expect(readConfiguration({ [name]: text })[key]).toEqual(value)
@@ -44,6 +45,7 @@ describe('The configuration is one table', () => {
     ['SAMPLE_DATA', 'sometimes'],
     ['INTERNAL_EMAIL_DOMAINS', 'example.gov;example.com'], ['INTERNAL_EMAIL_DOMAINS', 'me@example.gov'],
     ['TRUSTED_PROXIES', 'proxy.example'],
+    ['MAP_TILE_URL', 'https://tiles.example.gov/tiles.png'], ['MAP_TILE_URL', 'ftp://tiles.example.gov/{z}/{x}/{y}'], ['MAP_TILE_URL', 'https://{x}.example.gov/{z}/{x}/{y}'],
   ])('%s=%j is refused by name, with what was expected', (name, text) => {
     const setting = Object.values(settings).find((one) => one.name === name)
     expect(() => readConfiguration({ [name]: text })).toThrow(ConfigurationError)

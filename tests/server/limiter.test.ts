@@ -37,7 +37,7 @@ test('H3 work that fails gives its place back', async () => {
   expect(await limiter.run(async () => 'again')).toBe('again')
 })
 
-test('H3 what one key has in hand takes nothing from another', async () => {
+test('H3 what one key uses takes nothing from another', async () => {
   const limiter = new KeyedLimiter({ atOnce: 1, mostWaiting: 0, refusal })
   const release = await limiter.take('a')
   expect(await outcomes([limiter.take('a'), limiter.take('b')])).toEqual(['refused', 'done'])

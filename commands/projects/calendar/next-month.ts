@@ -1,6 +1,6 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { dayInZone } from '#src/platform/domain/time/days'
-import { monthLater, monthOf } from '#src/areas/projects/client/calendar/months'
+import { monthLater, monthOf } from '#src/areas/projects/client/calendar/public/months'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,4 +1,4 @@
-import { checkDocument } from '#src/areas/projects/domain/documents/documents'
+import { checkDocument } from '#src/platform/domain/documents/documents'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { words } from '#src/areas/projects/client/messages'
 import { documentCalls, onProject, currentProject } from '#src/areas/projects/client/public/project-writes'

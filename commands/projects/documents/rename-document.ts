@@ -1,4 +1,4 @@
-import { checkDocumentName } from '#src/areas/projects/domain/documents/documents'
+import { checkDocumentName } from '#src/platform/domain/documents/documents'
 import { allow } from '#src/platform/domain/verdict'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'

@@ -1,7 +1,7 @@
 import { noFilters } from '#src/areas/tickets/domain/filters'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { chipsOf, type FilterChip } from '#src/areas/tickets/client/filters/filter-chips'
-import { filtersOfQuery, removeFilter as without, withFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { filtersOfQuery, removeFilter as without, withFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'

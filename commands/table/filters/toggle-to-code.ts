@@ -1,4 +1,4 @@
-import { addFilter, removeFilter, withFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { addFilter, removeFilter, withFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { onTable } from '#src/workspace/client/table/on-table'
 

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deselects all rows (WORK-24). When no row is selected, closes the messages that lie over the page (CLERK-18). */
+/** Deselects all rows (WORK-24). When no row is selected, closes the newest message that lies over the page (CLERK-18). */
 export const letGo = defineCommand({
   title: 'Clear selection',
   group: 'Table',
@@ -18,6 +18,6 @@ export const letGo = defineCommand({
   inFields: false,
   when: onTable,
   run({ selection }, _answers, { table, closeToasts }) {
-    if (selection.count > 0 || !closeToasts()) table()?.letGo()
+    if (selection.count > 0 || !closeToasts('newest')) table()?.letGo()
   },
 })

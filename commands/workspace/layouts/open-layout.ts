@@ -14,7 +14,7 @@ export const openLayout = defineCommand({
   group: 'Workspace',
   scope: 'workspace',
   keywords: ['view', 'arrangement', 'load'],
-  steps: { name: layoutStep('Layout') },
-  when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
+  steps: { name: layoutStep('Layout', 'all') },
+  when: (_context, { layouts }) => (layouts.all().length > 0 ? allow : refuse('workspace.no_layouts')),
   run: async (_context, { name }, { layouts }) => layouts.open(name),
 })

@@ -13,11 +13,13 @@ const area = defineArea({
     'team-table': { parents: ['table'], letters: true },
     'activity-table': { parents: ['table'], letters: true },
     'document-table': { parents: ['table'], letters: true },
+    /** A document that is shown. */
+    'document-view': { parents: ['workspace'], letters: true },
     'project-calendar': { parents: ['workspace'], letters: false },
     project: { parents: ['workspace'], letters: false },
   },
   groups: { Projects: 60 },
-  tables: ['projects', 'project_team', 'project_activity', 'project_documents', 'projects_map'],
+  tables: ['projects', 'project_team', 'project_activity', 'project_documents'],
   files: { documents: ['file_key'] },
 })
 export default area
@@ -26,7 +28,7 @@ export default area
 export const features = [
   { name: 'projects', parts: ['dashboard', 'form', 'list', 'status', 'tabs'], commands: ['projects', 'find/projects'], tables: ['dot_projects', 'project_ticket_counts'] },
   { name: 'teams', commands: ['projects/teams'], tables: ['project_employees'] },
-  { name: 'documents', commands: ['projects/documents'], tables: ['documents'] },
+  { name: 'documents', commands: ['projects/documents', 'documents'], tables: ['documents'] },
   { name: 'activity', commands: ['projects/activity'] },
   { name: 'calendar', commands: ['projects/calendar'] },
   { name: 'map', commands: ['projects/map'] },

@@ -9,18 +9,21 @@ const area = defineArea({
     'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
     // Rows of totals are not tickets, and their ids identify no record.
     'totals-table': { parents: ['reconciliation', 'table'], letters: true },
+    'to-code-table': { parents: ['table'], letters: true },
     drawer: { parents: ['workspace'], letters: false },
     'drawer-quantity': { parents: ['drawer'], letters: false },
     'drawer-search': { parents: ['drawer'], letters: false },
   },
   groups: { Drawer: 20, Reconciliation: 40 },
-  tables: ['reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
+  routes: [{ prefix: '/to-code', roles: ['administrator', 'area_manager', 'field_engineer', 'field_inspector'] }],
+  tables: ['to_code_project', 'to_code_material', 'to_code_day', 'reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
 })
 export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'quantities', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'to-code', commands: ['reconciliation/to-code'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -4,32 +4,42 @@ import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type 
 const area = defineArea({
   order: 10,
   kinds: {
+    photo: ['photo', 'photos'],
     job_slip_project: ['job number', 'job numbers'],
+    refused_arrival: ['refused arrival', 'refused arrivals'],
   },
   scopes: {
     /** Commands on tickets, whether they are shown in a table or as a single ticket (TICK-103). */
     tickets: { parents: [], letters: true },
     'ticket-table': { parents: ['tickets', 'table'], letters: true },
     ticket: { parents: ['tickets', 'workspace'], letters: true },
+    'photo-table': { parents: ['table'], letters: true },
     'image-gallery': { parents: ['workspace'], letters: true },
     'job-number-table': { parents: ['table'], letters: true },
+    /** Commands on a refused arrival, in the list or on its page. */
+    arrivals: { parents: [], letters: true },
+    'arrival-table': { parents: ['arrivals', 'table'], letters: true },
+    arrival: { parents: ['arrivals', 'workspace'], letters: true },
   },
   groups: { Tickets: 30, Exports: 80, Imports: 90 },
-  tables: ['slips', 'manage_tickets', 'plant_view', 'calibration'],
+  tables: ['slips', 'manage_tickets', 'plant_view', 'calibration', 'photos', 'refused_arrivals'],
   files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'] },
   routes: [{ prefix: '/imports', roles: ['administrator'] }],
   settings: [
     { id: 'import-tickets', to: '/imports', label: 'Import tickets', order: 90, runs: 'imports.import-tickets' },
+    { id: 'refused-arrivals', to: '/admin/arrivals', label: 'Refused arrivals', order: 95 },
   ],
 })
 export default area
 
 /** The features of the area, with their folders, commands and tables. */
 export const features = [
-  { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'list', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
+  { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'list', 'map', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
   { name: 'images', commands: ['images'], tables: ['images'] },
+  { name: 'paper-tickets', commands: ['paper-tickets'] },
   { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
+  { name: 'arrivals', commands: ['arrivals'], tables: ['refused_arrivals'] },
   { name: 'exports', commands: ['exports'] },
   { name: 'calibration', commands: ['calibration'], tables: ['job_slip_projects'] },
 ] as const satisfies readonly FeatureDeclaration[]

@@ -1,4 +1,4 @@
-import '#src/main/domain/all-messages'
+import '#src/main/client/shell/first-messages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
@@ -20,6 +20,7 @@ import { watchSessionEnd } from '#src/platform/client/session/session-end'
 import { enter } from '#src/areas/identity/client/sessions/enter'
 import { guardEntry } from '#src/areas/identity/client/sessions/guard-entry'
 import { Shell } from '#src/main/client/shell/Shell'
+import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { setMeasures } from '#src/workspace/client/theme/measures'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -33,7 +34,7 @@ onError(({ message, detailed_errors: details }) => showToast('error', message, {
 guardEntry()
 if (!watchAuthPlace()) void enter()
 // loads the code of the workspace while the person types the password
-void loadPersistently(() => import('#src/main/client/workroom')).then(({ openWorkroom }) => openWorkroom())
+void loadPersistently(() => import('#src/main/client/workroom'), () => void (workroomPlace.isLost = true)).then(({ openWorkroom }) => openWorkroom())
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')

@@ -1,37 +1,57 @@
+import '#src/main/domain/all-messages'
 import { useSnapshot } from 'valtio'
 import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
 import { watchJobs } from '#src/workspace/client/jobs/job-list'
 import { providePaletteSources, providePanes } from '#src/main/client/panes'
+import { provideTicketSections, type TicketSection } from '#src/areas/tickets/client/public/ticket-sections'
 import { ProjectTabs } from '#src/areas/projects/client/tabs/ProjectTabs'
 import { watchBadges } from '#src/main/client/shell/badges'
+import { shippedLayouts } from '#src/main/client/shipped-layouts'
+import { provideShippedLayouts } from '#src/workspace/client/panes/layout/shipped-layouts'
 import { Work } from '#src/main/client/shell/Work'
 import { workroomPlace } from '#src/main/client/shell/workroom-place'
 import { beginWorkspace } from '#src/workspace/client/begin'
 import { environmentHere } from '#src/workspace/client/running/environment-here'
-import { fetchCodeAhead } from '#src/workspace/client/late-code'
+import { provideMapLayers, type AnyMapLayer } from '#src/workspace/client/map/map-layer'
+import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
 import { providePaneHead } from '#src/workspace/client/panes/pane-head'
 import { workspaceReady } from '#src/workspace/client/ready'
-import { makeRegistry } from '#src/workspace/client/commands/registry'
+import { playHeldKeys } from '#src/workspace/client/running/held-keys'
 import { provideCommands } from '#src/workspace/client/running/run-command'
 import type { WorkroomPart } from '#src/workspace/client/workroom-part'
 
 const parts = Object.values(import.meta.glob<WorkroomPart>('../../areas/*/client/workroom.ts', { eager: true, import: 'default' }))
 
+/** What areas show of a ticket. Each `<name>-ticket-section.ts` exports one. */
+const sections = Object.values(
+  import.meta.glob<Readonly<Record<string, TicketSection>>>('../../areas/*/client/**/*-ticket-section.ts', { eager: true }),
+).flatMap((module) => Object.values(module))
+
+/** The layers of the maps, which load with the first map. Each `<name>-map-layer.ts` exports one. */
+const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts')
+
 /**
- * Starts everything behind the login: commands, panes, tiles and dialogs. Its code is one chunk, which loads while the person
- * logs in or the session loads. The code of the table loads after it.
+ * Starts everything behind the login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
+ * session loads. The code of the commands and of the table loads after it.
  */
 export function openWorkroom(): void {
-  provideCommands(makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true })), environmentHere)
+  // Most of the script is in the commands. They load beside the session and the first data, and no view is drawn before they are there.
+  void loadPersistently(() => import('#src/main/client/all-commands')).then(({ allCommands }) => {
+    provideCommands(allCommands(), environmentHere)
+    playHeldKeys()
+  })
   providePanes()
   providePaneHead(ProjectTabs)
   providePaletteSources()
+  provideShippedLayouts(shippedLayouts)
+  provideTicketSections(sections)
+  provideMapLayers(async () => (await Promise.all(Object.values(layers).map((load) => load()))).flatMap((module) => Object.values(module)))
   workroomPlace.Workroom = Workroom
   beginWorkspace()
   watchJobs()
   watchBadges()
   for (const { begins = [] } of parts) for (const begin of begins) begin()
-  fetchCodeAhead(() => import('#src/platform/client/table/Table'))
+  fetchCodeAhead(() => import('#src/platform/client/table/Table'), { isNow: true })
 }
 
 function Workroom() {

@@ -1,4 +1,4 @@
-import { composition } from '#src/main/server/composition'
+import { composition, type Gathered } from '#src/main/server/composition'
 import type { ServerArea } from '#src/platform/server/area'
 import type { Implementation } from '#src/platform/server/http/call'
 import { recordPurge } from '#src/platform/server/records/purge'
@@ -7,10 +7,19 @@ import { recordRestorer } from '#src/platform/server/records/record-restorer'
 const found = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
 
 /** All areas of the server, preceded by the composition of parts that need several areas. */
-export const serverAreas: readonly ServerArea[] = [composition(joined(found.map(({ restorers = {} }) => restorers))), ...found]
+export const serverAreas: readonly ServerArea[] = [composition(gather(found)), ...found]
 
 /** The contracts of all areas with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
+
+/** What these areas provide to each other. */
+export function gather(all: readonly ServerArea[]): Gathered {
+  return {
+    restorers: joined(all.map(({ restorers = {} }) => restorers)),
+    received: all.flatMap(({ received = [] }) => received),
+    documentOwners: joined(all.map(({ documentOwners = {} }) => documentOwners)),
+  }
+}
 
 /** Adds what an area's declared records need: a restorer for undo, and a purge for records with soft deletion. */
 export function withRecords(area: ServerArea): ServerArea {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startLines } from '#src/main/server/installation/start-lines'
-import { ConfigurationError, processConfiguration } from '#src/platform/server/configuration'
-import { migrate } from '#src/platform/server/database/migrate'
+import { ConfigurationError, forgetDatabaseUrl, processConfiguration, withoutOwner } from '#src/platform/server/configuration'
+import { migrate, type MigratedDatabase } from '#src/platform/server/database/migrate'
 import { waitForDatabase } from '#src/platform/server/database/wait-for-database'
 import { startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { wantsSampleData } from '#src/platform/server/exposure'
@@ -9,6 +9,7 @@ import { recordServer } from '#src/platform/server/running-server'
 import { refuseUnfinishedRestore } from '#src/platform/server/unfinished-restore'
 import { OWN_FILES, refuseInOneLine } from '#src/main/server/operator-process'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
+import { addSampleCertificates } from '#src/sample-data/certificates/sample-certificates'
 import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { startServer, type RunningServer } from '#src/main/server/server'
 
@@ -18,16 +19,18 @@ const DRAIN_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM. */
+/**
+ * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or
+ * SIGTERM. The owner's address is used only before the server starts, and nothing keeps it (H8).
+ */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const { values: args } = parseArgs({ options: { tickets: { type: 'string' } }, allowPositionals: false })
   const tickets = args.tickets === undefined ? null : Number(args.tickets)
   if (tickets !== null && !(Number.isInteger(tickets) && tickets >= 0)) throw new ConfigurationError('--tickets expects a whole number.')
-  const configuration = processConfiguration()
+  const configuration = withoutOwner(processConfiguration())
   await refuseUnfinishedRestore(configuration.dataDir)
-  const embedded = configuration.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
-  const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? ''
+  const embedded = configuration.hasOwnDatabase ? await startEmbeddedPostgres({ dataDir: configuration.dataDir, log: say }) : null
   let server: RunningServer | null = null
   let removeRecord = async () => {}
   let stopping = false
@@ -44,11 +47,12 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop('SIGINT'))
   process.once('SIGTERM', () => void stop('SIGTERM'))
   try {
-    await waitForDatabase(connectionString, say)
-    const database = await migrate(connectionString)
-    const isFresh = wantsSampleData(configuration) && (await loadSampleData({ ownerConnectionString: connectionString, tickets: tickets ?? undefined, say }))
+    const { database, isFresh } = await prepareDatabase(embedded?.connectionString ?? null, tickets)
     server = await startServer(configuration, database)
-    if (isFresh) await addSampleImages(server.platform)
+    if (isFresh) {
+      await addSampleImages(server.platform)
+      await addSampleCertificates(server.platform)
+    }
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {
     if (stopping) return // we are stopping: the error only says that the database has stopped
@@ -57,6 +61,17 @@ async function main(): Promise<void> {
   }
   say(`Slipway is ready on ${server.address}`)
   for (const line of await startLines(server.platform)) say(line)
+}
+
+/** What is done as the database's owner: updates the schema and loads the sample data. Takes DATABASE_URL out of the environment. */
+async function prepareDatabase(ownAddress: string | null, tickets: number | null): Promise<{ database: MigratedDatabase; isFresh: boolean }> {
+  const configuration = processConfiguration()
+  forgetDatabaseUrl()
+  const address = ownAddress ?? configuration.databaseUrl ?? ''
+  await waitForDatabase(address, say)
+  const database = await migrate(address)
+  const isFresh = wantsSampleData(configuration) && (await loadSampleData({ ownerConnectionString: address, tickets: tickets ?? undefined, say }))
+  return { database, isFresh }
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { processConfiguration, type Configuration } from '#src/platform/server/configuration'
+import { processConfiguration, withoutOwner, type ProcessConfiguration } from '#src/platform/server/configuration'
 import { migrate } from '#src/platform/server/database/migrate'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
@@ -38,11 +38,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function make(configuration: Configuration, connectionString: string, asked: RequestedAgency): Promise<void> {
+async function make(configuration: ProcessConfiguration, connectionString: string, asked: RequestedAgency): Promise<void> {
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
   // starts a second server briefly, because only a server has the job queue that sends the invitation; `migrate` brings the
   // schema up to date first
-  const server = await startServer({ ...configuration, publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
+  const server = await startServer({ ...withoutOwner(configuration), publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, await migrate(connectionString))
   try {
     const created = await makeAgency(server.platform.database, server.platform.jobs, asked)
     say(`Made the agency ${created.name} (${created.id}) with its administrator ${created.administrator}.`)

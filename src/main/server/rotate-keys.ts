@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { serverAreas } from '#src/main/server/areas'
 import { refuseInOneLine } from '#src/main/server/operator-process'
 import { processConfiguration } from '#src/platform/server/configuration'
 import { openDatabase } from '#src/platform/server/database/database'
 import { migrate } from '#src/platform/server/database/migrate'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
-import { rotateKeys } from '#src/areas/identity/server/sso/rotate-keys'
+import { rotateKeys } from '#src/platform/server/keys/rotate-keys'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -28,9 +29,9 @@ async function main(): Promise<void> {
     const database = openDatabase({ connectionString: appConnectionString, connections: 2 })
     try {
       await openKeyFile(database, configuration)
-      const { sealed, lost } = await rotateKeys(database)
-      say(`Replaced the keys. Client secrets sealed again: ${sealed}. Running servers use the new keys within a minute; the old ones end after 16 minutes.`)
-      for (const name of lost) say(`The client secret of ${name} could not be opened. Enter it again under Single sign-on.`)
+      const { sealed, lost } = await rotateKeys(database, serverAreas.flatMap((area) => area.sealed ?? []))
+      say(`Replaced the keys. Secrets encrypted again: ${sealed}. Running servers use the new keys within a minute; the old ones end after 16 minutes.`)
+      for (const line of lost) say(line)
     } finally {
       await database.close()
     }

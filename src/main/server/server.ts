@@ -6,12 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { missingMessageError, onMissingMessage } from '#src/platform/domain/messages'
 import { areas, joined, serverAreas } from '#src/main/server/areas'
 import { openApiRoutes } from '#src/main/server/openapi/routes'
-import type { Configuration } from '#src/platform/server/configuration'
+import type { ServerConfiguration } from '#src/platform/server/configuration'
 import { openDatabase } from '#src/platform/server/database/database'
 import type { MigratedDatabase } from '#src/platform/server/database/migrate'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { openFileStore } from '#src/platform/server/files/file-store'
 import { buildApp, isOurFault } from '#src/platform/server/http/app'
+import { openBodyRoom } from '#src/platform/server/http/limits/body-room'
 import { openShares } from '#src/platform/server/http/limits/shares'
 import { registerRoutes } from '#src/platform/server/http/register'
 import { openListener } from '#src/platform/server/events/listener'
@@ -61,8 +62,8 @@ const WORK_WAIT_MS = 13_000
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
 
 /** Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens. */
-export async function startServer(configuration: Configuration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
-  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration.publicUrl) })
+export async function startServer(configuration: ServerConfiguration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
+  const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })
   await openKeyFile(database, configuration)
   const files = await openFileStore(join(configuration.dataDir, 'files'))
@@ -70,7 +71,7 @@ export async function startServer(configuration: Configuration, { appConnectionS
   const identify = openIdentify(database, configuration)
   const errorReports = openWebhook(configuration.errorReportUrl, app.log)
   const tracking = openWebhook(configuration.trackingUrl, app.log)
-  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), log: app.log, errorReports, tracking }
+  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), bodyRoom: openBodyRoom(), log: app.log, errorReports, tracking }
   const stopReportingMissing = onMissingMessage((key) => {
     const error = missingMessageError(key)
     app.log.error({ err: error }, 'A message key has no words')

@@ -1,13 +1,20 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { PartnerKind } from '#src/platform/domain/session/roles'
 import type { Ability } from '#src/platform/domain/session/abilities'
 
 /**
- * Who may call: anyone (no session needed), any signed-in person, an agency's API key, or some roles. The roles are those of one row of
- * route table B.1, or those with at least one of several abilities of table B.2.
+ * Who may call: anyone (no session needed), any signed-in person of the agency, an agency's API key, or some roles. The roles are those of
+ * one row of route table B.1, or those with at least one of several abilities of table B.2. Partners without a role are let in only by
+ * `any_account` (everybody who is signed in) and `partner` (accounts of that kind), never by the others (VEND-10). `asking` lets in accounts
+ * of that kind and people without a session, whose token the call checks itself (VEND-8).
  */
 export type Who =
   | 'anyone'
   | 'signed_in'
+  | 'any_account'
+  | { readonly partner: PartnerKind }
+  | { readonly asking: PartnerKind }
+  | { readonly anyOf: readonly Who[] }
   | 'api_key'
   | { readonly route: string }
   | { readonly abilities: readonly Ability[] }

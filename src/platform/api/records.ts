@@ -1,6 +1,6 @@
 import { Type, type TArray, type TBoolean, type TObject, type TOptional, type TSchema, type TString, type TUnsafe } from 'typebox'
 import { whoMay, type Who } from '#src/platform/api/contract'
-import { Day, Id, Nullable, OneOf, pageQuery, partly, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { Day, Id, javaSortQuery, Nullable, OneOf, Page, pageQuery, partly, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import type { RecordDeclaration } from '#src/platform/domain/records/define-record'
 import type { ChoiceField, Field, Fields, TextField } from '#src/platform/domain/records/fields'
 import type { DayField, DecimalField, WholeField, YesNoField } from '#src/platform/domain/records/value-fields'
@@ -57,9 +57,13 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
   const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
-  const query = Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) })
+  // only soft deletes have the parameter; the type names it for both, so that callers need no case for each
+  const narrowed = { search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) } as { readonly search: TOptional<TString> } & typeof recentlyDeleted
+  const query = Strict({ ...pageQuery, ...rubySortQuery, ...narrowed })
   return {
     list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
+    /** The list in Java style, for records whose calls are written so: an area offers it under the name `list` (API-4 to API-9). */
+    pages: { method: 'GET', path, who: read, style: 'java', params: paramsOfMany, query: Strict({ ...pageQuery, ...javaSortQuery, ...narrowed }), answer: inPages<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
     detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },
     create: { method: 'POST', path, who, params: paramsOfMany, body: Strict(fields), answer, errors: [403, 404, 422], spec },
     /** 409, with the current record and who changed it, when the version is out of date. */
@@ -73,6 +77,12 @@ export function recordCalls<All extends Fields, One extends string, Many extends
 function named<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema }> {
   // the compiler widens a computed property name to any string
   return Type.Object({ [name]: schema } as { readonly [One in Name]: Schema })
+}
+
+/** A page of a Java-style list: the rows under their name, and the page. */
+function inPages<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema } & { readonly page: typeof Page }> {
+  // the compiler widens a computed property name to any string
+  return Type.Object({ [name]: schema, page: Page } as { readonly [One in Name]: Schema } & { readonly page: typeof Page })
 }
 
 function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own): BodyOf<All, Own> {

@@ -21,14 +21,21 @@ export function partly<P extends Readonly<Record<string, TSchema>>>(properties: 
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as { readonly [Name in keyof P]: TOptional<P[Name]> }
 }
 
-/** Values of one type by name; `pattern` restricts the names. */
-export function ByName<V extends TSchema>(value: V, pattern = '^.*$'): TUnsafe<Record<string, Static<V>>> {
-  return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [pattern]: value } })
+/** Values of one type by name. `names`: a pattern; other names are refused when given. `most`: how many at most. */
+export function ByName<V extends TSchema>(value: V, { names, most }: { readonly names?: string; readonly most?: number } = {}): TUnsafe<Record<string, Static<V>>> {
+  const limits = { ...(names !== undefined && { additionalProperties: false }), ...(most !== undefined && { maxProperties: most }) }
+  return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [names ?? '^.*$']: value }, ...limits })
 }
 
 /** One of a fixed list of words. */
 export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[number]> {
   return Type.Unsafe<W[number]>({ type: 'string', enum: [...words] })
+}
+
+/** One of the words that have these labels. */
+export function OneWordOf<const Word extends string>(labels: Readonly<Record<Word, string>>): TUnsafe<Word> {
+  // the keys of the labels are the words
+  return OneOf(Object.keys(labels) as Word[])
 }
 
 /** Id of a row: a positive whole number. */
@@ -56,6 +63,9 @@ export const rubySortQuery = {
   sort_by: Type.Optional(Type.String({ maxLength: 200 })),
   sort_order: Type.Optional(Type.String({ maxLength: 200 })),
 }
+
+/** sort of a Java-style list: field,asc or field,desc; repeated for several fields (API-8). */
+export const javaSortQuery = { sort: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10 })) }
 
 /** The page part of a paged list envelope (API-11). */
 export const Page = Type.Object({ total_rows: Type.Integer(), page_number: Type.Integer(), page_size: Type.Integer() })

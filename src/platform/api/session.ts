@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
 import type { FeatureFlagsAnswer } from '#src/platform/domain/session/flags'
-import { roles } from '#src/platform/domain/session/roles'
+import { partnerKinds, roles } from '#src/platform/domain/session/roles'
 
 /** The domain that every request to the auth service names (API-20). */
 const Domain = Type.Literal('dotslip')
@@ -12,7 +12,10 @@ export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
 /** The signed-in user, with the field names of the specification's section 3. */
 export const SessionUser = Type.Object({
   id: Id,
-  role: OneOf(roles),
+  /** Null for a partner without a role: a vendor, or a consultant whose access is not approved (VEND-10). */
+  role: Nullable(OneOf(roles)),
+  /** A vendor or consultant; null for an employee of the agency. Our addition. */
+  partner: Nullable(OneOf(partnerKinds)),
   email: Type.String(),
   dot_authority_id: Id,
   dot_authority_name: Type.String(),
@@ -100,7 +103,7 @@ export const session = contract({
   featureFlags: {
     method: 'GET',
     path: '/v3/feature_flags',
-    who: 'signed_in',
+    who: 'any_account',
     answer: FeatureFlags,
     errors: [401],
     spec: '§7, C.2; API-22, AUTH-50',
@@ -108,7 +111,7 @@ export const session = contract({
   activateAgency: {
     method: 'POST',
     path: '/v3/dot_authorities/:id/activate',
-    who: 'signed_in',
+    who: 'any_account',
     params: Type.Object({ id: Id }),
     answer: SessionAnswer,
     errors: [401, 403],

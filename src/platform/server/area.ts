@@ -1,9 +1,12 @@
 import type { Registry } from 'prom-client'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
+import type { DocumentOwners } from '#src/platform/server/extensions/document-owners'
 import type { Implementation } from '#src/platform/server/http/call'
 import type { BackgroundTask, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
+import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 import type { Purge } from '#src/platform/server/records/purge'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Restorers } from '#src/platform/server/records/restorer'
 import type { AnyRecordWriter } from '#src/platform/server/records/write'
 
@@ -36,6 +39,10 @@ export interface ServerArea {
   readonly records?: readonly AnyRecordWriter[]
   /** How an undo restores its other records, by kind. */
   readonly restorers?: Restorers
+  /** The rules for the documents of its records, by type. */
+  readonly documentOwners?: DocumentOwners
+  /** Run in the transaction of each receipt of tickets and of each move to another project, such as to activate the order that a ticket fulfills. */
+  readonly received?: readonly AfterReceipt[]
   /** Deletes its records permanently, hourly. A key is the name in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
@@ -48,6 +55,8 @@ export interface ServerArea {
   }
   /** Deletes rows that are no longer needed, hourly. */
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
+  /** Its columns of encrypted secrets, which a rotation of the keys encrypts again. */
+  readonly sealed?: readonly SealedColumn[]
   /** Its jobs that a person is waiting for, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** Its background tasks, for which nobody is waiting, by kind. */

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { normalIssuer } from '#src/platform/domain/session/issuer'
+import { addressOf, databaseAddress, list, oneOf, origin, tileAddress, webAddress, wholeNumber } from '#src/platform/server/settings/setting-values'
 
 /** One setting: what it is for, and which values are valid. */
 interface Setting<Value> {
@@ -159,6 +160,36 @@ export const settings = {
     parse: webAddress,
     secret: true,
   }),
+  agencySystemUrl: optional({
+    name: 'AGENCY_SYSTEM_URL',
+    purpose: 'the system of the agency that takes daily work reports (docs/agency-system.md); `{agency}` in it is the agency’s id; unset: they are written to outbox/daily-work-reports under DATA_DIR',
+    default: null,
+    expected: 'an address that begins with https:// or http://',
+    parse: (text) => (addressOf('https:', 'http:')(text.replaceAll('{agency}', '1')) === undefined ? undefined : text),
+    secret: true,
+  }),
+  agencySystemSecret: optional({
+    name: 'AGENCY_SYSTEM_SECRET',
+    purpose: 'the key with which daily work reports are signed; unset: they are not signed',
+    default: null,
+    expected: '16 to 200 letters, digits and signs without a space',
+    parse: (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+    secret: true,
+  }),
+  agencySystemTrustedHosts: required({
+    name: 'AGENCY_SYSTEM_TRUSTED_HOSTS',
+    purpose: 'hosts of the agency system that may be on a private network or use plain http',
+    default: '',
+    expected: 'hosts such as awp.example.gov or 10.0.0.5:8443 with commas between',
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  }),
+  agencySystemWaitSeconds: required({
+    name: 'AGENCY_SYSTEM_WAIT_SECONDS',
+    purpose: 'seconds to wait for each answer of the agency system',
+    default: '10',
+    expected: 'a whole number from 1 to 10',
+    parse: wholeNumber(1, 10),
+  }),
   ssoIssuer: optional({
     name: 'SSO_ISSUER',
     purpose: 'the issuer of an OpenID Connect provider for every agency of the installation; agencies set up their own on the screen',
@@ -188,12 +219,22 @@ export const settings = {
     expected: '1 to 80 signs',
     parse: (text) => (text.length <= 80 ? text : undefined),
   }),
-  ssoTrustedHosts: required({
-    name: 'SSO_TRUSTED_HOSTS',
-    purpose: 'hosts of identity providers that may be on a private network or use plain http',
-    default: '',
-    expected: 'hosts such as idp.example.gov or 10.0.0.5:8443 with commas between',
-    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  ssoTrustedHosts: trustedHosts('SSO_TRUSTED_HOSTS', 'identity providers', 'idp.example.gov or 10.0.0.5:8443'),
+  telematicsTrustedHosts: trustedHosts('TELEMATICS_TRUSTED_HOSTS', 'telematics sources', 'fleet.example.gov or 10.0.0.6:8443'),
+  workZoneFeedTrustedHosts: trustedHosts('WORK_ZONE_FEED_TRUSTED_HOSTS', "other agencies' work zone feeds", 'wzdx.example.gov or 10.0.0.7:8443'),
+  mapTileUrl: optional({
+    name: 'MAP_TILE_URL',
+    purpose: 'the tile server whose pictures are shown on maps, with {z}, {x} and {y} for the tile; unset: only the basemap that ships with the product',
+    default: null,
+    expected: 'an address such as https://tiles.example.gov/{z}/{x}/{y}.png',
+    parse: tileAddress,
+  }),
+  mapTileCredit: optional({
+    name: 'MAP_TILE_CREDIT',
+    purpose: 'whom maps name as the source of those tiles, as their license asks',
+    default: null,
+    expected: '1 to 200 signs',
+    parse: (text) => (text.length <= 200 ? text : undefined),
   }),
 } as const
 
@@ -205,7 +246,21 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
     : never
 
 /** The validated settings. */
-export type Configuration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
+
+/** The settings without the address of the database, whose owner bypasses row-level security. */
+export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
+
+/** What a running server keeps of its configuration: it connects only as the application's role, so it forgets the owner's address (H8). */
+export interface ServerConfiguration extends Configuration {
+  /** True when the database is one of our own, under DATA_DIR. */
+  readonly hasOwnDatabase: boolean
+}
+
+/** The configuration without the address of the database. */
+export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration): ServerConfiguration {
+  return { ...settings, hasOwnDatabase: databaseUrl === null }
+}
 
 /** Its message names every invalid setting and the expected value. */
 export class ConfigurationError extends Error {
@@ -213,7 +268,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value. */
-export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ProcessConfiguration {
   const wrong: string[] = []
   const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
     const text = env[setting.name]?.trim() || setting.default
@@ -222,12 +277,17 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     return [key, value]
   })
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'))
-  return Object.freeze(Object.fromEntries(read) as Configuration)
+  return Object.freeze(Object.fromEntries(read) as ProcessConfiguration)
 }
 
 /** The configuration of this process. Nothing else reads its environment. */
-export function processConfiguration(): Configuration {
+export function processConfiguration(): ProcessConfiguration {
   return readConfiguration(process.env)
+}
+
+/** Takes the address of the database's owner out of the environment of this process (H8). */
+export function forgetDatabaseUrl(): void {
+  delete process.env.DATABASE_URL
 }
 
 function complaint(setting: Setting<unknown>, text: string): string {
@@ -243,48 +303,13 @@ function optional<Value>(setting: Setting<Value>) {
   return { ...setting, kind: 'optional' as const }
 }
 
-function wholeNumber(least: number, most: number) {
-  return (text: string): number | undefined => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return number >= least && number <= most ? number : undefined
-  }
-}
-
-function oneOf<Choice extends string>(choices: readonly Choice[]) {
-  return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
-}
-
-function list(part: RegExp) {
-  return (text: string): readonly string[] | undefined => {
-    const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')
-    return parts.every((piece) => part.test(piece)) ? parts : undefined
-  }
-}
-
-function parsedUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
-}
-
-function origin(text: string): string | undefined {
-  const url = parsedUrl(text)
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) return undefined
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
-}
-
-function addressOf(...protocols: readonly string[]) {
-  return (text: string): string | undefined => {
-    const url = parsedUrl(text)
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined
-  }
-}
-
-function webAddress(text: string): string | undefined {
-  const url = parsedUrl(text)
-  return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
-}
-
-function databaseAddress(text: string): string | undefined {
-  const url = parsedUrl(text)
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined
-  return url.pathname.length > 1 ? text : undefined
+/** Hosts of others that the installation trusts. */
+function trustedHosts(name: string, whose: string, example: string) {
+  return required({
+    name,
+    purpose: `hosts of ${whose} that may be on a private network or use plain http`,
+    default: '',
+    expected: `hosts such as ${example} with commas between`,
+    parse: list(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/),
+  })
 }

@@ -1,4 +1,4 @@
-import type { Configuration } from '#src/platform/server/configuration'
+import type { Configuration, ProcessConfiguration } from '#src/platform/server/configuration'
 
 /** True for a name or address that only this machine can reach, as in HOST, a URL, or a Host header without its port. */
 export function isLoopback(host: string): boolean {
@@ -12,7 +12,7 @@ export function isLocalOnly({ host, publicUrl }: Pick<Configuration, 'host' | 'p
 }
 
 /** Whether an empty database gets the sample data. Its accounts have a public password, so by default never where others can reach them. */
-export function wantsSampleData(configuration: Pick<Configuration, 'host' | 'publicUrl' | 'sampleData' | 'databaseUrl'>): boolean {
+export function wantsSampleData(configuration: Pick<ProcessConfiguration, 'host' | 'publicUrl' | 'sampleData' | 'databaseUrl'>): boolean {
   if (configuration.sampleData !== 'embedded') return configuration.sampleData === 'always'
   return configuration.databaseUrl === null && isLocalOnly(configuration)
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Configuration } from '#src/platform/server/configuration'
+import type { BodyRoom } from '#src/platform/server/http/limits/body-room'
+import type { ServerConfiguration } from '#src/platform/server/configuration'
 import type { Database } from '#src/platform/server/database/database'
 import type { FileStore } from '#src/platform/server/files/file-store'
 import type { Shares } from '#src/platform/server/http/limits/shares'
@@ -9,7 +10,8 @@ import type { Identify } from '#src/platform/server/http/security/caller'
 
 /** What every area depends on. Created once at startup and passed to each call. */
 export interface Platform {
-  readonly configuration: Configuration
+  readonly configuration: ServerConfiguration
+  readonly bodyRoom: BodyRoom
   readonly database: Database
   readonly files: FileStore
   readonly jobs: Jobs

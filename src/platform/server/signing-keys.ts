@@ -38,7 +38,12 @@ export function signingKeysOf(database: Database): Promise<SigningKeys> {
 export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
   const found = known.get(database)
   const keys = await signingKeysOf(database)
-  return keys.secrets.has(kid) || (found !== undefined && found.at > Date.now() - READ_AGAIN_MS) ? keys : read(database, known.get(database))
+  return keys.secrets.has(kid) || (found !== undefined && found.at > Date.now() - READ_AGAIN_MS) ? keys : signingKeysAgain(database)
+}
+
+/** Like `signingKeysOf`, but always reads the keys again: another process may have replaced them. */
+export function signingKeysAgain(database: Database): Promise<SigningKeys> {
+  return read(database, known.get(database))
 }
 
 function read(database: Database, before: Known | undefined): Promise<SigningKeys> {

@@ -106,9 +106,9 @@ export async function settleContracts(client: pg.Client): Promise<void> {
     )
     await client.query(
       `INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
-         estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity)
+         estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity, unit_price)
        SELECT $1, item.dot_project_id, paid.pay_period, item.id, item.line_number, item.item_code, item.item_description, paid.unit,
-         item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity
+         item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity, item.unit_price
        FROM (SELECT code.dot_project_id, code.pay_period, code.project_pay_item_id, code.external_dot_contractor_id, 
              CASE WHEN item.is_dnp THEN ${sql`${unitKeyOf(sql.part`slip.uom_1`)}`.text} ELSE item.estimated_qty_uom END AS unit,
              count(*) AS tickets, sum(code.quantity) AS quantity

@@ -52,6 +52,7 @@ export function planContract(
       mobile_favorite: spec.favorites.includes(item.code),
       e_ticket_available: item.uom !== 'LS',
       original_contract: spec.items === 'listed' || !(item.code in spec.listed),
+      unit_price: item.unitPrice,
       external_dot_contract_project_id: contractProjects[index % 3 === 2 ? 1 : 0] ?? null,
     })
     for (const [position, contractorId] of contractorIds.entries()) {
@@ -137,6 +138,7 @@ function addDoNotPay(rows: Rows, agency: SampleAgency, tenant: Tenant): PlannedI
     mobile_favorite: true,
     e_ticket_available: true,
     original_contract: false,
+    unit_price: null,
     external_dot_contract_project_id: null,
   })
   return { id, code, uom: 'EACH', sourceOnly: false, contractorIds: [] }

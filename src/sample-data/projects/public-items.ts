@@ -12,6 +12,8 @@ export interface PublicItem {
   readonly uom: string
   /** Two decimals; '0.00' if the list has no quantity. */
   readonly quantity: string
+  /** US dollars for one unit, as awarded or as the first bidder bid it; null if the list has no prices. */
+  readonly unitPrice: string | null
 }
 
 /** The content of a file in the `files` directory of the sample data. */
@@ -29,23 +31,31 @@ function recordsOf(name: string, fromLine: number): string[][] {
 export function contractItems(contract: '180029' | '220005'): PublicItem[] {
   if (contract === '180029') {
     const named = recordsOf('mndot-contract-180029-awarded.csv', 2).filter(([, , , , code]) => code !== '') // line 225 has no item code
-    return named.map(([, , , line = '', code = '', description = '', uom = '', quantity = '0']) => ({
+    return named.map(([, , , line = '', code = '', description = '', uom = '', quantity = '0', price = '']) => ({
       lineNumber: Number(line),
       code,
       description,
       uom,
       quantity: rounded(quantity),
+      unitPrice: dollars(price),
     }))
   }
   return recordsOf('mndot-contract-220005-abstract.csv', 4)
     .filter(([id]) => id === '220005')
-    .map(([, , line = '', code = '', description = '', , quantity = '0', uom = '']) => ({
+    .map(([, , line = '', code = '', description = '', , quantity = '0', uom = '', , , price = '']) => ({
       lineNumber: Number(line),
       code: code.replace(/^(\d{4})(\d{3})\//, '$1.$2/'),
       description,
       uom,
       quantity: rounded(quantity),
+      unitPrice: dollars(price),
     }))
+}
+
+/** ' $5,200.00' is 5200.00; null for an empty cell. */
+function dollars(cell: string): string | null {
+  const text = cell.replace(/[$,\s]/g, '')
+  return text === '' ? null : text
 }
 
 let list: Map<string, PublicItem> | null = null
@@ -66,7 +76,7 @@ function standardList(): Map<string, PublicItem> {
   list ??= new Map(
     recordsOf('mndot-item-list-2020-delivered.csv', 2).map(([number = '', , description = '', uom = '']) => [
       number,
-      { lineNumber: 0, code: number, description, uom, quantity: '0.00' },
+      { lineNumber: 0, code: number, description, uom, quantity: '0.00', unitPrice: null },
     ]),
   )
   return list

@@ -33,7 +33,7 @@ export async function addSampleImages({ database, files }: Pick<Platform, 'datab
       CROSS JOIN LATERAL (SELECT id, row_number() OVER (ORDER BY ticketed_at DESC, id DESC)::int - 1 AS place FROM slip_rows
         WHERE dot_authority_id = ${db.agency} AND dot_project_id = team.dot_project_id ORDER BY ticketed_at DESC, id DESC LIMIT ${COUNTS.length}) AS newest`)
     for (const { id, place, by, name, role } of tickets) {
-      const person = { id: by, name, role, dot_authority_id: db.agency }
+      const person = { id: by, name, role, partner: null, dot_authority_id: db.agency }
       for (const picture of pictures.slice(0, COUNTS[place] ?? 0)) {
         const actor = { employeeId: by, name, impersonator: null, apiKeyId: null, requestId: 'sample-data', changeSet: randomUUID() }
         await addImageOfTicket(db, person, actor, { imageable_id: id, ...picture })

@@ -1,5 +1,5 @@
 // Implements `import.meta.glob(patterns, { eager: true })` outside of Vite: replaces the call by one import for each matching file.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -61,7 +61,8 @@ function filesOf(folder, patterns) {
   const files = wanted.flatMap((pattern) => {
     const [base = ''] = /^[^*{]*\//.exec(pattern) ?? []
     const root = join(folder, base)
-    return readdirSync(root, { recursive: true, withFileTypes: true })
+    // as with Vite, a folder that is not there has no files
+    return !existsSync(root) ? [] : readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => base + relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))
       .filter((path) => fits(pattern).test(path) && !unwanted.some((one) => one.test(path)))

@@ -49,7 +49,7 @@ export const workspace = contract({
   listLayouts: {
     method: 'GET',
     path: '/v1/account/layouts',
-    who: 'signed_in',
+    who: 'any_account',
     answer: Type.Object({ layouts: Type.Array(Layout), present: Nullable(LayoutTree) }),
     errors: [401],
     spec: 'C.4; WORK-5',
@@ -57,7 +57,7 @@ export const workspace = contract({
   keepPresentLayout: {
     method: 'PUT',
     path: '/v1/account/layouts',
-    who: 'signed_in',
+    who: 'any_account',
     body: Strict({ layout: LayoutTree }),
     errors: [401, 413, 422],
     bodyLimit: LARGEST_LAYOUT_BYTES,
@@ -103,7 +103,7 @@ export const workspace = contract({
   readPreferences: {
     method: 'GET',
     path: '/v1/account/preferences',
-    who: 'signed_in',
+    who: 'any_account',
     answer: Type.Object({ preferences: Nullable(Anything) }),
     errors: [401],
     spec: 'C.4; ACCT-6, WORK-13, WORK-20',
@@ -111,7 +111,7 @@ export const workspace = contract({
   writePreferences: {
     method: 'PUT',
     path: '/v1/account/preferences',
-    who: 'signed_in',
+    who: 'any_account',
     body: Preferences,
     answer: Type.Object({ preferences: Anything }),
     errors: [401, 413, 422],
@@ -121,7 +121,7 @@ export const workspace = contract({
   readTablePreference: {
     method: 'GET',
     path: '/v1/table_preferences/:table',
-    who: 'signed_in',
+    who: 'any_account',
     params: Type.Object({ table: TableName }),
     answer: Type.Object({ table_preference: Nullable(Anything) }),
     errors: [401, 422],
@@ -130,7 +130,7 @@ export const workspace = contract({
   writeTablePreference: {
     method: 'POST',
     path: '/v1/table_preferences/:table',
-    who: 'signed_in',
+    who: 'any_account',
     params: Type.Object({ table: TableName }),
     body: TablePreference,
     answer: Type.Object({ table_preference: Anything }),
@@ -140,7 +140,7 @@ export const workspace = contract({
   removeTablePreference: {
     method: 'DELETE',
     path: '/v1/table_preferences/:table',
-    who: 'signed_in',
+    who: 'any_account',
     params: Type.Object({ table: TableName }),
     errors: [401, 422],
     spec: 'WORK-25: a table with its default layout stores nothing',

@@ -6,7 +6,7 @@ import { tableIn } from '#src/platform/client/table/open-tables'
 import { isAuthPath } from '#src/platform/client/session/auth-place'
 import { flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { leavePreferences, loadPreferences } from '#src/workspace/client/preferences'
-import { currentPerson, logOut, onSessionEnd, onSessionLoad, takeRememberedAddress } from '#src/platform/client/session/session'
+import { currentPerson, forgetRememberedAddress, logOut, onSessionEnd, onSessionLoad, rememberedAddress } from '#src/platform/client/session/session'
 import { pathAfterSignIn } from '#src/platform/domain/navigation/routes'
 import { choosePane } from '#src/workspace/client/panes/focus'
 import { layoutOfAddress } from '#src/workspace/client/panes/layout/share-link'
@@ -24,6 +24,7 @@ import { refuseStrayFiles } from '#src/workspace/client/stray-files'
 import { closePalette } from '#src/workspace/client/running/palette-store'
 import { forgetMessages } from '#src/workspace/client/speech/toasts'
 import { workspaceReady } from '#src/workspace/client/ready'
+import { whenCommands } from '#src/workspace/client/running/run-command'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
@@ -44,7 +45,7 @@ export function beginWorkspace(): void {
   })
   mirrorAddress()
   watchUndo()
-  watchLane(remakeWrite)
+  watchLane(remakeWrite, whenCommands)
   warnBeforeUnload(() => lane.waiting > 0)
   onSessionEnd((why) => {
     if (why === 'other agency') arrival.landsByRole = true
@@ -88,20 +89,26 @@ function scopeOfTable(element: HTMLElement): Scope | null {
  */
 const arrival = createStore(() => ({ landsByRole: false }))
 
+/** Counts the openings of the workspace. A session can load again while the layouts of its first load are read; then only the last one opens. */
+const opening = createStore(() => ({ latest: 0 }))
+
 /** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */
 async function openWorkspace(): Promise<void> {
   if (arrival.landsByRole) window.history.replaceState(null, '', '/')
   const asked = location.pathname + location.search
   if (pathOnly(asked) === '/logout') return logOut()
+  const turn = (opening.latest += 1)
   await Promise.all([loadPreferences(), loadLayouts()])
   const person = currentPerson()
-  if (person === null) return
+  if (person === null || turn !== opening.latest) return
   const path = pathOnly(asked)
   const isSignIn = isAuthPath(path)
-  const remembered = takeRememberedAddress()
+  const remembered = rememberedAddress()
   // The remembered address may be any text. Text that begins with two slashes cannot be parsed as a URL, so the query is cut out by hand.
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
+  if (turn !== opening.latest) return
+  forgetRememberedAddress()
   showLayout(shared ?? firstLayout())
   if (shared === null && (remembered !== null || !isSignIn)) openAsked(isSignIn ? pathAfterSignIn(person, remembered, landingOf(person)) : asked)
   if (arrival.landsByRole) openAsked(landingOf(person))

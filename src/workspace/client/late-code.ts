@@ -3,20 +3,43 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 
 const AGAIN_MS = 5_000
 
+/** A page that was reloaded less than this long ago does not reload itself, so that no page reloads in a loop. */
+const RELOAD_AGAIN_MS = 60_000
+
 /**
- * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. One toast reports the failure.
- * Without retries, a view that failed to load would be empty until the page is reloaded.
+ * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by
+ * default in a toast. Without retries, a view that failed to load would be empty until the page is reloaded.
+ *
+ * A second failure while the server answers has a cause that no retry removes: an update of the product replaced the script, or the
+ * browser remembers that it did not load, as Chromium before version 151 does. Then the page is reloaded; unsaved input is asked about
+ * first (SHELL-62).
  */
-export async function loadPersistently<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadPersistently<Code>(load: () => Promise<Code>, report: () => void = () => showToast('error', words('code_lost'))): Promise<Code> {
+  let mayReload = true
   for (let isFirst = true; ; isFirst = false) {
     try {
       return await load()
     } catch (error) {
       console.warn('Code of a screen did not come', error)
-      if (isFirst) showToast('error', words('code_lost'))
+      if (isFirst) report()
+      else if (mayReload && (await serverAnswers())) {
+        // only once, since a script that a reload does not bring back must not take the page away every minute
+        mayReload = false
+        reloadPage()
+      }
       await nextChance()
     }
   }
+}
+
+function serverAnswers(): Promise<boolean> {
+  return fetch('/', { cache: 'no-store' }).then(({ ok }) => ok, () => false)
+}
+
+function reloadPage(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'reload' && performance.now() < RELOAD_AGAIN_MS) return
+  window.location.reload()
 }
 
 function nextChance(): Promise<void> {
@@ -31,7 +54,17 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** Preloads code. A failure is not reported here, only when the code is needed. */
-export function fetchCodeAhead(load: () => Promise<unknown>): void {
-  load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
+/** By then code is preloaded even in a busy page. */
+const LATEST_MS = 2_000
+
+/**
+ * Preloads code once the page has nothing else to do, so that it takes no room on the line from what is on the screen; with `isNow`, at
+ * once. A failure is not reported here, only when the code is needed.
+ */
+export function fetchCodeAhead(load: () => Promise<unknown>, { isNow = false } = {}): void {
+  const fetchNow = () => void load().catch((error: unknown) => console.warn('Code of a screen did not come ahead', error))
+  if (isNow) fetchNow()
+  // Safari has no idle callbacks
+  else if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: LATEST_MS })
+  else setTimeout(fetchNow)
 }

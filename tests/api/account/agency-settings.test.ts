@@ -75,7 +75,7 @@ describe('ACCT-4 agency settings', () => {
 })
 
 describe('ACCT-5 the logo', () => {
-  test('ACCT-5, SHELL-6, M7 png, jpeg and svg stand at the place of the theme as a png drawn from them, each in place of the one before, and go back by undo', async () => {
+  test('ACCT-5, SHELL-6, M7 png, jpeg and svg are served in place of the theme’s logo as a png drawn from them, each in place of the one before, and go back by undo', async () => {
     expect((await logoOf()).status).toBe(404)
     const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } }).jpeg().toBuffer()
     for (const [content, width] of [[png(), 4], [jpeg, 30], [svg(), 10]] as const) {

@@ -50,7 +50,7 @@ describe('ACCT-1 my details', () => {
     expect(await read(one)).toMatchObject({ role: 'field_inspector', districts: [], version: 1 })
   })
 
-  test('ACCT-1, API-35 of two windows the second is told who changed the account, and what it holds now', async () => {
+  test('ACCT-1, API-35 of two windows the second learns who changed the account, and what it holds now', async () => {
     const one = await server.signedIn('field_engineer')
     await save(one, { last_name: 'First', signature: drawn() })
     const late = await one.patch(ACCOUNT, { version: 1, last_name: 'Second' })
@@ -84,7 +84,7 @@ describe('ACCT-1 my details', () => {
 })
 
 describe('ACCT-1 a new address waits for its proof', () => {
-  test('ACCT-1, AUTH-72 a new email holds once its code is given; the session goes on, and the former address is told', async () => {
+  test('ACCT-1, AUTH-72 a new email holds once its code is given; the session goes on, and the former address is notified', async () => {
     const one = await server.signedIn('field_engineer')
     const { email: former } = one.person
     const saved = await save(one, { email: 'NEW-one@agency.example', signature: drawn() })
@@ -140,7 +140,7 @@ describe('ACCT-1 a new address waits for its proof', () => {
 })
 
 describe('ACCT-2 the signature', () => {
-  test('ACCT-2 the account of operations is not saved without a signature, whoever’s it is; that of administration is', async () => {
+  test('ACCT-2 the account of operations is not saved without a signature, no matter whose it is; that of administration is', async () => {
     for (const role of roles) {
       const one = await server.signedIn(role)
       const refused = await save(one, { last_name: 'Signed' })

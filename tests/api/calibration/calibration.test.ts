@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(rows).toEqual([{ right: true }])
   })
 
-  test('CALB-4 a ticket that stands in another project stays there', async () => {
+  test('CALB-4 a ticket that is in another project stays there', async () => {
     const elsewhere = await server.make.project()
     const own = await server.make.ticket(elsewhere, { supplier: SUPPLIER, job_number: job })
     await receive()
@@ -147,7 +147,7 @@ describe('connecting', () => {
     expect([(await listed()).state, (await rowOf(ticket)).dot_project_id]).toEqual(['unconnected', null])
   })
 
-  test('CALB-4 of two people who connect at once one does and the other is told', async () => {
+  test('CALB-4 of two people who connect at once one does and the other is informed', async () => {
     await receive()
     await receive()
     const { id } = await listed()

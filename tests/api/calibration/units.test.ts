@@ -39,7 +39,7 @@ test('UOM-2 a code is required and unique, in whatever letters, and what is wron
   expect(await refused({ name: '', ticket_units: [{ ticket_uom: 'X', factor_numerator: '1e3' }] })).toMatchObject([{ field: 'name' }, { field: 'ticket_units' }])
 })
 
-test('UOM-3 a ticket unit stands with factor 1 under one unit only, with another factor under more', async () => {
+test('UOM-3 a ticket unit has factor 1 under one unit only, with another factor under more', async () => {
   await add({ ticket_units: [{ ticket_uom: 'LD' }] })
   expect((await add({ ticket_units: [{ ticket_uom: 'ld' }] })).body.detailed_errors).toMatchObject([{ field: 'ticket_units', message: expect.stringContaining('counts as') }])
   expect((await add({ ticket_units: [{ ticket_uom: 'LD', factor_numerator: 22 }] })).status).toBe(200)
@@ -63,7 +63,7 @@ test('UOM-2 a unit that an item is measured in is not removed and keeps its code
   expect((await desk.clerk.get(`${UNITS}/${id}`)).status).toBe(404)
 })
 
-test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the rules of the codes as they stand', async () => {
+test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the rules of the codes as they are now', async () => {
   const added = await add({ code: 'EACH' })
   const { id } = added.body.reconciliation_uom
   expect((await undo(added)).body).toMatchObject({ undone: 1 })
@@ -80,7 +80,7 @@ test('UOM-2 API-32 adding, editing and removing a unit are taken back, by the ru
   expect((await desk.clerk.get(`${UNITS}/${unit.id}`)).body.reconciliation_uom).toMatchObject({ code: 'EACH', ticket_units: [{ ticket_uom: 'EA' }] })
 })
 
-test('UOM-2 API-35 a change of an old version is told with the present unit and who changed it', async () => {
+test('UOM-2 API-35 a change of an old version is refused with the current unit and who changed it', async () => {
   const { id } = await made()
   await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'First' })
   expect(await desk.clerk.patch(`${UNITS}/${id}`, { version: 1, name: 'Second' })).toMatchObject({ status: 409, body: { current: [{ id, name: 'First', version: 2, changed_by: expect.any(String) }] } })

@@ -7,7 +7,8 @@ import { answerConfirmation, confirmationStore } from '#src/workspace/client/wri
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
-import { messageList } from '#src/workspace/client/speech/toasts'
+import { sonnerToasts } from '#src/workspace/client/frame/sonner-toasts'
+import { messageList, presentThrough } from '#src/workspace/client/speech/toasts'
 import { openDesk } from '#tests/commands/desk'
 
 let server: TestServer
@@ -46,6 +47,33 @@ describe('export tickets', () => {
     expect(decodeURIComponent(path)).toContain('sort_by=ticketed_at&sort_order=asc')
   })
 
+  test.each([['exports.export-kml', 'kml', '<name>E-2</name>'], ['exports.export-geojson', 'geojson', '"ticket_number":"E-2"']] as const)('TICK-87 %s makes a map file of the delivered tickets with a location, and says which it has', async (id, format, held) => {
+    const delivered = { ticket_number: 'E-2', status: 'delivered', delivered_date: '2026-11-12', delivery_lat: 47.6, delivery_long: -122.3 }
+    const [row] = await loaded(clerk, [await server.make.ticket(project, delivered)])
+    const downloads: string[] = []
+    const environment = { ...tableOf(1), download: (...file: readonly unknown[]) => Promise.resolve(void downloads.push(...file.slice(0, 2).map(String))) }
+    const { done } = await deskAt(server, clerk, { selection: selected(row === undefined ? [] : [row]) }, { environment }).run(id)
+    const [path = '', name] = downloads
+    const { status, body } = await clerk.get(path)
+    expect([status, name]).toEqual([200, `tickets.${format}`])
+    expect(typeof body === 'string' ? body : JSON.stringify(body)).toContain(held)
+    expect(done).toEqual([`say Exported to tickets.${format}: the tickets that are delivered and have a location`])
+  })
+
+  test.each([['exports.export-pdf', 'pdf', 'tickets.pdf', 'application/pdf'], ['exports.export-csv-pdf', 'csv_pdf', 'tickets.zip', 'application/zip']] as const)('TICK-86 %s downloads the selected tickets and says so, and many pages are a job', async (id, format, file, type) => {
+    const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: `F-${format}` })])
+    const downloads: string[] = []
+    const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
+    const { done } = await deskAt(server, clerk, { selection: selected(row === undefined ? [] : [row]) }, { environment }).run(id)
+    const [path = '', name] = downloads
+    const answer = await clerk.get(path)
+    expect([answer.status, answer.headers.get('content-type'), name]).toEqual([200, type, file])
+    expect(done).toEqual([`say 1 ticket exported to ${file}`])
+    const asked: unknown[] = []
+    await deskAt(server, clerk, {}, { environment: { ...tableOf(501), run: (...given: readonly unknown[]) => Promise.resolve(void asked.push(...given)) } }).run(id)
+    expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
+  })
+
   test('API-37 more than fit into an address are a job', async () => {
     const rows = await loaded(clerk, await Promise.all(Array.from({ length: 101 }, () => server.make.ticket(project))))
     const asked: unknown[] = []
@@ -59,7 +87,7 @@ describe('export tickets', () => {
     expect(body.jobs).toHaveLength(1)
   })
 
-  test('TICK-89 a job that could not make the file says so and why, and Try again starts it anew', async () => {
+  test('TICK-89 a job that could not make the file says so and why, and Try again starts it again', async () => {
     const asked: unknown[] = []
     const order = { filters: { project_id: project } }
     const job = { id: 'a', kind: 'ticket_export', status: 'error', done: 0, total: 9, message: 'There is no room left.', created_at: '2026-11-21T10:00:00Z' }
@@ -68,9 +96,13 @@ describe('export tickets', () => {
       environment: { run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) },
       answering: ({ method }) => (method === 'GET' ? { body: { jobs: [job] } } : { body: { job_id: 'a' } }),
     })
+    // the component with the toasts does this in a browser
+    presentThrough(sonnerToasts)
     await desk.run('exports.export-by-job', { order })
     await expect.poll(() => messageList.messages[0]).toMatchObject({ tone: 'error', words: 'Export preparation error, try again.', details: ['There is no room left.'] })
-    const action = toast.getToasts().flatMap((one) => ('action' in one ? [one.action] : [])).at(-1)
+    const actionShown = () => toast.getToasts().flatMap((one) => ('action' in one ? [one.action] : [])).at(-1)
+    await expect.poll(actionShown).toBeTypeOf('object')
+    const action = actionShown()
     if (typeof action !== 'object' || action === null || !('onClick' in action)) throw new Error('there is no Try again')
     action.onClick(Object.create(null) as never)
     expect(asked).toEqual(['exports.export-by-job', { order }])

@@ -44,7 +44,7 @@ async function runAway(id: CommandId, name: string) {
 }
 
 describe('B5 a layout command says what the server did', () => {
-  test('B5 WORK-5 a layout is saved, set as default, shared and removed, each told after the server did it', async () => {
+  test('B5 WORK-5 a layout is saved, set as default, shared and removed, each reported after the server did it', async () => {
     expect((await run('workspace.save-layout', 'Coding')).said).toEqual([{ tone: 'success', words: 'Layout Coding saved' }])
     expect([await names(), offered()]).toEqual([['Coding'], [['Coding'], 'Coding']])
     expect((await run('workspace.default-layout', 'Coding')).said).toEqual([{ tone: 'success', words: 'Coding opens after log in' }])
@@ -66,7 +66,7 @@ describe('B5 a layout command says what the server did', () => {
     expect([offered(), (await names()).includes('One more')]).toEqual([[[], 'Default'], false])
   })
 
-  test('B5 while the server is away nothing is saved, removed, shared or set, and the failure is told', async () => {
+  test('B5 while the server is away nothing is saved, removed, shared or set, and the failure is reported', async () => {
     await run('workspace.save-layout', 'Coding')
     for (const [id, name] of [
       ['workspace.save-layout', 'Lost'], ['workspace.remove-layout', 'Coding'], ['workspace.default-layout', 'Coding'], ['workspace.share-layout', 'Coding'],
@@ -80,7 +80,7 @@ describe('B5 a layout command says what the server did', () => {
   })
 
   test.each(['workspace.remove-layout', 'workspace.default-layout', 'workspace.share-layout'] as const)(
-    'B5 %s: a layout that another window removed is told to be gone and not offered again', async (id) => {
+    'B5 %s: a layout that another window removed is reported as removed and not offered again', async (id) => {
       await run('workspace.save-layout', 'Coding')
       await clerk.delete(`${LAYOUTS}/Coding`)
       const { said, done } = await run(id, 'Coding')

@@ -151,7 +151,7 @@ test('WORK-22 F10 a late undo without effect passes over its own step for good, 
   expect(undoHandle.lastUndoable()).toBeNull()
 })
 
-test('WORK-22 clerk-4 a step that a closed period keeps is passed over with a word, and the one before it is undone next', async () => {
+test('WORK-22 CLERK-4 a step that a closed period keeps is passed over with a word, and the one before it is undone next', async () => {
   const clerk = await server.signedIn('administrator')
   const older = await markTen(clerk)
   const closing = await server.make.project()

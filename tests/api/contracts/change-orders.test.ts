@@ -87,7 +87,7 @@ test('PAY-18 E.3 a draft is edited and deleted, and the number of a deleted one 
   expect((await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1100 }] })).body.change_order.number).toBe(2)
 })
 
-test('PAY-19 two people approve at once: it is done once, the other is told', async () => {
+test('PAY-19 two people approve at once: it is done once, the other is informed', async () => {
   const { project, item, orders } = await contract()
   await desk.clerk.post(orders, { date: '2026-05-01', new_pay_items: [sentItem(900, { item_code: 'ONCE' })], increased_items: [{ pay_item_id: item, quantity: 1500 }] })
   const other = await desk.signedIn('administrator')

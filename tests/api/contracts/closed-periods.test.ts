@@ -120,7 +120,7 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
     await expectFrozenAsAssigned(project)
   })
 
-  test('C2 PAY-24 PLUS-18 a void from the plant beside a close is named by the close or stands among its adjustments', async () => {
+  test('C2 PAY-24 PLUS-18 a void from the plant beside a close is named by the close or is among its adjustments', async () => {
     const key = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
     const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.body.api_key.key)}` })
     const project = await desk.make.project({ state_project_number: 'SP-VOID' })
@@ -143,7 +143,7 @@ describe('what runs beside a close comes wholly before it or wholly after', () =
   })
 })
 
-describe('the database keeps what was paid, whoever asks', () => {
+describe('the database keeps what was paid, no matter who asks', () => {
   test('C2 PAY-25 the owner of the tables cannot change a closed period, its lines, its codes or what its tickets say of them', async () => {
     const { project, item, base, slips } = await codedProject(2)
     const uncoded = await desk.make.ticket(project)

@@ -41,6 +41,20 @@ describe('PAY-44 before a period closes', () => {
     expect((await (await desk.signedIn('field_inspector')).get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).status).toBe(403)
   })
 
+  test('PAY-44 a flagged ticket is counted whatever its status, and one that changed after it was delivered', async () => {
+    const { project, item, early, pending, closing } = await periodWithLater()
+    const flag = async (slip_ids: readonly number[], on: boolean) => expect((await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids, flag: on })).status).toBe(200)
+    const changed = await desk.make.ticket(project, on('2026-01-15', { status: 'changed_after_delivered' }))
+    expect((await desk.code(project, changed, item, '5.00')).status).toBe(200)
+    expect(await closing()).toMatchObject({ flagged: 0, changed: 1, pending: 1 })
+    await flag([early, pending], true)
+    const { rows } = await desk.owner.query('SELECT status FROM slips WHERE id = ANY ($1) ORDER BY id', [[early, pending]])
+    expect(rows).toEqual([{ status: 'delivered' }, { status: 'flagged' }])
+    expect(await closing()).toMatchObject({ flagged: 2, changed: 1, pending: 0 })
+    await flag([early], false)
+    expect(await closing()).toMatchObject({ flagged: 1, changed: 1 })
+  })
+
   test('PAY-44 tickets after the end move to the next period, each with an event, and what was shown is what is frozen', async () => {
     const { base, early, late, later, closing, close, periodOf } = await periodWithLater()
     const { seen, lines } = await closing()

@@ -218,7 +218,7 @@ describe('many items', () => {
     expect(await desk.items(project)).toHaveLength(2)
   })
 
-  test('PAY-6 two people add the same code at once: one is made, the other is told', async () => {
+  test('PAY-6 two people add the same code at once: one is created, the other is informed', async () => {
     const project = await desk.newProject()
     const other = await desk.signedIn('administrator')
     const answers = await Promise.all([desk.clerk, other].map((who, index) => who.post(`/v2/projects/${project}/pay_items`, sentItem(index + 1, { item_code: index === 0 ? 'same' : 'SAME' }))))

@@ -80,7 +80,7 @@ test('API-32 PAY-17 lines that the rules no longer take stay away, and the undo 
   expect(await listed(orders)).toEqual([])
 })
 
-test('API-32 two people who take back and edit one draft at once: one does and the other is told, never a fault of the server', async () => {
+test('API-32 two people who take back and edit one draft at once: one does and the other is informed, never a fault of the server', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { orders, begun } = await draft()
     const [undone, edited] = await Promise.all([undo(begun), desk.clerk.patch(`${orders}/1`, { version: 1, description: 'Mine' })])

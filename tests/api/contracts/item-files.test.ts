@@ -32,7 +32,7 @@ describe('the real files, taken as they are', () => {
     expect((await commit(project, file.id)).status).toBe(422)
     expect((await commit(project, file.id, { only_good: true })).body).toEqual({ created: 156, refused: 1 })
     const items = await desk.items(project)
-    expect(items[0]).toMatchObject({ line_number: 5, item_code: '2011.601/01000', item_description: 'AS BUILT', estimated_qty_uom: 'LS' })
+    expect(items[0]).toMatchObject({ line_number: 5, item_code: '2011.601/01000', item_description: 'AS BUILT', estimated_qty_uom: 'LS', unit_price: '7680.0000' })
     expect(items).toHaveLength(156)
   })
 
@@ -42,7 +42,7 @@ describe('the real files, taken as they are', () => {
     expect(body.import).toMatchObject({ state: 'previewed', heading_row: 4, last_row: 57, rows: 53, good: 53, error_count: 0 })
     expect((await commit(project, body.import.id)).body).toEqual({ created: 53, refused: 0 })
     expect((await desk.items(project)).find(({ line_number: line }) => line === 135)).toMatchObject({
-      item_code: '2360509/23200', item_description: 'TYPE SP 12.5 WEARING COURSE MIXTURE (3,B)', estimated_quantity: '19020.00', estimated_qty_uom: 'TON',
+      item_code: '2360509/23200', item_description: 'TYPE SP 12.5 WEARING COURSE MIXTURE (3,B)', estimated_quantity: '19020.00', estimated_qty_uom: 'TON', unit_price: null,
     })
   })
 
@@ -62,7 +62,7 @@ describe('how a file may be written', () => {
     ['"1,234.567"', '1,234.567 has more than 2 decimals.'],
     ['-5', '-5 is below 0.'],
     ['abc', '“abc” is not a number.'],
-  ])('PAY-8 PAY-12 the quantity %s of a file is named as it stands there', async (cell, said) => {
+  ])('PAY-8 PAY-12 the quantity %s of a file is named as it is written there', async (cell, said) => {
     const { body } = await desk.upload(await desk.newProject(), `${HEADINGS}\n1,A,First,${cell},TON`)
     expect(body.import.errors).toEqual([{ row: 2, field: 'estimated_quantity', message: said }])
   })

@@ -57,7 +57,7 @@ describe('closing', () => {
     expect((await close(base, 1, '2026-01-31')).status).toBe(200)
   })
 
-  test.each([['Pacific/Kiritimati'], ['Pacific/Pago_Pago'], ['America/Chicago']])('PAY-24 API-29 today is the day of the project in %s, wherever the server stands', async (timezone) => {
+  test.each([['Pacific/Kiritimati'], ['Pacific/Pago_Pago'], ['America/Chicago']])('PAY-24 API-29 today is the day of the project in %s, wherever the server is', async (timezone) => {
     const project = await desk.make.project({ timezone })
     await desk.make.payPeriod(project)
     const there = dayInZone(new Date(), timezone)
@@ -127,7 +127,7 @@ describe('what was paid', () => {
     await expect(desk.running.platform.database.inAgency(1, (db) => db.client.query('UPDATE pay_period_lines SET quantity = 1'))).rejects.toThrow('permission denied')
   })
 
-  test('PLUS-18 what changes or arrives after the close stands in the open period and names what it adjusts; the list of a closed one stays', async () => {
+  test('PLUS-18 what changes or arrives after the close is listed in the open period and names what it adjusts; the list of a closed one stays', async () => {
     const key = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
     const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.body.api_key.key)}` })
     const send = async (ticket: object) => {

@@ -37,7 +37,7 @@ test('PAY-14 PAY-35 making ready makes the one do-not-pay item, a favorite; the 
   expect(body.pay_items).toMatchObject([{ id: doNotPay[0]?.['id'], is_dnp: true }])
 })
 
-test('RECO-3 PAY-23 two people confirm at once: one wins, the other is told, and there is one period', async () => {
+test('RECO-3 PAY-23 two people confirm at once: one wins, the other is informed, and there is one period', async () => {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}`
   await desk.clerk.post(`${base}/pay_items`, sentItem(1))

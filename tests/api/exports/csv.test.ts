@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { ticketFields } from '#src/areas/tickets/domain/fields'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
@@ -34,6 +36,16 @@ test('TICK-86 TICK-88 TICK-91 the CSV holds the tickets of the filters in order,
     'T-2,"T, ""2""",20.00,Changed after delivered,11/4/2026 9:02 AM',
     '',
   ])
+})
+
+test('TICK-86 every column that a ticket has can be exported, the days of placement in US style', async () => {
+  const placed = await server.make.ticket(project, { ticket_number: 'T-9', details: JSON.stringify({ application_date: '2026-11-05' }) })
+  const columns = ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key)
+  const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${placed}&${columns.map((key) => `columns[]=${key}`).join('&')}`)
+  expect([answer.status, columns.length > 60]).toEqual([200, true])
+  const [heads = [], row = []] = parse(answer.body) as string[][]
+  expect(row[heads.indexOf('Application date')]).toBe('11/5/2026')
+  await server.owner.query('DELETE FROM slips WHERE id = $1', [placed])
 })
 
 test('TICK-88 the chosen tickets only', async () => {

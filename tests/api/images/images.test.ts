@@ -125,7 +125,7 @@ describe('what is kept of a file', () => {
     expect((await admin.get('/v1/images/count?imageable_type=Rock&imageable_id=1')).status).toBe(422)
   })
 
-  test('TICK-68 a picture that is something else as well is drawn anew: what rode along is gone, notes of the camera too', async () => {
+  test('TICK-68 a picture that is something else as well is drawn again: what rode along is gone, notes of the camera too', async () => {
     const ticket = await server.make.ticket(project)
     for (const [name, content, rider] of await polyglots()) {
       expect(content.includes(rider)).toBe(true)
@@ -137,7 +137,7 @@ describe('what is kept of a file', () => {
     }
   })
 
-  test('SHELL-78 a photo that lies on its side stands upright, with the time that the camera told', async () => {
+  test('SHELL-78 a photo that lies on its side is shown upright, with the time that the camera recorded', async () => {
     const ticket = await server.make.ticket(project)
     const { body } = await add(admin, ticket, await photoWithNotes())
     expect(body.image).toMatchObject({ width: 20, height: 40 })
@@ -199,7 +199,7 @@ describe('who may', () => {
   })
 })
 
-test('M7 many pictures of many people at once: few wait with their file in memory, the others are told to come back', async () => {
+test('M7 many pictures of many people at once: few wait with their file in memory, the others are asked to try again later', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.signedIn('administrator')))
   const large = await picture('png', { width: 1_600, height: 1_600 })
   const tickets = await Promise.all(people.map(() => server.make.ticket(project)))

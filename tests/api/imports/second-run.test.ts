@@ -31,7 +31,7 @@ beforeAll(async () => {
       return answer
     }),
   }
-  jobs.work(TICKET_IMPORT, ticketImportWorker({ database: slow, files }))
+  jobs.work(TICKET_IMPORT, ticketImportWorker({ database: slow, files }, []))
 })
 afterAll(async () => {
   letGo()

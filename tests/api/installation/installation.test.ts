@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const samplePasswords = async (client: Pick<SignedInClient, 'get'>) => (await client.get('/v1/installation')).body.sample_passwords
 
-test('H2 while a sample account has the sample password its agency is told so, and nobody without a session', async () => {
+test('H2 while a sample account has the sample password its agency is warned, and nobody without a session', async () => {
   expect(await samplePasswords(person)).toBe('local')
   expect((await server.anyone.get('/v1/installation')).body).toEqual({ is_empty: false, sample_passwords: 'none' })
   const other = await signedInAs(server.running, server.make, 'administrator', await server.make.agency())

@@ -37,7 +37,7 @@ afterAll(() => desk.close())
 const get = (query = '', client = desk.clerk) => client.get(`/v2/projects/${project}/pay_items${query}`)
 
 describe('PAY-33 the pay items of a project', () => {
-  test('PAY-13 PAY-41 all but do not pay stand by line number, with contractors in their own order, and the totals in headers', async () => {
+  test('PAY-13 PAY-41 all but do not pay are in order of line number, with contractors in their own order, and the totals in headers', async () => {
     const { body, headers } = await get()
     expect(faultsOf(payItems.payItems.answer, body)).toEqual([])
     expect(codes(body)).toEqual(['2211.507', '2105_607', 'BRIDGE', '2360.509', 'OFF'])

@@ -91,7 +91,7 @@ test('PEOP-5 an email and a phone belong to one active employee of the agency, h
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('PEOP-1 PEOP-8 CONST-3 a deleted employee stands among the recently deleted and comes back within 30 days', async () => {
+test('PEOP-1 PEOP-8 CONST-3 a deleted employee is among the recently deleted and comes back within 30 days', async () => {
   const { id, last_name: name } = await add()
   expect((await admin.delete(`${PEOPLE}/${id}`)).status).toBe(204)
   const list = async (query: string) => (await admin.get(`${PEOPLE}?search=${encodeURIComponent(name)}${query}`)).body.dot_employees.map((one: { id: number }) => one.id)
@@ -189,7 +189,7 @@ test('PEOP-21 roles with view_employees read, only administrators write', async 
   }
 })
 
-test('API-35 of two administrators who edit one person the second is told who changed what', async () => {
+test('API-35 of two administrators who edit one person the second learns who changed what', async () => {
   const { id } = await add({ first_name: 'Grace' })
   const colleague = await server.signedIn('administrator')
   await colleague.patch(`${PEOPLE}/${id}`, { version: 1, first_name: 'Hopper' })

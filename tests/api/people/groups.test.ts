@@ -126,7 +126,7 @@ test('PEOP-14 many employees are put into a group, with a preview, and taken out
   expect((await admin.get(`${GROUPS}/${id}`)).body.dot_group.member_ids).toEqual(people.slice(0, 1))
 })
 
-test('API-35 of two administrators who edit one group the second is told who changed what', async () => {
+test('API-35 of two administrators who edit one group the second learns who changed what', async () => {
   const { id } = (await make('Signals')).body.dot_group
   const colleague = await server.signedIn('administrator')
   await colleague.patch(`${GROUPS}/${id}`, { version: 1, description: 'theirs' })

@@ -41,7 +41,7 @@ describe('the built client', () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 
-  test('a program that takes anything hears that nothing is at an address of a pane', async () => {
+  test('a program that accepts anything learns that nothing is at an address of a pane', async () => {
     expect((await app.inject({ url: '/projects/5/pay-items', headers: { accept: '*/*' } })).statusCode).toBe(404)
   })
 

@@ -133,7 +133,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('what guards the page', () => {
-  test('ERR-17 the security headers stand on every kind of answer', async () => {
+  test('ERR-17 the security headers are on every kind of answer', async () => {
     const person = await server.signedIn('administrator')
     const answers = [
       await person.get('/v3/sessions/_me'), await server.anyone.get('/v3/sessions/_me'), await person.get('/v1/account/layouts/none'),
@@ -154,7 +154,7 @@ describe('what guards the page', () => {
     }
   })
 
-  test('API-1 another origin is told nothing that lets its pages read or write', async () => {
+  test('API-1 another origin gets nothing that lets its pages read or write', async () => {
     const person = await server.signedIn('administrator')
     const elsewhere = clientOf(server.address, { ...person.headers, origin: 'https://elsewhere.example' })
     expect((await elsewhere.get('/v3/sessions/_me')).headers.get('access-control-allow-origin')).toBeNull()

@@ -65,7 +65,7 @@ describe('documents', () => {
 })
 
 describe('verbs and addresses', () => {
-  test('a wrong verb on a known path is 405 and told which it takes', async () => {
+  test('outside 405 a wrong verb on a known path is 405 with the verbs that the path takes', async () => {
     const wrong = await administrator.delete('/v1/slips')
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
     expect(wrong.body).toMatchObject({ status: 405, message: 'DELETE is not supported here. Supported: GET, POST, HEAD.', detailed_errors: [] })
@@ -73,7 +73,7 @@ describe('verbs and addresses', () => {
     expect((await administrator.put('/v1/nothing-of-this-kind', {})).status).toBe(404)
   })
 
-  test('a path that stands beside one with a name in its place keeps its meaning', async () => {
+  test('a path beside one with a name in its place keeps its meaning', async () => {
     // /v1/slips/bulk accepts only POST, /v1/slips/:id only PATCH, and "bulk" is not an id
     expect((await administrator.patch('/v1/slips/bulk', {})).status).toBe(422)
   })
@@ -105,7 +105,7 @@ describe('verbs and addresses', () => {
     expect(headers.get('content-security-policy')).toMatch(new RegExp(`connect-src 'self' ws://${host.replaceAll('.', '\\.')}$`))
   })
 
-  test('M2 a read that waits too long for a lock is told to come back, and a write that does that it conflicts', async () => {
+  test('M2 a read that waits too long for a lock is asked to try again, and a write that does gets a conflict', async () => {
     const ticket = await server.make.ticket(project)
     const holder = await server.owner.connect()
     try {
@@ -118,7 +118,7 @@ describe('verbs and addresses', () => {
     }
   })
 
-  test('M2 every constraint that is told as a conflict is one of the database', async () => {
+  test('M2 every constraint that is reported as a conflict is one of the database', async () => {
     const { rows } = await server.owner.query(`
       SELECT conname AS name FROM pg_constraint WHERE contype = 'f' UNION SELECT indexname FROM pg_indexes WHERE indexdef LIKE 'CREATE UNIQUE%'
       UNION SELECT (regexp_matches(prosrc, 'CONSTRAINT = ''([a-z_]+)''', 'g'))[1] FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)
@@ -126,14 +126,17 @@ describe('verbs and addresses', () => {
     expect([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE].filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('M2 every unique key of the database is told as a conflict, or never met twice: a new one has to be decided', async () => {
+  test('M2 every unique key of the database is reported as a conflict, or never met twice: a new one has to be decided', async () => {
     // sequential or random keys never collide, nor do the hashes of random tokens
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
     // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
-    const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences']
+    const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences',
+      'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
-    const locked = ['slip_keys', 'trail_seals']
-    const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once']
+    const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets']
+    const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',
+      'plant_alarms_once', 'plant_alarms_open', 'plant_day_totals_dot_authority_id_plant_id_day_key',
+      'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key']
     const { rows } = await server.owner.query(`
       SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid
       WHERE indisunique AND key.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -144,7 +147,7 @@ describe('verbs and addresses', () => {
     expect(rows.map(({ name }) => String(name)).filter((name) => !decided.has(name))).toEqual([])
   })
 
-  test('M2 a key that no race can meet twice is a bug and told as one, not as somebody else\'s change', async () => {
+  test('M2 a key that no race can meet twice is a bug and reported as one, not as somebody else\'s change', async () => {
     const noteless = await server.make.ticket(project)
     await server.owner.query(`CREATE UNIQUE INDEX slip_notes_planted ON slip_notes (dot_authority_id, slip_id)`)
     try {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { clientOf } from '#tests/api/client'
 import { supplierOf } from '#tests/api/receipt/supplier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +39,7 @@ test('API-27 the OpenAPI 3.1 document names every call once, and the page lists 
   expect(shown).toEqual([])
 })
 
-test('API-21 what the auth service answers stands under /auth-service alone, all else at the root', async () => {
+test('API-21 what the auth service answers is under /auth-service alone, all else at the root', async () => {
   const { body } = await server.anyone.get('/api/openapi.json')
   const paths = Object.keys(body.paths)
   const ofService = ['authenticate', 'sso_redirect_uri', 'logout', 'password_reset_requests', 'validate_verification_code', 'validate_activation_token', 'set_password']
@@ -59,7 +61,9 @@ test('API-27 every call has a group of the index, a summary and a description in
   expect(calls.filter(({ tags }) => tags.length !== 1 || !groups.includes(tags[0] ?? '')).map(({ call }) => call)).toEqual([])
   expect(calls.filter(({ summary }) => !/^[A-Z][a-z]+( |$)/.test(summary) || /_|undefined/.test(summary)).map(({ call, summary }) => [call, summary])).toEqual([])
   expect(calls.filter(({ description }) => /\b[A-Z]+-\d+|\b[A-E]\.\d/.test(description) || !description.endsWith('.')).map(({ call }) => call)).toEqual([])
-  expect(calls.map(({ call }) => call).filter((call) => /vendor|submittal|consult/.test(call))).toEqual([])
+  // a call of a screen that is not built is not described
+  const unbuilt = new Set([...readFileSync(join(import.meta.dirname, '../../../docs/not-built.md'), 'utf8').matchAll(/`([A-Z]+ \/\S+)`/g)].map(([, call = '']) => call.toLowerCase().replaceAll(/:\w+/g, '{}')))
+  expect(calls.map(({ call }) => call.toLowerCase().replaceAll(/\{\w+\}/g, '{}')).filter((call) => unbuilt.has(call))).toEqual([])
   const summaries = calls.filter(({ call }) => /slips|employees|pay_periods|api_keys/.test(call)).map(({ call, summary }) => `${call}: ${summary}`)
   expect(summaries).toContain('post /v1/slips: Send a ticket')
   expect(summaries).toContain('delete /v1/api_keys/{id}: Delete an API key')
@@ -71,7 +75,7 @@ test('API-27 every call has a group of the index, a summary and a description in
   expect(html).not.toMatch(/\b(?:TICK|PLUS|API|PROJ|AUTH|RECO)-\d+/)
 })
 
-test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they stand', async () => {
+test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they are', async () => {
   await server.make.project({ job_number: '180029' })
   const supplier = await supplierOf(server)
   const html = await pageText()
@@ -103,7 +107,7 @@ test('PLUS-3 API-27 the ticket of the document requires what the server requires
   expect((await supplier.post('/v1/slips', { ticket_number, supplier: by, plant_name, ticket_date, void: voided })).status).toBe(200)
 })
 
-test('API-1 a key in the wrong header, or one that is unknown, is told how a key is sent', async () => {
+test('API-1 a key in the wrong header, or one that is unknown, gets an answer that says how a key is sent', async () => {
   const wrong = await clientOf(server.address, { 'x-api-key': 'sk_something' }).post('/v1/slips', {})
   expect([wrong.status, wrong.body.message]).toEqual([401, 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.'])
   const unknown = await clientOf(server.address, { authorization: 'Bearer sk_something' }).post('/v1/slips', {})

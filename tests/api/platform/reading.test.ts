@@ -90,7 +90,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(connected).toBe(before)
   })
 
-  test('API-16 a statement behind the last ones is refused by us, as it would stand in no agency', async () => {
+  test('API-16 a statement behind the last ones is refused by us, as it would be in no agency', async () => {
     const late = reading(ours, async (db) => {
       await db.last(() => agenciesSeen(db))
       return agenciesSeen(db)
@@ -148,7 +148,7 @@ describe('a reading of an agency (reliability D2)', () => {
     expect(connected).toBe(before)
   })
 
-  test('API-16 a connection that is killed rejects what stood on it and is replaced, in a statement and between two', async () => {
+  test('API-16 a connection that is killed rejects what was under way on it and is replaced, in a statement and between two', async () => {
     const before = connected
     const executioner = new Pool({ connectionString: appConnectionString, max: 1 })
     const kill = (pid: number) => executioner.query('SELECT pg_terminate_backend($1)', [pid])

@@ -72,7 +72,7 @@ test('M8 a connection that does not read is dropped, and the memory it would tak
   }, { timeout: 30_000, interval: 200 })
 })
 
-test('B7 API-25 who is put on a team hears it at once, and of the project\'s tickets from then on; who is taken off hears no more', async () => {
+test('B7 API-25 who is put on a team is notified at once, and of the project\'s tickets from then on; who is removed is not notified any more', async () => {
   const engineer = await server.signedIn('field_engineer')
   const project = await server.make.project()
   const { heard } = await connect(engineer.accessToken)

@@ -61,7 +61,7 @@ test('PROJ-8 PROJ-12 dates in the wrong order are refused by every way in, and n
   expect((await administrator.get(`/v3/projects/${project.id}`)).body.project).toMatchObject({ title: project.title, project_start: '2026-04-01', letting_date: '2026-03-01', version: 1 })
 })
 
-test('PROJ-26 API-35 of two people who delete, restore or start one project at once, one does and the other is told', async () => {
+test('PROJ-26 API-35 of two people who delete, restore or start one project at once, one does and the other is informed', async () => {
   const project = await made({ letting_date: '2026-03-01' })
   const path = `/v1/dot_projects/${project.id}`
   const both = <Answer>(act: (client: SignedInClient) => Promise<Answer>) => Promise.all([act(administrator), act(other)])

@@ -143,7 +143,7 @@ describe('deleting a project', () => {
     expect((await engineer.delete(`/v1/dot_projects/${id}`)).status).toBe(403)
   })
 
-  test('PROJ-26 PROJ-11 a project whose number is another\'s by now is not restored, and told so', async () => {
+  test('PROJ-26 PROJ-11 a project whose number is another\'s by now is not restored, and the answer says why', async () => {
     const first = await made()
     await administrator.delete(`/v1/dot_projects/${first.id}`)
     const second = await made({ state_project_number: first.state_project_number })

@@ -104,7 +104,7 @@ async function take(one: Step): Promise<void> {
   }
 }
 
-test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept are those that counting anew gives, after any history', async () => {
+test('PROJ-29 PROJ-30 PROJ-31 TICK-12 counts, sums, texts and keys that are kept are those that counting again gives, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (history) => {
       for (const one of history) await take(one)

@@ -115,7 +115,7 @@ describe('the team of a project', () => {
     expect(ids(await administrator.get(team(other)))).toEqual([person.id])
   })
 
-  test('PROJ-25 a whole group is added at once, whoever of it is on the team already, and leaves one line and one undo', async () => {
+  test('PROJ-25 a whole group is added at once, no matter who of it is on the team already, and leaves one line and one undo', async () => {
     const id = await server.make.project()
     const people = await Promise.all(['Ahn', 'Berg', 'Cole'].map((last_name) => server.make.employee({ role: 'field_inspector', last_name })))
     const { body } = await administrator.post('/v3/dot_groups', { name: 'Night paving', member_ids: people.map((one) => one.id) })

@@ -102,7 +102,26 @@ describe('what happened in a project', () => {
     expect(sentences((await administrator.get(`/v1/projects/${id}/activity?end_date=2020-01-01`)).body)).toEqual([])
   })
 
-  test('PROJ-34 the calendar shows deliveries by day and the days on which periods start and end', async () => {
+  test('CLERK-37 the activity names item codes and quantities, and tells undo from redo', async () => {
+    const id = await server.make.project()
+    await server.make.payPeriod(id)
+    const item = await server.make.payItem(id, { item_code: '2301.507/00010', estimated_qty_uom: 'CY' })
+    const slip = await server.make.ticket(id, { ticket_number: 'T-1' })
+    const sentences = async () => (await administrator.get(`/v1/projects/${id}/activity`)).body.activity.map(({ sentence }: { sentence: string }) => sentence)
+    const assigned = await administrator.post(`/v2/projects/${id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '9.75' }] })
+    expect(assigned.status).toBe(200)
+    const changeSetOfLast = async () => (await server.owner.query('SELECT change_set FROM slip_events WHERE slip_id = $1 ORDER BY id DESC LIMIT 1', [slip])).rows[0].change_set
+    const undo = async () => expect((await administrator.post('/v1/slips/undo', { change_set: await changeSetOfLast() })).status).toBe(200)
+    await undo()
+    await undo()
+    expect(await sentences()).toEqual([
+      'redid the assignment of 2301.507/00010 9.75 CY to ticket T-1',
+      'undid the assignment of 2301.507/00010 9.75 CY to ticket T-1',
+      'assigned 2301.507/00010 9.75 CY to ticket T-1',
+    ])
+  })
+
+  test('The calendar shows deliveries by day and the days on which periods start and end', async () => {
     const id = await server.make.project()
     await server.make.payPeriod(id, { number: 1, start_date: '2026-10-01', end_date: '2026-10-31', state: 'closed', closed_at: new Date() })
     await server.make.ticket(id, { status: 'delivered', delivered_date: '2026-10-05', ticket_date: '2026-10-05' })
@@ -110,9 +129,9 @@ describe('what happened in a project', () => {
     const answer = await administrator.get(`/v1/projects/${id}/calendar?start_date=2026-10-01&end_date=2026-10-31`)
     expect(faultsOfAnswer(projectViews.calendar, answer.body)).toEqual([])
     expect(answer.body.days).toEqual([
-      { date: '2026-10-01', delivered_count: 0, net_amount: null, periods: [{ number: 1, what: 'starts' }] },
-      { date: '2026-10-05', delivered_count: 1, net_amount: 20, periods: [] },
-      { date: '2026-10-31', delivered_count: 0, net_amount: null, periods: [{ number: 1, what: 'ends' }] }])
+      { date: '2026-10-01', delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'starts' }] },
+      { date: '2026-10-05', delivered_count: 1, net_amount: 20, order_count: 0, report_count: 0, periods: [] },
+      { date: '2026-10-31', delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [{ number: 1, what: 'ends' }] }])
     const wrong = await administrator.get(`/v1/projects/${id}/calendar?start_date=2026-10-31&end_date=2026-10-01`)
     expect(wrong.status).toBe(422)
   })

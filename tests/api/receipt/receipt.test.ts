@@ -68,12 +68,12 @@ describe('first arrival', () => {
     expect(await rowOf(server, next.id)).toMatchObject({ dot_project_id: project })
   })
 
-  test('TICK-33 E.2 a status that was sent stands: accepted is delivered, on its day', async () => {
+  test('TICK-33 E.2 a status that was sent is kept: accepted is delivered, on its day', async () => {
     const { id } = await received(sentTicket({ status: 'accepted' }))
     expect(await rowOf(server, id)).toMatchObject({ status: 'delivered', delivered_date: '2026-06-15' })
   })
 
-  test('API-29 a ticket without its time stands at the first moment of its day in the project zone', async () => {
+  test('API-29 a ticket without its time is at the first moment of its day in the project zone', async () => {
     const { id } = await received(sentTicket({ ticketed_at: undefined, job_number: 'J-1' }))
     expect((await rowOf(server, id)).ticketed_at.toISOString()).toBe('2026-06-15T05:00:00.000Z')
   })
@@ -146,7 +146,7 @@ describe('further arrivals (E.2)', () => {
     expect(await sourceCount(server, first.id)).toBe(2)
   })
 
-  test('PLUS-2 TICK-40 the values follow the latest source, the event says from what to what, the overload is computed anew', async () => {
+  test('PLUS-2 TICK-40 the values follow the latest source, the event says from what to what, the overload is computed again', async () => {
     const ticket = sentTicket({ max_gvw: 76000, hauler: 'Basin Hauling', plant_temperature: 305 })
     const { id } = await received(ticket)
     await received({ ...ticket, hauler: null, plant_temperature: '', gross_amount_1: 77000, net_amount: 50480 })

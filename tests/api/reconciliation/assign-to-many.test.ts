@@ -137,7 +137,7 @@ describe('RECO-81, RECO-96: one item to many tickets', () => {
 })
 
 describe('RECO-84 to RECO-86: the choice of tickets for pay codes', () => {
-  test('RECO-84 totals are by material and unit, and any rejected or voided ticket is told', async () => {
+  test('RECO-84 totals are by material and unit, and any rejected or voided ticket is named', async () => {
     const a = await desk.ticket({ material_description: 'A', net_amount: '10.2500' })
     const b = await desk.ticket({ material_description: 'A', net_amount: '10.2500' })
     const c = await desk.ticket({ material_description: 'B', net_amount: null, uom_1: 'CY' })

@@ -29,7 +29,7 @@ async function projectWithItem(values: Readonly<Record<string, unknown>> = {}) {
   return { project, item, plant, post, totals, ticket: (more: object = {}) => desk.make.ticket(project, { plant_id: plant, ...more }) }
 }
 
-test('PAY-2 RECO-8 totals stand by material, pay item, period and day, closed periods apart', async () => {
+test('PAY-2 RECO-8 totals are by material, pay item, period and day, closed periods apart', async () => {
   const { project, item, post, totals, ticket } = await projectWithItem({ estimated_quantity: '100.00', item_code: 'A-1' })
   const first = await ticket({ material_description: 'M1', net_amount: '10.5000', ticket_date: '2026-03-01' })
   await post(first, 10.5)

@@ -12,7 +12,7 @@ vi.mock('#src/main/server/areas', async (original) => {
   const { composition } = await import('#src/main/server/composition')
   const { buoyArea } = await import('#tests/api/records/buoys')
   const found = [...real.serverAreas.slice(1), real.withRecords(buoyArea)]
-  const serverAreas = [composition(real.joined(found.map(({ restorers = {} }) => restorers))), ...found]
+  const serverAreas = [composition(real.gather(found)), ...found]
   return { ...real, serverAreas, areas: serverAreas.flatMap(({ routes = [] }) => routes) }
 })
 
@@ -163,7 +163,7 @@ test('CONST-3 CONST-4 a removed one is listed as deleted, restored within 30 day
   expect((await clerk.post(`${BUOYS}/${kept.id}/restore`)).body.buoy).toMatchObject({ code: 'KEPT', deleted_at: null })
 })
 
-test('API-16 another agency sees and changes none; whoever may not write it is refused', async () => {
+test('API-16 another agency sees and changes none; a person who may not write it is refused', async () => {
   const { id } = await added({ code: 'OWN' })
   const stranger = await server.signedIn('administrator', await server.make.agency())
   const foreign = [await stranger.get(`${BUOYS}/${id}`), await stranger.patch(`${BUOYS}/${id}`, { note: 'x' }), await stranger.delete(`${BUOYS}/${id}`), await stranger.post(`${BUOYS}/${id}/restore`)]

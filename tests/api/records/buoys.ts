@@ -41,10 +41,12 @@ const Buoy = Type.Object({
   id: Id, version: Type.Integer(), code: Type.String(), note: Type.String(), color: OneOf(['red', 'green']),
   depth: Nullable(Type.Number()), chains: Nullable(Type.Integer()), laid_on: Nullable(Day), is_lit: Type.Boolean(), deleted_at: Nullable(Moment),
 })
-export const buoys = contract(recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'a test' }))
+const { pages: _pages, ...calls } = recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'a test' })
+export const buoys = contract(calls)
 
 const writer = new RecordWriter(buoy, recordTable(buoy, {}), {})
-export const buoyArea: ServerArea = { routes: [implement(buoys, recordHandlers(writer))], records: [writer] }
+const { pages: _javaList, ...handlers } = recordHandlers(writer)
+export const buoyArea: ServerArea = { routes: [implement(buoys, handlers)], records: [writer] }
 
 export const buoyScreen = recordScreen({
   record: buoy,

@@ -43,7 +43,7 @@ describe('the sample data in the database', () => {
     expect(before).toBeLessThan(6500)
   })
 
-  test('E.1 projects stand in every status, one is deleted, and reconciliation in each of its three states', async () => {
+  test('E.1 projects are in every status, one is deleted, and reconciliation in each of its three states', async () => {
     expect(await rowsOf('SELECT DISTINCT status FROM dot_projects ORDER BY 1')).toEqual(
       ['archived', 'bid', 'completed', 'construction', 'draft'].map((status) => ({ status })),
     )
@@ -51,7 +51,7 @@ describe('the sample data in the database', () => {
     expect(await numberOf('SELECT count(*) FROM dot_projects WHERE deleted_at IS NOT NULL')).toBe(1)
   })
 
-  test('TICK-32 tickets stand in every status', async () => {
+  test('TICK-32 tickets are in every status', async () => {
     expect((await rowsOf('SELECT DISTINCT status FROM slips')).map(({ status }) => status).toSorted()).toEqual(
       ['', 'changed_after_delivered', 'delivered', 'flagged', 'pending', 'rejected', 'voided'],
     )
@@ -130,7 +130,7 @@ describe('the sample data in the database', () => {
     )
   })
 
-  test('PLUS-10 duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
+  test('duplicates, gaps, late and overweight tickets are there at about their rates', async () => {
     const [found] = await rowsOf(`SELECT
         avg((created_at > ticketed_at + interval '24 hours')::int)::float AS late,
         avg(overloaded::int)::float AS overweight, avg(void::int)::float AS voided, avg(reissued::int)::float AS reissued,
@@ -196,7 +196,7 @@ describe('the sample data in the database', () => {
 })
 
 describe('a role that row-level security binds', () => {
-  test('PLUS-10 writes the rows of two agencies through temporary tables, each as its agency', async () => {
+  test('writes the rows of two agencies through temporary tables, each as its agency', async () => {
     const role = pg.escapeIdentifier(`bound_${database.connectionString.slice(-8)}`)
     await owner.query(`CREATE ROLE ${role} NOBYPASSRLS`)
     try {

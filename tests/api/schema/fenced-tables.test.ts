@@ -130,7 +130,7 @@ describe('tables behind the installation\'s door (M5)', () => {
   })
 })
 
-test('M5 PLUS-10 an owner that row-level security binds migrates and loads the sample data', async () => {
+test('M5 an owner that row-level security binds migrates and loads the sample data', async () => {
   const admin = new URL(inject('templateDatabase'))
   admin.pathname = '/postgres'
   const asAdmin = new Client({ connectionString: admin.href })

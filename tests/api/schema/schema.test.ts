@@ -14,8 +14,8 @@ const INSTALLATION = [
 const SECURITY_DEFINERS = ['purge_project', 'search_slip_ids']
 /** Records that nobody may change: no UPDATE, DELETE or TRUNCATE. */
 const APPEND_ONLY = ['pay_period_lines', 'record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals']
-/** Coordinates; all other numbers are exact. */
-const FLOATS = /^(?:latitude|longitude|\w+_lat|\w+_long)$/
+/** Coordinates, and stations and distances that are computed from them; all other numbers are exact. */
+const FLOATS = /^(?:latitude|longitude|west|south|east|north|x|y|\w+_lat|\w+_long|distance_meters|station|station_start|along|length)$/
 
 let testing: TestDatabase
 let owner: Pool
@@ -177,6 +177,15 @@ describe('what is kept and how', () => {
     for (const verb of [`UPDATE ${table} SET id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
       await expect(owner.query(verb), verb).rejects.toThrow('are kept as they were written')
     }
+  })
+
+  test('the tables of tickets have no trigger that runs for every row, since a change of 5,000 tickets would run it 5,000 times', async () => {
+    const tables = ['slips', 'slip_keys', 'slip_events', 'slip_sources', 'project_ticket_counts']
+    expect(await column(`SELECT relname AS one FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1) ORDER BY 1`, [tables])).toEqual(tables.toSorted())
+    const everyRow = await column(`
+      SELECT relname || ' ' || tgname AS one FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      WHERE NOT tgisinternal AND tgtype & 1 = 1 AND relname = ANY ($1) ORDER BY 1`, [tables])
+    expect(everyRow).toEqual([])
   })
 
   test('TICK-100 the application cannot delete a ticket', async () => {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverAreas } from '#src/main/server/areas'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { purposes, readKeys } from '#src/platform/server/keys/key-store'
+import { rotateKeys } from '#src/platform/server/keys/rotate-keys'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { signAccessToken } from '#src/areas/identity/server/sessions/access-token'
-import { rotateKeys } from '#src/areas/identity/server/sso/rotate-keys'
 import { clientOf } from '#tests/api/client'
 import { sessionOf } from '#tests/api/signed-in'
 import { addProvider, comeBack, exchange } from '#tests/api/sso/browser'
@@ -16,6 +17,7 @@ import { startIdentityProvider, type IdentityProvider } from '#tests/identity-pr
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const ORIGIN = 'http://slips.example'
+const sealedColumns = serverAreas.flatMap((area) => area.sealed ?? [])
 
 let server: TestServer
 let idp: IdentityProvider
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 const isOpen = async (headers: Readonly<Record<string, string>>) => (await clientOf(server.address, headers).get('/v3/sessions/_me')).status === 200
 
-test('H9 the database holds no key in clear: what stands there opens with the file alone, which only its owner reads', async () => {
+test('H9 the database holds no key in clear: what is there opens with the file alone, which only its owner reads', async () => {
   const { platform } = server.running
   const path = join(platform.configuration.dataDir, 'secret.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -53,7 +55,7 @@ test('H9 a rotation signs out nobody: tokens from before are read, another serve
   const before = await server.signedIn('field_engineer')
   const second = await server.another()
   await signingKeysOf(second.running.platform.database)
-  await rotateKeys(server.running.platform.database)
+  await rotateKeys(server.running.platform.database, sealedColumns)
   const third = await server.another()
   const after = await sessionOf(third.running, before.person)
   expect(await isOpen({ authorization: `Bearer ${before.accessToken}` })).toBe(true)
@@ -75,7 +77,7 @@ test('H9 a rotation seals the client secrets again, and single sign-on goes on',
   const id = await addProvider(admin, { name: 'Kept', issuer: idp.issuer, client_id: idp.client_id, client_secret: idp.client_secret })
   const sealed = async () => (await server.owner.query<{ client_secret: Buffer }>('SELECT client_secret FROM sso_providers WHERE id = $1', [id])).rows[0]?.client_secret.toString('hex')
   const first = await sealed()
-  expect(await rotateKeys(server.running.platform.database)).toEqual({ sealed: 1, lost: [] })
+  expect(await rotateKeys(server.running.platform.database, sealedColumns)).toEqual({ sealed: 1, lost: [] })
   expect(await sealed()).not.toBe(first)
   const fresh = await server.another()
   const anyone = clientOf(fresh.address, {})
@@ -85,7 +87,7 @@ test('H9 a rotation seals the client secrets again, and single sign-on goes on',
   await fresh.close()
 })
 
-test('H9 an installation from before keeps its sessions and its client secrets, and its keys stand there in clear no longer', async () => {
+test('H9 an installation from before keeps its sessions and its client secrets, and its keys are no longer there in clear', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
   // as the previous version left it: one key, in plain text

@@ -138,7 +138,7 @@ describe('AUTH-18 a forgotten password of an email goes by a link', () => {
     expect([...mail.received, ...texts.received].filter(({ to }) => to === 'nobody@agency.example' || to === '+16125559999')).toEqual([])
   })
 
-  test('AUTH-17 one recipient gets five messages in 15 minutes, whoever asks, and the asker is not told', async () => {
+  test('AUTH-17 one recipient gets five messages in 15 minutes, no matter who asks, and the asker does not learn of it', async () => {
     const email = newEmail()
     await someone({ email })
     for (let n = 0; n < 8; n++) expect((await askReset(email)).status).toBe(202)
@@ -218,7 +218,7 @@ describe('AUTH-19 a forgotten password of a phone goes by a code', () => {
 })
 
 describe('ACCT-7 a signed-in person changes the password', () => {
-  test('ACCT-7 with the present one: all other sessions end, this one stays, and its owner is told', async () => {
+  test('ACCT-7 with the present one: all other sessions end, this one stays, and its owner is notified', async () => {
     const email = newEmail()
     const person = await someone({ email })
     const [here, there] = [await sessionOf(server.running, person), await sessionOf(server.running, person)]

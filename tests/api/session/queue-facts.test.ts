@@ -7,7 +7,7 @@ import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** A name that occurs nowhere else in the code or the tests. */
+/** A name that does not occur anywhere else in the code or the tests. */
 const NAME = 'Quillfeather'
 
 let server: TestServer

@@ -27,7 +27,7 @@ async function replacedAgo(seconds: number, sessionId: string): Promise<void> {
 }
 
 describe('an access token that ended', () => {
-  test('API-3, API-2 it is renewed in the same call by a good refresh token, and both new tokens stand in the answer', async () => {
+  test('API-3, API-2 it is renewed in the same call by a good refresh token, and both new tokens are in the answer', async () => {
     const person = await server.signedIn('field_engineer')
     const answer = await renewWith(person, person.refreshToken)
     expect(answer.status).toBe(200)

@@ -28,7 +28,7 @@ describe('the session', () => {
     const { status, body } = await person.get('/v3/sessions/_me')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      user: { id: person.person.id, role: 'field_engineer', email: person.person.email, dot_authority_id: agency, dot_authority_name: 'Third agency' },
+      user: { id: person.person.id, role: 'field_engineer', partner: null, email: person.person.email, dot_authority_id: agency, dot_authority_name: 'Third agency' },
       current_interface_theme_key: 'system',
       contract_number_label: 'State Project Number',
       impersonated: false,
@@ -37,7 +37,7 @@ describe('the session', () => {
     expect(body.feature_flags.assistant).toBe(false)
   })
 
-  test('AUTH-47, ACCT-6 an agency\'s own label is told, and the person\'s theme before the agency\'s', async () => {
+  test('AUTH-47, ACCT-6 an agency\'s own label is answered, and the person\'s theme before the agency\'s', async () => {
     const agency = await server.make.agency({ contract_number_label: 'PCN', interface_theme_key: 'dark' })
     const person = await server.signedIn('field_engineer', agency)
     expect((await person.get('/v3/sessions/_me')).body).toMatchObject({ contract_number_label: 'PCN', current_interface_theme_key: 'dark' })
@@ -45,7 +45,7 @@ describe('the session', () => {
     expect((await person.get('/v3/sessions/_me')).body.current_interface_theme_key).toBe('high_contrast')
   })
 
-  test('API-22, AUTH-50 feature flags are told where table C.2 reads them, and a flag that nobody knows is told nowhere', async () => {
+  test('API-22, AUTH-50 feature flags are answered where table C.2 reads them, and a flag that nobody knows is not answered at all', async () => {
     const agency = await server.make.agency()
     for (const name of ['assistant', 'autorun_each_day', 'photo_scan_enabled', 'restrict_plant_inspectors', 'no_such_flag']) await server.make.flag(name, true, agency)
     const { body } = await (await server.signedIn('qc_lab', agency)).get('/v3/feature_flags')
@@ -66,7 +66,7 @@ describe('the session', () => {
     }
   })
 
-  test('AUTH-3 sign-in providers are told without a session; there are none', async () => {
+  test('AUTH-3 sign-in providers are answered without a session; there are none', async () => {
     expect((await server.anyone.get('/v1/sso_providers')).body).toEqual({ sso_providers: [], has_agency_providers: false })
   })
 })
@@ -148,7 +148,7 @@ describe('switching agency', () => {
     expect(switched.headers.get('refresh-token')).toMatch(/^[\w-]{43}$/)
   })
 
-  test('AUTH-59 the session that was left answers the calls on their way and then ends', async () => {
+  test('AUTH-59 the session that was left answers the calls in flight and then ends', async () => {
     const { person, other } = await inTwoAgencies()
     await person.post(`/v3/dot_authorities/${other}/activate`)
     expect((await person.get('/v3/sessions/_me')).body.user.dot_authority_id).toBe(server.make.firstAgency)
@@ -186,7 +186,7 @@ describe('switching agency', () => {
 })
 
 describe('the agency', () => {
-  test('CONST-8 its settings are told to any signed-in person', async () => {
+  test('CONST-8 its settings are answered to any signed-in person', async () => {
     const agency = await server.make.agency({ plant_days: 12, districts: ['Metro', 'North'] })
     const { body } = await (await server.signedIn('safety_inspector', agency)).get('/v2/settings')
     // the agency's lists of choices have their own tests (ACCT-10)

@@ -31,7 +31,7 @@ describe('signing in with a password', () => {
     const answer = await authenticate('clerk@agency.example', PASSWORD)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
-      user: { id: person.id, role: 'area_manager', email: person.email, dot_authority_id: server.make.firstAgency, dot_authority_name: 'First agency' },
+      user: { id: person.id, role: 'area_manager', partner: null, email: person.email, dot_authority_id: server.make.firstAgency, dot_authority_name: 'First agency' },
     })
     expect(answer.headers.get('refresh-token')).toMatch(/^[\w-]{43}$/)
     const next = clientOf(server.address, { authorization: answer.headers.get('authorization') ?? '' })
@@ -78,7 +78,7 @@ describe('signing in with a password', () => {
     expect(known.body.message).toBe('Invalid login. The username or password is incorrect.')
   })
 
-  test('AUTH-32 a password costs its hash whoever it is of: right, wrong, of nobody, and of somebody who never set one', async () => {
+  test('AUTH-32 a password costs its hash no matter whose it is: right, wrong, of nobody, and of somebody who never set one', async () => {
     await someone({ email: 'timed@agency.example' })
     await someone({ email: 'timed-invited@agency.example', password_hash: null })
     const tries = {
@@ -118,7 +118,7 @@ describe('signing in with a password', () => {
 })
 
 describe('how passwords are kept', () => {
-  test('AUTH-69 as argon2id of 19 MiB, two passes, and made anew at sign-in when they were cheaper', async () => {
+  test('AUTH-69 as argon2id of 19 MiB, two passes, and hashed again at sign-in when they were cheaper', async () => {
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const cheap = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
     const person = await someone({ email: 'old@agency.example', password_hash: cheap })

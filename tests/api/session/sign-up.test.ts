@@ -183,7 +183,7 @@ describe('AUTH-73 invitations', () => {
     expect((await authenticate(employee.phone ?? '')).body.user.id).toBe(employee.id)
   })
 
-  test('AUTH-73 who has a password already is told of the agency and keeps the password', async () => {
+  test('AUTH-73 who has a password already is notified of the agency and keeps the password', async () => {
     const email = newEmail()
     const login_id = await server.make.login({ email, password_hash: kept })
     await server.make.employee({ role: 'field_engineer', login_id, email })

@@ -50,7 +50,7 @@ test('SHELL-29 a flag of one agency is not switched in another, and one that is 
   }
 })
 
-test('SHELL-27 SHELL-28 with a list of internal domains only their administrators switch flags and are told that they may', async () => {
+test('SHELL-27 SHELL-28 with a list of internal domains only their administrators switch flags and learn that they may', async () => {
   const inside = await guarded.make.employee({ role: 'administrator', email: 'ann@corp.example' })
   const ann = await sessionOf(guarded.running, inside)
   const outside = await guarded.signedIn('administrator')

@@ -83,7 +83,7 @@ test('ERR-16 a message key without words is reported by its name, and shown in w
   expect(heard).toHaveLength(1)
 })
 
-test('SHELL-80 a loaded session is told to the tracking, of people with internal company domains nothing', async () => {
+test('SHELL-80 a loaded session is reported to the tracking, of people with internal company domains nothing', async () => {
   const ann = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: 'ann@Corp.example' }))
   await ann.get('/v3/sessions/_me')
   const person = await server.signedIn('field_engineer')

@@ -65,7 +65,7 @@ describe('the providers that an administrator sets up', () => {
     expect((await admin.post(`/v1/sso_connections/${made.id}/test`)).body.sso_connection.check_problem).toMatch(/^Typo did not respond as an OpenID Connect provider: (no server has this name|the name server does not answer) \(\w+\)\.$/)
   })
 
-  test('AUTH-3 the client secret stands in no answer, no event and not readable in the database', async () => {
+  test('AUTH-3 the client secret is in no answer, no event and not readable in the database', async () => {
     const made = await added()
     const changed = await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, client_secret: `${SECRET}-2` })
     const answers = [made, changed.body, (await admin.get('/v1/sso_connections')).body]
@@ -77,6 +77,15 @@ describe('the providers that an administrator sets up', () => {
     expect(JSON.stringify(events)).not.toContain(SECRET)
     const { rows: kept } = await server.owner.query('SELECT answer FROM idempotency_keys')
     expect(JSON.stringify(kept)).not.toContain(SECRET)
+  })
+
+  test('AUTH-3 an issuer on another host does not get the secret of the former one; a new name or path keeps it', async () => {
+    const made = await added({ issuer: 'https://login.example/one' })
+    const sealed = async () => (await server.owner.query('SELECT client_secret FROM sso_providers WHERE id = $1', [made.id])).rows[0].client_secret
+    await admin.patch(`/v1/sso_connections/${made.id}`, { version: 1, name: 'Other name', issuer: 'https://login.example/two' })
+    expect(await sealed()).not.toBeNull()
+    await admin.patch(`/v1/sso_connections/${made.id}`, { version: 2, issuer: 'https://elsewhere.example/two' })
+    expect(await sealed()).toBeNull()
   })
 
   test('API-35 a change over a newer version is 409 with the row as it is now', async () => {
@@ -127,7 +136,7 @@ describe('nobody reaches inside through us (reliability row 48)', () => {
     expect(await testOf(issuer)).toBe('The provider’s address is not allowed. It must begin with https:// and be on the public internet.')
   })
 
-  test('AUTH-3 a provider that says it is another, or answers no metadata, is told so', async () => {
+  test('AUTH-3 a provider that says it is another, or answers no metadata, is refused with the reason', async () => {
     const other = idp.issuer.replace('127.0.0.1', 'localhost')
     expect(await testOf(`${idp.issuer}/nothing`)).toMatch(/did not respond as an OpenID Connect provider/)
     expect(await testOf(other)).toMatch(/is not allowed/)

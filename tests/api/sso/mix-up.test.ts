@@ -102,7 +102,7 @@ test('C1 AUTH-3 the sign-in page shows one agencyâ€™s providers with the issuerâ
   for (const unknown of ['cascad', '%', 'ruth@meridian.example', '@', "x' OR '1'='1"]) expect(await listed(unknown), unknown).toEqual(none)
 })
 
-test('C1 AUTH-3 whether an email has an account changes nothing of what the sign-in page is told', async () => {
+test('C1 AUTH-3 whether an email has an account changes nothing of what the sign-in page gets', async () => {
   const known = await server.make.employee({ role: 'field_engineer', email: 'known@agency.example' })
   const [one, two] = await Promise.all([known.email, 'nobody@agency.example'].map((email) => server.anyone.get(`/v1/sso_providers?for=${email}`)))
   expect([one?.status, one?.body]).toEqual([two?.status, two?.body])

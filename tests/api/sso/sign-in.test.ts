@@ -273,7 +273,7 @@ describe('log out at the provider', () => {
     expect((await here.get('/v3/sessions/_me')).status).toBe(401)
   })
 
-  test('AUTH-55 without an id token, or with one of a provider that is none of ours, there is nowhere else to go', async () => {
+  test('AUTH-55 without an id token, or with one of a provider that is none of ours, there is no other place to go', async () => {
     const person = await server.signedIn('field_engineer')
     const foreign = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"iss":"https://evil.example","aud":"slipway"}').toString('base64url')}.`
     const sent: readonly Readonly<Record<string, string>>[] = [{}, { 'id-token': 'rubbish' }, { 'id-token': foreign }]

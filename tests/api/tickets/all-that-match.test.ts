@@ -71,8 +71,8 @@ describe('B3 all that match is what the preview counted', () => {
   })
 })
 
-describe('clerk-6 a preview counts what changes', () => {
-  test('clerk-6 marking delivered tells what becomes delivered and what only gets another date; what is so already is not counted, and stays', async () => {
+describe('CLERK-6 a preview counts what changes', () => {
+  test('CLERK-6 marking delivered tells what becomes delivered and what only gets another date; what is so already is not counted, and stays', async () => {
     const { id, slips } = await project(2)
     const [rejected, delivered, same] = [
       await desk.make.ticket(id, { ...ticketed, status: 'rejected', rejection_reason: 'cold', rejected_on: '2026-11-11' }),
@@ -91,7 +91,7 @@ describe('clerk-6 a preview counts what changes', () => {
     expect(await desk.events(same)).toEqual([])
   })
 
-  test('clerk-6 the Max GVW override and the flag count only the tickets that do not have it so', async () => {
+  test('CLERK-6 the Max GVW override and the flag count only the tickets that do not have it so', async () => {
     const { id, slips } = await project(2)
     const set = await desk.make.ticket(id, { ...ticketed, max_gvw_override: 80_000 })
     const other = await desk.make.ticket(id, { ...ticketed, max_gvw_override: 70_000 })

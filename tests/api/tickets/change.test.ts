@@ -98,7 +98,7 @@ describe('the agency fields of a ticket', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('TICK-99 of two people who change the same version at once one is told 409', async () => {
+  test('TICK-99 of two people who change the same version at once one gets 409', async () => {
     const id = await ticket()
     const other = await server.signedIn('administrator')
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe('the agency fields of a ticket', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('TICK-42 every field that does not stand is named with its sentence', async () => {
+  test('TICK-42 every field that is not valid is named with its sentence', async () => {
     const id = await ticket()
     const { body } = await administrator.patch(`/v1/slips/${id}`, { version: 1, air_1: 'wet', station: 5, lane: 'ok' })
     expect(body.detailed_errors.map((fault: { field: string }) => fault.field).toSorted()).toEqual(['air_1', 'station'])
@@ -141,7 +141,7 @@ describe('the agency fields of a ticket', () => {
     expect((await client.post(`/v1/slips/${id}/notes`, { text: 'x' })).status).toBe(403)
   })
 
-  test('TICK-42 a plant inspector edits temperatures and sampling and no other field', async () => {
+  test('TICK-42 PLNT-4 a plant inspector edits temperatures and sampling and no other field, and adds notes', async () => {
     const inspector = await server.signedIn('plant_inspector')
     const id = await ticket({ station: '3+00' })
     expect((await inspector.patch(`/v1/slips/${id}`, { version: 1, station: '1', air_1: 5 })).status).toBe(403)
@@ -149,6 +149,7 @@ describe('the agency fields of a ticket', () => {
     const { body } = await inspector.put(`/v1/slips/${id}`, { version: 2, air_1: 6 })
     expect(body.slip).toMatchObject({ air_1: 6, station: '3+00' })
     expect(body.slip).not.toHaveProperty('plant_temperature')
+    expect((await inspector.post(`/v1/slips/${id}/notes`, { text: 'Sampled at the plant' })).status).toBeLessThan(300)
   })
 
   test('API-18 the same change sent twice under one key is done once', async () => {
@@ -201,7 +202,7 @@ describe('notes and events of a ticket', () => {
     expect([page.headers.get('total-count'), page.headers.get('total-pages')]).toEqual(['5', '3'])
   })
 
-  test('PLUS-1 what was sent stands as it was sent beside what was corrected', async () => {
+  test('PLUS-1 what was sent is kept as it was sent beside what was corrected', async () => {
     const id = await ticket()
     await server.owner.query(
       `INSERT INTO slip_sources (dot_authority_id, slip_id, body, body_hash, employee_id) VALUES ($1, $2, '{"net": 20.10}', '\\x0a0b', $3)`,

@@ -76,7 +76,7 @@ describe('a ticket as it is answered', () => {
     expect(text).toContain('"gross_amount_1":12.50,')
   })
 
-  test('TICK-29 TICK-30 TICK-31 TICK-41 the detail stands in groups, weight_info with the net, and leaves out what is empty', async () => {
+  test('TICK-29 TICK-30 TICK-31 TICK-41 the detail is in groups, weight_info with the net, and leaves out what is empty', async () => {
     const { body } = await inspector.get(`/v4/slips/${full}`)
     expect(faultsOfAnswer(tickets.detail, body)).toEqual([])
     const groups: { group_name: string; values: { key: string; value: unknown }[] }[] = body.slip.grouped_fields_with_values

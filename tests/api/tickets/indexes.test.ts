@@ -49,10 +49,17 @@ const filters = [
   'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1',
 ]
 
+/** The sort that is tried with a filter, and where: each sort in turn, every second filter in a project. */
+function crossed(at: number): readonly [sort: string, scope: 'agency' | 'project'] {
+  const scope = at % 2 === 0 ? 'agency' : 'project'
+  const sorts = Object.entries(ticketSorts).flatMap(([sort, where]) => (where === 'agency' || scope === 'project' ? [sort] : []))
+  return [sorts[(at * 7) % sorts.length] ?? '', scope]
+}
+
 function VALUES(name: (typeof listFilters)[number]): string {
   const values = {
     supplier: 'Supplier 1', plant_name: 'Plant 1', material_description: 'Material 1', ticket_type: 'asphalt', contractor: 'Contractor 1', truck: 'T1',
-    uom_1: 'TON', pay_code: '2105', pay_period: '3' }
+    uom_1: 'TON', pay_code: '2105', pay_period: '3', ticket_number: 'T-1' }
   return encodeURIComponent(values[name])
 }
 
@@ -60,6 +67,11 @@ describe('80,000 tickets as the role of the application', () => {
   test.each(filters)('API-13 the filter %s reads tickets by an index, in the agency and in a project', async (filter) => {
     expect(await wholeReads(`/v1/slips?${filter}`)).toEqual([])
     expect(await wholeReads(`/v1/slips?${filter}&project_id=${many.bigProject}`)).toEqual([])
+  })
+
+  test.each(filters.map((filter, at) => [filter, ...crossed(at)] as const))('API-13 API-34 the filter %s reads tickets by an index when sorted by %s (%s)', async (filter, sort, scope) => {
+    const project = scope === 'project' ? `&project_id=${many.bigProject}` : ''
+    expect(await wholeReads(`/v1/slips?${filter}&sort_by=${sort}&sort_order=${scope === 'project' ? 'desc' : 'asc'}${project}`)).toEqual([])
   })
 
   test.each(Object.entries(ticketSorts))('API-13 API-34 the sort %s (%s) reads tickets by an index, its next pages too', async (sort, where) => {

@@ -144,7 +144,7 @@ describe('the feed', () => {
     expect((await administrator.get(`/v1/slips?${query}`)).status).toBe(422)
   })
 
-  test('API-33 the ids of a range of the feed stand in its order', async () => {
+  test('API-33 the ids of a range of the feed are in its order', async () => {
     const whole = (await feed('sort_by=truck')).body.slips.map((slip: { id: number }) => slip.id)
     const answer = await administrator.get(`/v1/slips/ids?project_id=${project}&sort_by=truck&from_row=4&row_count=6`)
     expect(answer.body.ids).toEqual(whole.slice(4, 10))

@@ -81,7 +81,7 @@ describe('B11 the next ticket to code', () => {
     expect((await next(`sort_by=truck&after=${await behind(2, '')}`)).status).toBe(422)
   })
 
-  test('B11 nobody of another agency, and no role without the project, is told of a ticket', async () => {
+  test('B11 nobody of another agency, and no role without the project, learns of a ticket', async () => {
     const outsiders = [await server.signedIn('administrator', await server.make.agency()), await server.signedIn('field_engineer'), await server.signedIn('pending')]
     for (const outsider of outsiders) {
       const { status, body } = await next('', outsider)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeDeleted } from '#src/main/server/retention/purge'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 import type { Client } from '#tests/api/client'
+import { importAll } from '#tests/api/imports/csv-import'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -52,6 +53,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('flag' as const), some, flag: fc.boolean() }),
   fc.record({ kind: fc.constant('undo' as const), dry: fc.boolean() }),
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('connect' as const), job: fc.constantFrom(...jobs), to: fc.constantFrom(0, 1, 2, null) }) },
+  fc.record({ kind: fc.constant('import' as const), rows: fc.array(fc.record({ number: fc.constantFrom(...numbers), job: fc.constantFrom(...jobs), day: fc.constantFrom(...days), net: fc.integer({ min: 1_000, max: 9_000 }) }), { minLength: 1, maxLength: 4 }) }),
   fc.record({ kind: fc.constant('purge' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -109,6 +111,12 @@ async function take(one: Step): Promise<void> {
       const { body } = await desk.clerk.get(`${JOBS}?search=${one.job}`)
       const [job] = body.job_slip_projects
       if (job !== undefined) await answered(desk.clerk.patch(`${JOBS}/${job.id}`, { dot_project_id: one.to === null ? null : projects[one.to] }))
+      return
+    }
+    case 'import': {
+      const lines = one.rows.map(({ number, job, day, net }) => [number, 'North Ridge Asphalt', 'Plant 12', day, 'Mix', net, 'LB', job, job].join(','))
+      const { job } = await importAll(desk, desk.clerk, ['ticket_number,supplier,plant,ticket_date,material,net,uom,job_number,job_name', ...lines].join('\n'))
+      expect(job).toMatchObject({ status: 'success' })
       return
     }
     case 'purge': {

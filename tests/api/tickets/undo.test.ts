@@ -115,7 +115,7 @@ test('API-32 PAY-25 a closed period refuses the undo and nothing changes', async
   expect(await row(id)).toMatchObject({ coded: true })
 })
 
-test('API-32 PAY-25 clerk-4 an undo takes back all it can: codes of a closed period stay and are named, everything else goes back', async () => {
+test('API-32 PAY-25 CLERK-4 an undo takes back all it can: codes of a closed period stay and are named, everything else goes back', async () => {
   const closing = await server.make.project()
   const open = await server.make.project()
   const items = [await server.make.payItem(closing), await server.make.payItem(open)]

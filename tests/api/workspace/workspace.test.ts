@@ -19,7 +19,7 @@ describe('WORK-5 layouts', () => {
     expect((await elsewhere.get('/v1/account/layouts')).body).toMatchObject({ layouts: [{ name: 'Coding run' }], present: null })
   })
 
-  test('WORK-5 the layout as it stands is kept without a name', async () => {
+  test('WORK-5 the current layout is kept without a name', async () => {
     const person = await server.signedIn('field_inspector')
     expect((await person.put('/v1/account/layouts', { layout: TREE })).status).toBe(204)
     expect((await person.get('/v1/account/layouts')).body).toEqual({ layouts: [], present: TREE })

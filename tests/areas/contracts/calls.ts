@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, DECIDE_ACCESS, PROJECTS } from '#tests/areas/who'
+import { ADMINISTRATOR, DECIDE_ACCESS, EXPORT, PROJECTS } from '#tests/areas/who'
 
 /** Who may make the calls of contracts: section 6, tables B.1, B.2 and C. */
 export default {
@@ -34,6 +34,7 @@ export default {
   'POST /v2/projects/:projectId/pay_periods/:number/close_pay_period': ADMINISTRATOR,
   'GET /v2/projects/:projectId/pay_periods/:number/closing': ADMINISTRATOR,
   'GET /v2/projects/:projectId/pay_periods/:number/lines': PROJECTS,
+  'GET /v2/projects/:projectId/pay_periods/:number/estimate': EXPORT,
   'GET /v2/projects/:projectId/pay_periods/:number/adjustments': PROJECTS,
   'GET /v1/master_pay_items': PROJECTS,
   'POST /v1/master_pay_items': ADMINISTRATOR,

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, DECIDE_ACCESS, PROJECTS, type CommandLines } from '#tests/areas/who'
+import { ADMINISTRATOR, DECIDE_ACCESS, EXPORT, PROJECTS, type CommandLines } from '#tests/areas/who'
 
 /** Who may run the commands of contracts: section 6, tables B.1 and B.2. */
 export default {
@@ -12,9 +12,13 @@ export default {
     'contractors.reject-request': DECIDE_ACCESS,
     'find.pay-items': PROJECTS,
     'change-orders.open': PROJECTS,
+    'change-orders.edit-line': PROJECTS,
     'pay-periods.open': PROJECTS,
     'pay-periods.show-lines': PROJECTS,
+    'pay-periods.open-line': PROJECTS,
     'pay-periods.show-adjustments': PROJECTS,
+    'pay-periods.export-estimate': EXPORT,
   },
   folders: { 'contract-items': ADMINISTRATOR, 'change-orders': ADMINISTRATOR, 'master-pay-items': ADMINISTRATOR, 'pay-periods': ADMINISTRATOR, units: ADMINISTRATOR },
+  offUnderImpersonation: ['pay-periods.export-estimate'],
 } satisfies CommandLines

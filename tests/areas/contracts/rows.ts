@@ -13,6 +13,8 @@ export type ContractState = 'setting_up' | 'ready' | 'confirmed'
 export interface ContractRows {
   /** A project with an item. A confirmed one has period 1, which starts on January 1, and no coded tickets. */
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
+  /** A project whose period 1 is closed. */
+  freshClosedPeriod(): Promise<number>
   /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
   /** An uploaded file with one valid item, mapped and previewed. With null, it is for the agency's catalog. */
@@ -61,6 +63,11 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
       const project = await make.project({ ...own, ...next(), title: text('Contract'), state_project_number: text(randomUUID()), reconciliation: state })
       if (state === 'confirmed') await make.payPeriod(project, own)
       return { project, item: await make.payItem(project, { ...own, ...next(), item_code: text(randomUUID()), item_description: text('Item') }) }
+    },
+    async freshClosedPeriod() {
+      const { project } = await rows.freshContract('confirmed')
+      made(await clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }))
+      return project
     },
     async freshChangeOrder(named) {
       const project = named ?? (await rows.freshContract('confirmed')).project

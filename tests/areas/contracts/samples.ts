@@ -73,6 +73,9 @@ export default {
   'POST /v2/projects/:projectId/pay_periods/:number/close_pay_period': async (material) => ({
     params: { projectId: (await contractFor(material, 'confirmed')).project, number: material.ids.period }, body: { end_date: yesterday() },
   }),
+  'GET /v2/projects/:projectId/pay_periods/:number/estimate': async ({ ids, rows }) => ({
+    params: { projectId: rows === null ? ids.project : await rows.contracts.freshClosedPeriod(), number: ids.period },
+  }),
   'GET /v1/master_pay_items/:id': ({ ids }) => ({ params: { id: ids.masterItem } }),
   'POST /v1/master_pay_items': () => ({ body: masterItemSent() }),
   'PATCH /v1/master_pay_items/:id': async (material) => ({ params: { id: await masterFor(material) }, body: { item_description: 'Other words' } }),

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, ANYONE, DOCUMENTS, JOINERS, MANAGERS, PROJECTS } from '#tests/areas/who'
+import { ADMINISTRATOR, ANYONE, JOINERS, MANAGERS, PROJECTS, SAMPLES, WRITE_SAMPLES } from '#tests/areas/who'
 
 /** Who may make the calls of projects, their teams and documents: section 6, tables B.1, B.2 and C. */
 export default {
@@ -16,14 +16,16 @@ export default {
   'DELETE /v2/projects/:projectId/dot_employees/:id': MANAGERS,
   'POST /v2/projects/:projectId/dot_employees/bulk_remove': MANAGERS,
   'GET /v1/dot_projects/joinable': JOINERS,
-  'GET /v1/documents': PROJECTS,
-  'POST /v1/documents': DOCUMENTS,
-  'PATCH /v1/documents/:id': DOCUMENTS,
-  'DELETE /v1/documents/:id': DOCUMENTS,
-  'GET /v1/documents/:id/download': PROJECTS,
+  'GET /v1/documents': SAMPLES,
+  'POST /v1/documents': WRITE_SAMPLES,
+  'PATCH /v1/documents/:id': WRITE_SAMPLES,
+  'DELETE /v1/documents/:id': WRITE_SAMPLES,
+  'GET /v1/documents/:id': SAMPLES,
+  'GET /v1/documents/:id/download': SAMPLES,
   'GET /v1/projects/:projectId/activity': PROJECTS,
   'GET /v1/projects/:projectId/calendar': PROJECTS,
   'GET /v1/projects/:projectId/dashboard': PROJECTS,
+  'GET /v1/projects/map': PROJECTS,
   'GET /v3/projects': PROJECTS,
   'GET /v4/projects': PROJECTS,
   'GET /v3/projects/:projectId': PROJECTS,

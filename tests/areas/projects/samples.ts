@@ -21,11 +21,12 @@ export default {
   'POST /v2/projects/:projectId/dot_employees/bulk_remove': async ({ ids, rows }) => ({
     params: { projectId: ids.project }, body: { employee_ids: [rows === null ? 2_000_000_001 : await rows.freshTeamMember()] },
   }),
-  'GET /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project } }),
-  'POST /v1/documents': ({ ids }) => ({ query: { owner_type: 'project', owner_id: ids.project, name: `${randomUUID()}.pdf` }, body: '%PDF-1.7 a document' }),
-  'PATCH /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() }, body: { name: 'other.pdf' } }),
-  'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
-  'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.document : await rows.freshDocument() } }),
+  'GET /v1/documents': ({ ids }) => ({ query: { owner_type: 'sample', owner_id: ids.sample } }),
+  'POST /v1/documents': ({ ids }) => ({ query: { owner_type: 'sample', owner_id: ids.sample, name: `${randomUUID()}.pdf` }, body: '%PDF-1.7 a document' }),
+  'PATCH /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() }, body: { name: 'other.pdf' } }),
+  'DELETE /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
+  'GET /v1/documents/:id': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
+  'GET /v1/documents/:id/download': async ({ ids, rows }) => ({ params: { id: rows === null ? ids.sampleDocument : await rows.materials.freshSampleDocument() } }),
   'GET /v1/projects/:projectId/calendar': ({ ids }) => ({ params: { projectId: ids.project }, query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
   'POST /v3/validate_dot_url': ({ ids }) => ({ body: { dot_authority_id: ids.agency, url: 'https://dot.example' } }),
 } satisfies Samples

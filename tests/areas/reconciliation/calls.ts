@@ -12,4 +12,5 @@ export default {
   'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': ASSIGN,
   'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
   'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
+  'GET /v1/to_code': ASSIGN,
 }

@@ -12,12 +12,21 @@ const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : r
  * calls work only once per row, so each request needs a new row.
  */
 export default {
+  'POST /v1/projects/:projectId/paper_tickets': ({ ids }) => ({ params: { projectId: ids.project }, body: { ticket: ticketSent() } }),
+  'GET /v1/slips/:id/paper': ({ ids }) => ({ params: { id: ids.slip } }),
+  'POST /v1/arrivals/refused/:id/retry': async ({ rows, ids }) => ({ params: { id: rows === null ? ids.refusedArrival : await rows.tickets.freshArrival() }, body: {} }),
+  'POST /v1/arrivals/refused/retry': async ({ rows, ids }) => ({ body: { ids: [rows === null ? ids.refusedArrival : await rows.tickets.freshArrival()] } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
   'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
   'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
+  'PATCH /v3/slips/bulk_reopen': async (material) => ({ body: { slip_ids: [await markedSlip(material)], reason: 'the wrong load' } }),
+  'POST /v1/slips/:id/reopen': async (material) => ({ params: { id: await markedSlip(material) }, body: { reason: 'the wrong load' } }),
+  'POST /v1/slips/:id/move': async (material) => ({
+    params: { id: await slipFor(material) }, body: { project_id: material.rows === null ? material.ids.project : await material.rows.freshProject('standing') },
+  }),
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
   'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
   'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
@@ -55,6 +64,13 @@ export default {
     body: { job_slip_projects: [{ id: rows === null ? ids.jobSlipProject : await rows.tickets.freshJobSlipProject(), dot_project_id: ids.project }] },
   }),
 } satisfies Samples
+
+/** A caller who may mark tickets marks it first, since only a marked ticket can be set back. */
+async function markedSlip(material: Material): Promise<number> {
+  const slip = await slipFor(material)
+  if (material.rows !== null) await material.caller?.patch('/v3/slips/bulk_status_update', { slip_ids: [slip], status: 'delivered', date: today() })
+  return slip
+}
 
 async function importFor({ ids, rows }: Material): Promise<number> {
   return rows === null ? ids.importId : rows.freshImport()

@@ -16,6 +16,7 @@ export default {
   'GET /v1/search_histories': ANY,
   'POST /v1/search_histories': ANY,
   'DELETE /v1/search_histories': ANY,
+  'GET /v1/map_tiles': ANY,
   'GET /v1/async_job_status': ANY,
   'GET /v1/jobs': ANY,
   'DELETE /v1/jobs/:id': ANY,

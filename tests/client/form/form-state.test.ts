@@ -20,7 +20,7 @@ describe('form state', () => {
     expect(put(state, 'title', 'A').problems).toEqual({})
   })
 
-  test('ERR-10 what the server refuses stands at its field, and what was typed stays', () => {
+  test('ERR-10 what the server refuses is shown at its field, and what was typed stays', () => {
     const typed = put(start, 'title', 'SR 413')
     const error = new ApiError(422, 'Refused.', [{ field: 'title', message: 'Taken.' }, { message: 'And the day is over.' }])
     const state = refused(typed, error)
@@ -29,7 +29,7 @@ describe('form state', () => {
     expect(state.values.title).toBe('SR 413')
   })
 
-  test('a refusal that names no field is told for the whole form', () => {
+  test('a refusal that names no field is shown for the whole form', () => {
     expect(refused(start, new ApiError(500, 'Something broke.')).problem).toBe('Something broke.')
   })
 

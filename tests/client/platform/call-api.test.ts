@@ -57,21 +57,21 @@ test('API-2 the answer of a file renews the tokens as that of any call does', as
   expect(readTokens()).toMatchObject({ authorization: 'a2', refresh: 'r2' })
 })
 
-test('D5 H3 a read that is told 429 comes again after the time named, and is told to nobody; one that never gets through is told', async () => {
+test('D5 H3 a read that gets 429 is sent again after the time named, and nobody is bothered; one that never gets through is reported', async () => {
   expect(await callApi(call('/flooded/2/read'))).toEqual({ many: 3 })
   expect(told).toEqual([])
   await failure('/flooded/9/read')
   expect([tries.get('/flooded/9/read'), told.map(({ status }) => status)]).toEqual([4, [429]])
 })
 
-test('D5 H3 a write that is told 429 is not sent again by itself: the person is told in plain words', async () => {
+test('D5 H3 a write that gets 429 is not sent again automatically: the person is informed in plain words', async () => {
   const write: RequestValue = { ...call('/flooded/1/write'), call: { method: 'POST', path: '/flooded/1/write' } }
   await expect(callApi(write)).rejects.toThrow('Too many requests at once. Wait a moment, then try again.')
   expect([tries.get('/flooded/1/write'), told.map(({ status }) => status)]).toEqual([1, [429]])
 })
 
 describe('a call that fails', () => {
-  test('ERR-1, ERR-7 a file that is refused ends the session like any call, and a line that is cut is told', async () => {
+  test('ERR-1, ERR-7 a file that is refused ends the session like any call, and a connection that is cut is reported', async () => {
     await expect(callForFile('/500/No%20room')).rejects.toThrow('No room')
     await expect(callForFile('/401/Session%20expired')).rejects.toThrow('Session expired')
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [500, 401]])
@@ -82,7 +82,7 @@ describe('a call that fails', () => {
     expect([readTokens(), told.map(({ status }) => status)]).toEqual([null, [401]])
   })
 
-  test('ERR-5 a call that ignores 401 or 500 is told to nobody and ends nothing', async () => {
+  test('ERR-5 a call that ignores 401 or 500 is reported to nobody and ends nothing', async () => {
     const ignored = [await failure('/401', { ignore: [401] }), await failure('/500', { ignore: [500] })]
     expect(ignored.map(({ status }) => status)).toEqual([401, 500])
     expect([told, readTokens()?.authorization]).toEqual([[], 'a'])

@@ -106,7 +106,7 @@ describe('What follows from a failed call', () => {
     expect(told.map(({ message }) => message)).toEqual(['Unexpected error, try again.'])
   })
 
-  test('ERR-2 of many calls that meet the end of the session the first alone is heard', async () => {
+  test('ERR-2 of many calls that meet the end of the session the first alone is reported', async () => {
     const failures = await Promise.all(Array.from({ length: 5 }, () => failure('ended')))
     for (const { message } of told) showToast('error', message)
     expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])

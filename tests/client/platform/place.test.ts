@@ -21,7 +21,7 @@ afterEach(() => {
 const here = { coords: { latitude: 45.123456789, longitude: -93.5 } }
 
 describe('the place of a delivery', () => {
-  test('PROJ-43 it is told to six decimals, and null when the person says no', async () => {
+  test('PROJ-43 it has six decimals, and null when the person says no', async () => {
     const place = placeOfBrowser()
     asked[0]?.tell(here)
     expect(await place).toEqual({ latitude: 45.123457, longitude: -93.5 })
@@ -31,7 +31,7 @@ describe('the place of a delivery', () => {
     expect(await refused).toBeNull()
   })
 
-  test('PROJ-43 in a coding run the place of a minute ago stands for the next ticket, without a wait', async () => {
+  test('PROJ-43 in a coding run the place of a minute ago serves for the next ticket, without a wait', async () => {
     const first = placeOfBrowser()
     asked[0]?.tell(here)
     const place = await first

@@ -22,7 +22,7 @@ describe('API-4 a call is made from its contract entry', () => {
   })
 })
 
-describe('API-4 arrays stand in the query as the family writes them', () => {
+describe('API-4 arrays are in the query as the family writes them', () => {
   test.each([
     ['ruby', { status: ['a', 'b'], page_number: 1 }, '?status[]=a&status[]=b&page_number=1'],
     ['java', { status: ['a', 'b'] }, '?status=a&status=b'],

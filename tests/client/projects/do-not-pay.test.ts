@@ -6,7 +6,7 @@ import { payItemColumns as totalColumns, type PayItemTotal } from '#src/areas/re
 
 const item: PayItemRow = {
   id: 7, line_number: 9, item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'EACH', estimated_quantity: 0, is_dnp: true, source_only: false,
-  mobile_favorite: true, e_ticket_available: true, external_dot_contractors: [], contract_project: null, version: 1, ticket_count: 3, quantity: 15, quantity_uom: 'TON', share: null,
+  mobile_favorite: true, e_ticket_available: true, external_dot_contractors: [], contract_project: null, version: 1, ticket_count: 3, quantity: 15, quantity_uom: 'TON', share: null, unit_price: null, amount_to_date: null,
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 test('F9 PAY-38 a line of do not pay in the totals has its unit in every quantity and no balance', () => {
   const line: PayItemTotal = {
     id: 1, line_number: 9, item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'CY', is_dnp: true, source_only: false, estimated_quantity: 0,
-    ticket_count: 1, quantity: 8, work_completed: 8, total_to_date: 8, balance_to_finish: null,
+    ticket_count: 1, quantity: 8, work_completed: 8, total_to_date: 8, balance_to_finish: null, unit_price: null, amount_to_date: null,
   }
   const shown = Object.fromEntries(totalColumns.map((column) => [column.id, textOf(column, line)]))
   expect(shown).toMatchObject({ ticket_count: '1', work_completed: '8.00 CY', total_to_date: '8.00 CY', balance_to_finish: '', share: '' })

@@ -22,7 +22,7 @@ describe('tabs of a project', () => {
     ])
   })
 
-  test('PROJ-5 PROJ-46 each tab is a place, and reconciliation the landing of its own', () => {
+  test('PROJ-5 each tab is a place, and reconciliation the landing of its own', () => {
     expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain('/reconciliation/7')
     for (const name of ['contractors', 'contract', 'submittals', 'ticket-monitoring', 'daily_work_reports', 'documents', 'calendar']) {
       expect(projectTabs.map((tab) => pathOfTab(tab, 7))).toContain(`/projects/7/${name}`)
@@ -44,7 +44,7 @@ describe('tabs of a project', () => {
     expect(otherTabOf('/projects/7/nothing-of-ours', administrator)).toBeNull()
   })
 
-  test('one ticket or one item stands beside the tabs, not under them', () => {
+  test('one ticket or one item is beside the tabs, not under them', () => {
     expect(projectOfPath('/projects/7/tickets/12')).toBeNull()
     expect(projectOfPath('/projects/7/contract/12')).toBeNull()
     expect(projectOfPath('/projects/7/updates/2')).toEqual({ projectId: 7, tab: 'updates' })

@@ -44,7 +44,7 @@ describe('CLERK-14 the rest of a split', () => {
   })
 })
 
-test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-14 a rest beside %s typed key by key, over what stood there or after it was emptied, is the same as beside %s typed before', (text) => {
+test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-14 a rest beside %s typed key by key, over what was there or after it was emptied, is the same as beside %s typed before', (text) => {
   const quantities = (state: DrawerState) => state.selection.map(({ data }) => data.quantity)
   const expected = quantities(drawerWith({}, toggle(), typed(text), toggle(other)))
   const keys = Array.from(text, (_, at) => typed(text.slice(0, at + 1)))

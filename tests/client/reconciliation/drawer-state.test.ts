@@ -83,7 +83,7 @@ describe('Choosing items', () => {
 
 describe('UOM-4 a ticket whose unit does not count as that of the item', () => {
   const yards = { slip: madeSlip({ uom_1: 'CY', net_amount: 8 }) }
-  test('CLERK-3 the quantity of a newly chosen item stays empty, use net copies it as it stands, and neither is balanced', () => {
+  test('CLERK-3 the quantity of a newly chosen item stays empty, use net copies it as it is, and neither is balanced', () => {
     const state = drawerWith(yards, toggle())
     const copied = afterEvent(state, { kind: 'net used', itemId: 1, slipId: 7 })
     expect([chosen(state), verdictOfAccept(state).allowed, chosen(copied), verdictOfAccept(copied).allowed]).toEqual([[[1, '', null]], false, [[1, '8.00', null]], true])

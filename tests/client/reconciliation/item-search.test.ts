@@ -121,7 +121,7 @@ describe('DT-5 what the dropdown fetches', () => {
     expect(search.state()).toMatchObject({ problem: 'The project is archived.', items: [] })
   })
 
-  test('RECO-64 closing gives up what is on its way', () => {
+  test('RECO-64 closing gives up what is in flight', () => {
     const { search, items, chips } = searchByHand()
     chips[0]?.answer(noChips)
     search.close()

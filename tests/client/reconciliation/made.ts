@@ -30,7 +30,7 @@ export function madeItem(id: number, values: Partial<ItemOfProject> = {}): ItemO
   return {
     id, line_number: id * 10, item_code: `402-${id}`, item_description: `Item ${id}`, estimated_qty_uom: 'TON', is_dnp: false, source_only: false,
     item_number: null, estimated_quantity: 1000, mobile_favorite: false, e_ticket_available: true, original_contract: true,
-    external_dot_contract_project_id: null, version: 1, ...values,
+    external_dot_contract_project_id: null, unit_price: null, version: 1, ...values,
     external_dot_contractors: contractors, external_dot_contractor_ids: contractors.map((contractor) => contractor.id),
   }
 }

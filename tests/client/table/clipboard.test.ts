@@ -30,7 +30,7 @@ test('WORK-26 rows are copied with tabs and breaks, and as a table without live 
   })
 })
 
-describe('WORK-27 pasted text is read as a spreadsheet writes it', () => {
+describe('pasted text is read as a spreadsheet writes it', () => {
   test.each([
     [1, 'a\tb\nc\td', [['a', 'b'], ['c', 'd']]],
     [2, 'a\r\nb\r\n', [['a'], ['b']]],
@@ -40,7 +40,7 @@ describe('WORK-27 pasted text is read as a spreadsheet writes it', () => {
     [6, 'a\n\nb', [['a'], [''], ['b']]],
   ])('row %i: %j', (_row, text, cells) => expect(readTsv(text)).toEqual(cells))
 
-  test('WORK-27 what was written with tabs and breaks is read back', () => {
+  test('what was written with tabs and breaks is read back', () => {
     const cell = fc.string({ minLength: 1 }).filter((text) => !/[\t\r\n"]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (lines) => {
@@ -50,7 +50,7 @@ describe('WORK-27 pasted text is read as a spreadsheet writes it', () => {
   })
 })
 
-describe('WORK-27 the preview shows old, new and errors first', () => {
+describe('the preview shows old, new and errors first', () => {
   const seen = (text: string, onto: readonly Row[] = rows, columns = [quantity]) => {
     const { cells, errors, outside } = previewPaste(text, onto, columns)
     return { cells: cells.map(({ row, before, typed, value, error }) => [row.id, before, typed, error ?? value]), errors, outside }

@@ -19,6 +19,7 @@ const specs = {
   net: { ...common, kind: 'weight', unit: 'tons' },
   gross: { ...common, kind: 'weight', unitOf: () => 'lbs', decimals: 0 },
   quantity: { ...common, kind: 'quantity' },
+  balance: { ...common, kind: 'quantity', unitOf: () => 'TON', over: ({ cell }) => Number(cell) < 0 },
   count: { ...common, kind: 'count' },
   day: { ...common, kind: 'day' },
   time: { ...common, kind: 'time', zone: () => 'America/Denver' },
@@ -34,6 +35,8 @@ describe('SHELL-70 a cell is shown, copied and said as its kind asks', () => {
     [3, 'net', '1234.5', '1,234.50', '1234.50', 'Head 1,234.50 tons'],
     [4, 'gross', '80000', '80,000 lbs', '80000', 'Head 80,000 lbs'],
     [5, 'quantity', '0.005', '0.01', '0.01', 'Head 0.01'],
+    [5, 'balance', '-12.5', '-12.50 TON', '-12.50', 'Head Over -12.50 TON'],
+    [5, 'balance', '0', '0.00 TON', '0.00', 'Head 0.00 TON'],
     [6, 'count', 12000, '12,000', '12000', 'Head 12,000'],
     [7, 'day', '2026-11-03', '11/3/2026', '11/3/2026', 'Head 11/3/2026'],
     [8, 'time', '2026-11-03T14:02:00Z', '7:02 AM', '11/3/2026 7:02 AM', 'Head 7:02 AM'],
@@ -49,7 +52,7 @@ describe('SHELL-70 a cell is shown, copied and said as its kind asks', () => {
   })
 })
 
-test('WORK-25 the unit stands in the head when all rows have the same', () => {
+test('WORK-25 the unit is in the head when all rows have the same', () => {
   expect([headOf<Row>(specs.net), headOf<Row>(specs.gross)]).toEqual(['Head, tons', 'Head'])
 })
 
@@ -89,7 +92,7 @@ test('WORK-25 rows are sorted by several columns, numbers as numbers, empty cell
   expect(compareBy(net, { id: 1, plant: '', net: '2' }, { id: 2, plant: '', net: '10' })).toBeLessThan(0)
 })
 
-test('SHELL-73 a source over rows at hand searches what the columns show and counts what it finds', async () => {
+test('SHELL-73 a source over local rows searches what the columns show and counts what it finds', async () => {
   const source = localSource<Row>(['made'], [specs.net], () => [{ id: 1, cell: '1234.5' }, { id: 2, cell: '7' }])
   const asked = { startRow: 0, endRow: 100, sort: [], signal: new AbortController().signal }
   expect(await source.page({ ...asked, filters: { search: '1,234' } })).toEqual({ rows: [{ id: 1, cell: '1234.5' }], total: 1 })

@@ -101,7 +101,7 @@ describe('S-17 a preference is written debounced', () => {
     expect(saved).toEqual([null])
   })
 
-  test('S-17 a closing table writes at once, and a write that fails is told', async () => {
+  test('S-17 a closing table writes at once, and a write that fails is reported', async () => {
     const failed: unknown[] = []
     const keeper = keepPreference({ save: () => Promise.reject(new Error('no line')), failed: (error) => void failed.push(error) })
     keeper.changed(plain)

@@ -10,7 +10,7 @@ const all = selectAll(filters)
 const selectIds = (ids: Iterable<number>): Selection => ({ kind: 'ids', ids: new Set(ids) })
 const but = (...ids: number[]): Selection => ({ kind: 'all', filters, except: new Set(ids) })
 
-describe('WORK-24 one row is chosen and let go', () => {
+describe('WORK-24 one row is selected and cleared', () => {
   test.each([
     [1, nothingSelected, 7, selectIds([7])],
     [2, selectIds([7]), 7, selectIds([])],
@@ -63,7 +63,7 @@ describe('WORK-24 another filter lets all that match go, and keeps what was chos
   ])('row %i: %j under %j becomes %j', (_row, before, next, after) => expect(afterFilter(before, next)).toEqual(after))
 })
 
-test('WORK-24 a command gets ids, or the filter with what was taken out, and the rows that are at hand', () => {
+test('WORK-24 a command gets ids, or the filter with what was taken out, and the rows that are loaded', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(inContext(selectIds([2, 900]), 1000, rows)).toEqual({ kind: 'ids', count: 2, ids: [2, 900], loaded: [{ id: 2 }] })
   expect(inContext(but(2), 1000, rows)).toEqual({

@@ -69,7 +69,7 @@ test('B12 a late read never goes over a newer row, and one of the same version d
   expect(reader.cached(0)?.rows[6]).toEqual(at(3, 'three again'))
 })
 
-test('B12 a page that was on its way when a row changed does not bring back the older row', async () => {
+test('B12 a page that was in flight when a row changed does not bring back the older row', async () => {
   const client = new QueryClient()
   let answer = (_version: number) => {}
   const source = made({
@@ -115,7 +115,7 @@ describe('WORK-24 the ids of a window are known though its rows are not loaded',
   })
 })
 
-test('WORK-4 reading that is given up is stopped and nobody is told of it', async () => {
+test('WORK-4 reading that is given up is stopped and nobody is informed of it', async () => {
   const stopped: boolean[] = []
   const source = made({
     page: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => {
@@ -131,7 +131,7 @@ test('WORK-4 reading that is given up is stopped and nobody is told of it', asyn
   expect(wasGivenUp(new Error('The line is down'))).toBe(false)
 })
 
-describe('WORK-31 what others change is told at most once in 5 seconds', () => {
+describe('WORK-31 what others change is announced at most once in 5 seconds', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
   test('WORK-31 the first at once, those of the next 5 seconds together', () => {

@@ -15,7 +15,7 @@ describe('WORK-32 what somebody else changed of the tickets of a bulk change', (
     ['a field that is not told: how it stands now', { ...seen, net_amount: '9' }, 'now Pending'],
   ])('%s', (_name, now, what) => expect(told([now])).toEqual([{ id: 7, name: 'T-7', what }]))
 
-  test('a ticket that was not loaded is told by its number and how it stands now', () =>
+  test('a ticket that was not loaded is named by its number and its current state', () =>
     expect(told([{ id: 9, ticket_number: 'T-9', status: 'voided' }])).toEqual([{ id: 9, name: 'T-9', what: 'now Voided' }]))
 
   test.each([['no rows', undefined], ['no list', 'x'], ['rows without an id', [{}, null, 4]]])('%s tell nothing', (_name, current) => expect(told(current)).toEqual([]))

@@ -71,7 +71,7 @@ describe('TICK-80 the events of a ticket in words', () => {
     expect(eventLine(event({ impersonator: 'support@example.com' }), units, zone).who).toBe('Ruth Delgado (support@example.com)')
   })
 
-  test('TICK-80 what a plant sent is told as received, without its values', () => {
+  test('TICK-80 what a plant sent is shown as received, without its values', () => {
     const line = eventLine(event({ event: 'received', actor: 'Plant 4 load-out', actor_employee_id: null, changes: { status: [null, 'pending'] } }), units, zone)
     expect([line.what, line.tone, line.changes]).toEqual(['Received', 'plant', []])
   })

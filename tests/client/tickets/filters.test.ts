@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import { chipsOf } from '#src/areas/tickets/client/filters/filter-chips'
-import { addFilter, filtersOfQuery, queryOfFilters, removeFilter, withFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { addFilter, filtersOfQuery, queryOfFilters, removeFilter, withFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 
 const all: TicketFilters = {
   status: 'pending', image: 'with', start_date: '2026-11-01', end_date: '2026-11-03', search: 'T-1 & 2',

@@ -12,10 +12,18 @@ import { tableNameOfPath } from '#src/workspace/client/table/table-name'
 const inProject = ticketColumns({ zone: undefined, inProject: true, showsContract: false })
 
 describe('The columns of tickets', () => {
-  test('TICK-1 the usual columns stand first, in the order of the look', () => {
+  test('TICK-1 the usual columns are first, in the order of the look', () => {
     expect(inProject.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
       'Ticket', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
     ])
+  })
+
+  test('CLERK-38 a list of several projects names the project beside the ticket', () => {
+    const ofAll = ticketColumns({ zone: undefined, inProject: false, showsContract: false })
+    expect(ofAll.filter(({ shown }) => shown !== false).map(({ label }) => label)).toEqual([
+      'Ticket', 'Project', 'Time', 'Plant', 'Material', 'Truck', 'Net', 'Status', 'Flag', 'Pay item', 'Quantity',
+    ])
+    expect(ofAll.map(({ id }) => id).sort()).toEqual(inProject.map(({ id }) => id).sort())
   })
 
   test('WORK-25 TICK-71 every field of the catalog that has a group can be shown, once, and the number of images', () => {
@@ -44,9 +52,9 @@ describe('The columns of tickets', () => {
 })
 
 describe('The list of projects', () => {
-  test('PROJ-2 it sorts by the seven fields and no others', () => {
+  test('PROJ-2 CLERK-32 it sorts by the seven fields, by what is to code, and by no others', () => {
     const sortable = projectColumns({ numberLabel: 'SPN', isDeleted: false, showsContract: false }).filter((column) => column.sortable).map(({ id }) => id)
-    expect([...sortable].sort()).toEqual(['contract_number', 'days_active', 'job_number', 'project_start', 'state_project_number', 'title', 'updated_at'])
+    expect([...sortable].sort()).toEqual(['contract_number', 'days_active', 'job_number', 'project_start', 'state_project_number', 'title', 'to_code_count', 'updated_at'])
   })
 
   test('PROJ-27 a deleted project shows the days that are left', () => {

@@ -7,13 +7,13 @@ import { openDesk, registry } from '#tests/commands/desk'
 const rows = (focus: Parameters<typeof scopesShown>[0]) => keyRowsFor(registry, scopesShown(focus, 'reconciliation-table'), {}, 'other')
 const titles = (focus: Parameters<typeof scopesShown>[0], scope: string) => rows(focus).filter((row) => row.scope === scope).map(({ title }) => title)
 
-test('CLERK-21 with the focus in the drawer its keys stand first, before those of the table and of everywhere', () => {
+test('CLERK-21 with the focus in the drawer its keys are first, before those of the table and of everywhere', () => {
   expect([...new Set(rows('drawer-quantity').map(({ scope }) => scope))]).toEqual(['drawer-quantity', 'drawer', 'reconciliation-table', 'reconciliation', 'ticket-table', 'tickets', 'table', 'workspace', 'everywhere'])
   expect(rows('drawer').slice(0, 4).map(({ scope }) => scope)).toEqual(['drawer', 'drawer', 'drawer', 'drawer'])
   expect(titles('drawer', 'drawer')).toEqual(expect.arrayContaining(['Remove this pay item', 'Do not pay', 'Skip to the next uncoded ticket', 'Mark this ticket delivered']))
 })
 
-test('CLERK-21 in the table its own keys stand first, in the order of the groups of commands', () => {
+test('CLERK-21 in the table its own keys are first, in the order of the groups of commands', () => {
   expect(rows('reconciliation-table')[0]?.scope).toBe('reconciliation-table')
   const table = titles('reconciliation-table', 'table')
   expect(table[0]).not.toBe('Show my account')

@@ -51,7 +51,7 @@ describe('WORK-18 a key shows as its caps', () => {
     ['?', 'other', '?'],
   ] as const)('%s on %s', (sequence, platform, words) => expect(keyWords(sequence, platform)).toBe(words))
 
-  test('WORK-18 the caps of a sequence stand apart by stroke', () => expect(capsOf('g p', 'other')).toEqual([['G'], ['P']]))
+  test('WORK-18 the caps of a sequence are apart by stroke', () => expect(capsOf('g p', 'other')).toEqual([['G'], ['P']]))
 })
 
 test.each([['j', true], ['?', true], ['g p', true], ['shift+j', true], ['mod+k', false], ['f1', false], ['escape', false]])(

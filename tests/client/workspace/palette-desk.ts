@@ -36,6 +36,12 @@ const places: Readonly<Record<Where, Partial<CommandContext>>> = {
   account: { pane: pane('/account', 'form') },
 }
 
+/** Columns of a table of tickets. It is sorted by its time, the newest first. */
+const sortColumns = [
+  { key: 'ticket_number', label: 'Ticket', direction: null }, { key: 'ticket_time', label: 'Time', direction: 'desc' }, { key: 'net_amount', label: 'Net', direction: null },
+  { key: 'plant_name', label: 'Plant', direction: null }, { key: 'status', label: 'Status', direction: 'asc' }, { key: 'material_description', label: 'Material', direction: null },
+] as const
+
 let arePanesThere = false
 
 /** The context of a person at a place; the commands, panes and a layout named Four are there as in the product. */
@@ -45,7 +51,7 @@ export function palettePlace(where: Where, who: Who): CommandContext {
   workspaceStore.layoutNames = ['Four']
   drawerStore.state = where === 'drawer' ? ref(drawer) : null
   // a table that is only there: no command runs in these tests
-  const table = {} as TableHandle
+  const table = { sortable: () => sortColumns } as unknown as TableHandle
   openDesk({ person: { role: roleOf[who] }, environment: { table: () => (where === 'account' ? null : table) } })
   const person = { ...administrator, role: roleOf[who] }
   return { person, pane: null, row: null, rowKind: null, selection: nothingSelected, project: null, drawer: null, ...places[where] }
@@ -56,7 +62,7 @@ export function groupsFor(text: string, where: Where, who: Who, results: SearchR
   return rootGroups(text, registry, palettePlace(where, who), results)
 }
 
-/** The titles of the palette's lines, as they stand. Lines that are not possible now begin with a dash. */
+/** The titles of the palette's lines, in their order. Lines that are not possible now begin with a dash. */
 export function linesFor(text: string, where: Where, who: Who, results?: SearchResults): readonly string[] {
   return groupsFor(text, where, who, results).flatMap(({ lines }) => lines.map(({ label, refused }) => (refused === undefined ? label : `– ${label}`)))
 }

@@ -1,7 +1,7 @@
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { found, type Where, type Who } from '#tests/client/workspace/palette-desk'
 
-/** What somebody types, and the line that then has to stand first; null when nothing may be found. */
+/** What somebody types, and the line that then has to be first; null when nothing may be found. */
 export type Query = readonly [typed: string, first: string | null, found?: SearchResults['found']]
 
 const sr14 = [found('projects', [['SR 14 overlay', '61A-22']])]
@@ -13,7 +13,7 @@ const oneTicket = (number: string) => [found('tickets', [[number]])]
 export const ofTheReview: readonly Query[] = [
   ['dark mode', 'Change theme…'], ['accept', 'Code this ticket'], ['void', 'Show voided tickets with a pay code…'], ['approve', 'Code this ticket'],
   ['note', 'Add a note…'], ['four', 'Four'], ['layout four', 'Four'], ['structural concrete', '2301.507/00010', concrete],
-  ['filter plant', 'Filter by…'], ['excel', 'Export tickets as CSV'], ['print', 'Export tickets as CSV'], ['save view', 'Save layout…'],
+  ['filter plant', 'Filter by…'], ['excel', 'Export tickets as CSV'], ['print', 'Export tickets as PDF'], ['save view', 'Save layout…'],
   ['freeze', 'Edit columns'], ['code by material', 'Assign pay code…'], ['mark delivered', 'Mark delivered…'], ['mark deliverd', 'Mark delivered…'],
   ['mark del', 'Mark delivered…'], ['assign pay', 'Assign pay code…'], ['code this', 'Code this ticket'], ['86600', '4K-86600', oneTicket('4K-86600')],
   ['86603', '4K-86603', oneTicket('4K-86603')], ['SR 14', 'SR 14 overlay', sr14], ['wenatchee', 'Wenatchee bridge deck', wenatchee], ['sign out', 'Log out'],
@@ -23,7 +23,7 @@ export const ofTheReview: readonly Query[] = [
   ['columns', 'Edit columns'], ['density', 'Change density…'], ['screen reader', 'Toggle screen-reader table mode'], ['find a project', 'Find a project'],
   ['show jobs', 'Show jobs'], ['reset layout', 'Reset layout'], ['reopen', 'Reopen the last closed pane'], ['copy link', 'Copy link to this layout'],
   ['clear selection', 'Clear selection'], ['select all', 'Select all that match'], ['open reconciliation', 'Open reconciliation…'], ['reconciliation', 'Open reconciliation…'],
-  ['find ticket', 'Find a ticket'], ['show images', 'Show images'],
+  ['find ticket', 'Find a ticket'], ['show images', 'Show images'], ['sort by net', 'Sort by Net, ascending'], ['sort', 'Sort by…'],
 ]
 
 /** What else a clerk, an inspector and an administrator type, by place and person; slips of the finger included. */
@@ -43,6 +43,8 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
     ['help', 'Help'], ['keyboard', 'Show keyboard shortcuts'], ['hotkeys', 'Show keyboard shortcuts'], ['messages', 'Show messages'], ['logout', 'Log out'],
     ['log off', 'Log out'], ['password', 'Change password'], ['my account', 'My account'], ['jobs', 'Jobs'], ['go to jobs', 'Jobs'],
     ['map', 'Map'], ['how do i undo', '– Undo'], ['revert', '– Undo'], ['redo', '– Redo'], ['open project', 'Open project…'],
+    ['sort net', 'Sort by Net, ascending'], ['sort by plant', 'Sort by Plant, ascending'], ['order by material', 'Sort by Material, ascending'], ['sort by time', 'Sort by Time, ascending'],
+    ['sort by status', 'Sort by Status, descending'], ['sort status', 'Sort by Status, descending'], ['sort by net desc', 'Sort by Net, descending'], ['ascending', 'Sort by…'],
     ['back', 'Go back in this pane'], ['xyzzy', null], ['flg', null], ['mark ticket gone', null], ['dark delivered', null],
   ]],
   ['selected', 'clerk', [['export', 'Export tickets as CSV'], ['deliver', 'Mark delivered…'], ['copy', 'Copy rows']]],

@@ -19,11 +19,11 @@ describe('WORK-13 ranking is by match, then by use', () => {
     ['zzz', []],
   ])('%s finds %j first', (typed, first) => expect(ranked(lines, typed).slice(0, first.length || 1).map(({ label }) => label)).toEqual(first))
 
-  test('WORK-13 of equal matches the one used more stands first', () => {
+  test('WORK-13 of equal matches the one used more is first', () => {
     expect(ranked(lines, 'mark').map(({ label }) => label).slice(0, 2)).toEqual(['Mark rejected', 'Mark delivered'])
   })
 
-  test('WORK-13 the exact title and then an exact beginning stand before what was used more', () => {
+  test('WORK-13 the exact title and then an exact beginning are before what was used more', () => {
     const used = [line('Open my projects', 9, 9), line('My projects of old', 3, 3), line('My projects')]
     expect(ranked(used, 'my projects').map(({ label }) => label)).toEqual(['My projects', 'My projects of old', 'Open my projects'])
     expect(ranked([line('Undo all', 4, 4), line('Undo…')], 'undo').map(({ label }) => label)[0]).toBe('Undo…')
@@ -51,7 +51,7 @@ describe('WORK-13 ranking is by match, then by use', () => {
     expect(ranked([line('A', 0, 0, ['note']), line('B', 1, 1, ['notes and remarks of others'])], 'note').map(({ label }) => label)).toEqual(['B', 'A'])
   })
 
-  test('WORK-13 of equal use the one used last stands first', () => {
+  test('WORK-13 of equal use the one used last is first', () => {
     expect(ranked([line('A', 2, 5), line('B', 2, 9)], '').map(({ label }) => label)).toEqual(['B', 'A'])
   })
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { toast } from 'sonner'
-import { messageList, showToast } from '#src/workspace/client/speech/toasts'
+import { sonnerToasts } from '#src/workspace/client/frame/sonner-toasts'
+import { messageList, presentThrough, showToast } from '#src/workspace/client/speech/toasts'
+
+presentThrough(sonnerToasts)
 
 test('SHELL-63 a toast says a sentence once, though the refusal of a field says it again', () => {
   showToast('error', 'Duplicate group name.', { details: ['Duplicate group name.', 'Choose another.'] })

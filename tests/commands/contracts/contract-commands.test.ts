@@ -26,6 +26,7 @@ const preparing = (more: object): Partial<CommandContext> => ({
   project: { id: 7, title: '', loaded: loaded('confirmed'), preparing: { period, closing, today: '2026-11-22', end: '2026-01-31', kept: new Set(), isLaterShown: false, ...more } } as unknown as CommandContext['project'],
 })
 const period = { id: 1, number: 1, version: 1, state: 'in_progress', start_date: '2026-01-05', end_date: null }
+const ofPeriod = (state: string): Partial<CommandContext> => ({ ...at('/projects/7/periods/1', 'period-line-table'), project: { id: 7, title: '', loaded: loaded('confirmed'), period: { ...period, state } } as unknown as CommandContext['project'] })
 
 test.each<[CommandId, string, Partial<CommandContext>]>([
   ['contract-items.add', 'errors.items_change_by_updates', contract('confirmed')],
@@ -44,6 +45,9 @@ test.each<[CommandId, string, Partial<CommandContext>]>([
   ['change-orders.change-quantity', 'errors.update_approved', ofUpdate('approved')],
   ['pay-periods.close', 'errors.no_period_here', at('/projects/7/periods', 'period-table')],
   ['pay-periods.close', 'errors.period_closed', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' })],
+  ['pay-periods.export-estimate', 'errors.no_period_here', at('/projects/7/periods/1', 'period-line-table')],
+  ['pay-periods.export-estimate', 'errors.period_open', ofPeriod('in_progress')],
+  ['pay-periods.export-estimate', 'errors.impersonation', { ...ofPeriod('closed'), person: { role: 'administrator', impersonated: true } as unknown as CommandContext['person'] }],
   ['master-pay-items.remove', 'errors.items_not_chosen', at('/pay-item', 'master-item-table', null, null)],
 ])('PAY-14 PAY-18 PAY-20 PAY-26 WORK-14 %s is refused by %s', async (id, refusal, context) => {
   const outcome = await openDesk({ context }).run(id, { start: '2026-01-01', end: '2026-01-31', item, quantity: '50' })
@@ -59,6 +63,7 @@ test.each<[CommandId, Partial<CommandContext>, readonly string[]]>([
   ['change-orders.add-item', ofUpdate(), ['openPath /projects/7/updates/2/new-item']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', period), ['openPath /projects/7/periods/1?view=adjustments']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' }), ['openPath /projects/7/periods/1']],
+  ['pay-periods.export-estimate', ofPeriod('closed'), ['download /v2/projects/7/pay_periods/1/estimate pay-estimate-period-1.csv', 'say Pay estimate of period 1 exported.']],
   ['pay-periods.keep-later', preparing({}), ['openPath /projects/7/periods/1/close?end=2026-01-31&keep=all {"replace":true}']],
   ['pay-periods.keep-later', preparing({ kept: 'all' }), ['openPath /projects/7/periods/1/close?end=2026-01-31 {"replace":true}']],
   ['pay-periods.show-later', preparing({}), ['openPath /projects/7/periods/1/close?end=2026-01-31&view=later {"replace":true}']],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { imageError, readImages } from '#src/areas/tickets/client/images/image-calls'
+import { imageError, ofTicket, readImages } from '#src/areas/tickets/client/images/image-calls'
 import { readUpload, onlyFile } from '#src/areas/tickets/client/images/upload'
 import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
@@ -12,7 +12,7 @@ const slip = { id: 5, ticket_number: 'T-5', dot_project_id: 3, image_count: 2 }
 const pane = { id: 'gallery', number: 1, path: '/projects/3/tickets/5/images', scope: 'image-gallery', title: '', params: {} } as const
 const at = (row: object | null, more: DeskOptions = {}) => openDesk({ context: { pane, row: row as never }, ...more })
 const jpeg = (name = 'load.jpg') => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1])], name, { type: 'image/jpeg' })
-const upload = (slipId = 5) => ({ slip: slipId, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
+const upload = (slipId = 5) => ({ object: ofTicket(slipId), name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
 
 beforeEach(() => {
   imageError.last = null
@@ -96,12 +96,12 @@ describe('the commands of the gallery', () => {
   })
 })
 
-describe('a file on its way', () => {
+describe('a file in flight', () => {
   test('TICK-68 what is no jpeg or png, or too large, is refused before it is read; a good one is base64', async () => {
-    expect(await readUpload(5, jpeg())).toMatchObject({ slip: 5, name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
-    expect(await readUpload(5, new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.file_format' }, content: '' })
+    expect(await readUpload(ofTicket(5), jpeg())).toMatchObject({ object: ofTicket(5), name: 'load.jpg', verdict: { allowed: true }, content: '/9j/4AE=' })
+    expect(await readUpload(ofTicket(5), new File(['<svg/>'], 'load.jpg'))).toMatchObject({ verdict: { message: 'errors.file_format' }, content: '' })
     const large = Object.defineProperty(jpeg(), 'size', { value: 31 * 1024 * 1024 })
-    expect(await readUpload(5, large)).toMatchObject({ verdict: { message: 'errors.file_size', values: { size: 30 } }, content: '' })
+    expect(await readUpload(ofTicket(5), large)).toMatchObject({ verdict: { message: 'errors.file_size', values: { size: 30 } }, content: '' })
   })
 
   test('SHELL-78 of pasted or dropped files one is taken, several are refused, none says nothing', () => {

@@ -38,6 +38,7 @@ const rows: readonly Row[] = [
   ['projects.remove-document', {}, inDocuments, ['DELETE /v1/documents/5']],
   ['projects.add-to-team', { who: { kind: 'employee', id: 12, name: 'Ada' } }, inTeam, ['POST /v2/projects/7/dot_employees']],
   ['projects.remove-from-team', {}, inTeam, ['POST /v2/projects/7/dot_employees/bulk_remove']],
+  ['projects.open-member', {}, inTeam, ['openPath /admin/employees/11']],
   ['projects.join-project', { project }, {}, ['POST /v2/projects/7/dot_employees', 'openPath /projects/7/tickets']],
   ['projects.batch-edit', { field: 'district', to: { value: 'North', label: 'North' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],
   ['projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } }, inTable, ['PATCH /v3/dot_projects/bulk_update']],
@@ -53,6 +54,7 @@ const rows: readonly Row[] = [
   ['projects.open-activity', {}, inActivity, ['openPath /projects/7/tickets/31']],
   ['projects.next-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2027-01 {"replace":true}']],
   ['projects.previous-month', {}, inCalendar, ['openPath /projects/7/calendar?month=2026-11 {"replace":true}']],
+  ['projects.show-document', {}, inDocuments, ['openPath /projects/7/documents/5 {"in":"right"}']],
   ['projects.download-document', {}, inDocuments, ['download /v1/documents/5/download plan.pdf']],
 ]
 

@@ -189,7 +189,7 @@ describe('Commands of the drawer', () => {
     expect(writesOf((await second).sent)).toHaveLength(3)
   })
 
-  test('F6 a place that is required and not told sends nothing, and the drawer takes input again', async () => {
+  test('F6 a place that is required and not known sends nothing, and the drawer takes input again', async () => {
     drawerStore.state = ref(chosen)
     const answering: Answering = (call) => (call.address.endsWith('/v3/projects/2') ? { body: { project: { collect_user_location: 'required' } } } : server()(call))
     const { sent } = await openDesk({ context: { pane, drawer: { slip_id: 7, state: chosen } }, answering }).run('reconciliation.accept')
@@ -217,7 +217,7 @@ describe('Commands of the drawer', () => {
     expect((await deskWith(drawerWith({}, { kind: 'load failed', next: 7, problem: 'away' })).run('reconciliation.skip')).refusal).toBe('errors.slip_not_read')
   })
 
-  test('F8 while the next ticket is on its way a skip is refused with the reason, until it is there', async () => {
+  test('F8 while the next ticket is loading a skip is refused with the reason, until it is there', async () => {
     drawerStore.state = ref(drawerWith())
     const onWay = goOn(drawerWith(), 'Skipped.')
     const going = drawerStore.state

@@ -1,7 +1,6 @@
 import { Layers } from 'lucide-react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { menuPlaces } from '#src/platform/domain/navigation/menu-items'
-import { providePanes } from '#src/main/client/panes'
 import { counts, loadBadges } from '#src/main/client/shell/badges'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
@@ -23,7 +22,7 @@ beforeEach(() => {
 })
 
 test('SHELL-40 no count is fetched for a screen that the menu does not offer', async () => {
-  providePanes()
+  registerPanes([...menuPlaces].filter((path) => !/vendors|consultants/.test(path)).map(paneAt), paneAt('/not-built'))
   openDesk({ answering })
   await loadBadges()
   expect(sent).toEqual([])

@@ -137,7 +137,7 @@ test('SHELL-21, API-30 the door of every call lets in role x flags x agency as i
 })
 
 function isLetIn(entry: Parameters<typeof assertAccess>[0], person: Person): boolean {
-  const caller: SignedIn = { ...person, kind: 'person', session_id: '', login_id: 1, name: 'Pat', impersonator: null }
+  const caller: SignedIn = { ...person, kind: 'person', partner: null, session_id: '', login_id: 1, name: 'Pat', impersonator: null }
   try {
     assertAccess(entry, caller)
     return true

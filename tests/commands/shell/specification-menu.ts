@@ -2,7 +2,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 
 /** What a menu item's visibility depends on: the role, the flags, and the feature-flag access check. */
 interface Asking {
-  readonly role: Role
+  readonly role: Role | null
   readonly isOn: (flag: string) => boolean
   readonly hasFlagAccess: boolean
 }
@@ -15,7 +15,7 @@ export interface MenuLine {
 }
 
 const everybody = () => true
-const oneOf = (...roles: readonly Role[]) => ({ role }: Asking) => roles.includes(role)
+const oneOf = (...roles: readonly Role[]) => ({ role }: Asking) => roles.some((one) => one === role)
 const withAccessCheck = ({ hasFlagAccess }: Asking) => hasFlagAccess
 const withFlag = (flag: string) => ({ isOn }: Asking) => isOn(flag)
 
@@ -23,7 +23,9 @@ const PROJECT_ROLES: readonly Role[] = ['administrator', 'area_manager', 'field_
 
 /** The ops side menu (SHELL-7, SHELL-9, SHELL-10, SHELL-12), copied by hand. */
 export const opsSide: readonly MenuLine[] = [
-  { label: 'My projects', to: '/projects', shows: ({ role, isOn }) => PROJECT_ROLES.includes(role) || (role === 'plant_inspector' && !isOn('restrict_plant_inspectors')) },
+  { label: 'My projects', to: '/projects', shows: ({ role, isOn }) => PROJECT_ROLES.some((one) => one === role) || (role === 'plant_inspector' && !isOn('restrict_plant_inspectors')) },
+  // The start page for those who code is our decision; the specification has no such screen.
+  { label: 'To code', to: '/to-code', shows: oneOf('administrator', 'area_manager', 'field_engineer', 'field_inspector') },
   { label: 'Work zone monitor', to: '/workzone-monitor', shows: oneOf(...PROJECT_ROLES, 'safety_inspector') },
   { label: 'Plant inspector', to: '/plants', shows: oneOf('plant_inspector') },
   { label: 'Samples', to: '/samples', shows: oneOf(...PROJECT_ROLES, 'plant_inspector', 'qc_lab') },
@@ -65,6 +67,7 @@ export const adminSide: readonly MenuLine[] = [
   { label: 'API keys', to: '/admin/api-keys', shows: everybody },
   { label: 'Outbox', to: '/admin/outbox', shows: everybody },
   { label: 'Jobs', to: '/admin/jobs', shows: everybody },
+  { label: 'Refused arrivals', to: '/admin/arrivals', shows: everybody },
   { label: 'DWR analyzer', to: '/admin/ai-project-assist', shows: withFlag('project_assist_enabled') },
   { label: 'OCR analyzer', to: '/admin/text-scan', shows: withFlag('text_scan_playground') },
   { label: 'IC analyzer', to: '/admin/photo-scan', shows: withFlag('photo_scan_enabled') },

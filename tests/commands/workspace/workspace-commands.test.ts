@@ -47,7 +47,8 @@ describe('WORK-1 WORK-9 each command of the workspace asks for exactly what it s
     ['workspace.show-keys', {}, ['show keys']],
     ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.show-messages', {}, ['show messages']],
-    ['workspace.close-messages', {}, ['closeToasts']],
+    ['workspace.close-messages', {}, ['closeToasts all']],
+    ['workspace.close-message', {}, ['closeToasts newest']],
     ['workspace.open-help', {}, ['openPath /help']],
     ['workspace.open-palette', {}, ['openPalette']],
     ['account.log-out', {}, ['logOut']],
@@ -94,7 +95,7 @@ describe('WORK-42 what was done and where one was comes again', () => {
   const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: '2026-11-02', coded: false })
   const answering = () => ({ body: { updated: 1, slips: [] } })
 
-  test('WORK-42 the last write is run again with its answers on the row at hand, not an undo and not a move of the focus', async () => {
+  test('WORK-42 the last write is run again with its answers on the current row, not an undo and not a move of the focus', async () => {
     const first = openDesk({ context: { pane, row: ticket(7) }, answering })
     await first.run('tickets.mark-delivered', { date: '2026-11-02' })
     await first.run('workspace.focus-pane', { number: 2 })
@@ -103,7 +104,7 @@ describe('WORK-42 what was done and where one was comes again', () => {
     expect([refusal, done]).toEqual([null, ['run tickets.mark-delivered {"date":"2026-11-02"}']])
   })
 
-  test('WORK-42 a place stands once among the recent ones, the last first, with its filters', () => {
+  test('WORK-42 a place is once among the recent ones, the last first, with its filters', () => {
     openDesk()
     for (const [path, title] of [['/projects', 'My projects'], ['/manage-tickets?status=pending', 'Tickets'], ['/projects?search=82', 'My projects']] as const) notePlace({ path, title })
     expect(recentPlaces().slice(0, 2).map(({ path }) => path)).toEqual(['/projects?search=82', '/manage-tickets?status=pending'])

@@ -26,7 +26,7 @@ describe('SHELL-67 SHELL-82 numbers on screen', () => {
     expect(numberText(2026)).toBe('2026')
     expect(coordinateText(-93.1234567)).toBe('-93.123457')
   })
-  test('commas stand as Intl puts them', () => {
+  test('commas are where Intl puts them', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999_999 })
     fc.assert(
       fc.property(cents, (hundredths) => {
@@ -46,7 +46,7 @@ test('SHELL-70 dates and times show in US style', () => {
   expect(readUsDay('2/29/2026')).toBeNull()
 })
 
-test('PLUS-1 texts are kept as given but for their normal form, and what cannot be shown is told', () => {
+test('PLUS-1 texts are kept as given but for their normal form, and what cannot be shown is named', () => {
   expect(storedText('e\u0301')).toBe('\u00e9')
   expect(isShowable('émulsion 票 🚚')).toBe(true)
   expect(['a\u0000', '\ud800', 'a\u202e', 'a\u0085', 'a\tb'].some((text) => isShowable(text))).toBe(false)

@@ -24,7 +24,7 @@ test('SHELL-79 whatever a stack holds, a frame is made of names of code only', (
   }))
 })
 
-test('SHELL-79 a place is told without the ids in it', () => {
+test('SHELL-79 a place is reported without the ids in it', () => {
   expect(placePattern('/projects/412/tickets?search=Ruiz')).toBe('/projects/:/tickets')
   expect(placePattern('/')).toBe('/')
 })

@@ -40,7 +40,7 @@ describe('cells of a CSV file', () => {
     expect(readCell(ticketField(key), text, place)).toEqual(value)
   })
 
-  test('PLUS-3 the hours around a change of the clocks stand at the offset that holds then', () => {
+  test('PLUS-3 the hours around a change of the clocks are at the offset that holds then', () => {
     const at = (text: string) => readCell(ticketField('ticketed_at'), text, place)
     expect(at('3/8/2026 1:30 AM')).toBe('2026-03-08T01:30:00-06:00')
     expect(at('3/8/2026 3:30 AM')).toBe('2026-03-08T03:30:00-05:00')

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { frozenLines } from '#src/areas/contracts/domain/pay-periods/closing'
 
-const line = { pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'TON', ticket_count: 2, quantity: 10.1 }
+const line = { pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'TON', ticket_count: 2, quantity: 10.1, unit_price: null, amount: null }
 const later = [
   { id: 7, ticket_date: '2026-02-01', codes: [{ pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'TON', quantity: 0.2 }] },
   { id: 8, ticket_date: '2026-02-02', codes: [{ pay_item_id: 2, external_dot_contractor_id: 5, estimated_qty_uom: 'EACH', quantity: null }] },
 ]
-const sourceOnly = { pay_item_id: 2, external_dot_contractor_id: 5, estimated_qty_uom: 'EACH', ticket_count: 0, quantity: null }
+const sourceOnly = { pay_item_id: 2, external_dot_contractor_id: 5, estimated_qty_uom: 'EACH', ticket_count: 0, quantity: null, unit_price: 5, amount: null }
 
 describe('the lines of a period before it closes', () => {
   test('PAY-44 only kept later tickets count, to the last digit, and a line without tickets is none', () => {
@@ -20,6 +20,12 @@ describe('the lines of a period before it closes', () => {
     const yards = { ...line, estimated_qty_uom: 'CY', ticket_count: 0, quantity: 0 }
     const kept = { id: 9, ticket_date: '2026-02-02', codes: [{ pay_item_id: 1, external_dot_contractor_id: null, estimated_qty_uom: 'CY', quantity: 8 }] }
     expect(frozenLines([line, yards], [kept], 'all')).toEqual([line, { ...yards, ticket_count: 1, quantity: 8 }])
+  })
+
+  test('PAY-46 the amount follows the kept tickets, exact to the cent', () => {
+    const priced = { ...line, unit_price: 12.345, amount: 124.68 }
+    expect(frozenLines([priced], later, new Set())).toEqual([priced])
+    expect(frozenLines([priced], later, new Set([7]))).toEqual([{ ...priced, ticket_count: 3, quantity: 10.3, amount: 127.15 }])
   })
 
   test('PAY-44 keeping all and keeping each by name freeze the same', () => {

@@ -14,4 +14,21 @@ test.each<[Partial<Happened>, string]>([
   [{ kind: 'pay_period', event: 'start_moved', name: 'Pay period 1' }, 'moved the start of pay period 1'],
   [{ kind: 'contractor_request', event: 'rejected', name: 'Selah Striping' }, 'rejected access request Selah Striping'],
   [{ kind: 'project', event: 'updated', name: 'SR 9', changes: { pay_basis: ['e-ticket', 'paper'] } }, 'changed Pay basis to paper'],
-])('PROJ-35 the activity says %j as "%s"', (happened, sentence) => expect(line(happened)).toBe(sentence))
+  [{ kind: 'change_order', event: 'undone', reversed: 'undone', name: 'Update 3' }, 'redid a change of Update 3'],
+  [{ kind: 'project', event: 'updated', name: 'SR 9', changes: { pay_basis: ['paper', 'paper'], title: ['a', 'b'] } }, 'changed Title to b'],
+])('PROJ-35 CLERK-37 the activity says %j as "%s"', (happened, sentence) => expect(line(happened)).toBe(sentence))
+
+const item = { item_code: '2301.507/00010', unit: 'CY', quantity: '9.7500' }
+const other = { item_code: '2105.607', unit: 'TON', quantity: null }
+test.each<[Partial<Happened>, string]>([
+  [{ event: 'assigned', items_after: [item] }, 'assigned 2301.507/00010 9.75 CY to ticket T-1'],
+  [{ event: 'assigned', items_after: [item, other] }, 'assigned 2301.507/00010 9.75 CY and 2105.607 to ticket T-1'],
+  [{ event: 'assigned', items_after: [item], count: 96 }, 'assigned 2301.507/00010 9.75 CY to 96 tickets'],
+  [{ event: 'reassigned', items_before: [other], items_after: [item] }, 'changed the pay item of ticket T-1 to 2301.507/00010 9.75 CY'],
+  [{ event: 'cleared', items_before: [item] }, 'cleared 2301.507/00010 9.75 CY from ticket T-1'],
+  [{ event: 'undone', reversed: 'assigned', items_before: [item] }, 'undid the assignment of 2301.507/00010 9.75 CY to ticket T-1'],
+  [{ event: 'undone', reversed: 'undone', items_after: [item] }, 'redid the assignment of 2301.507/00010 9.75 CY to ticket T-1'],
+  [{ event: 'undone', reversed: 'marked_delivered' }, 'undid the delivery of ticket T-1'],
+  [{ event: 'undone', reversed: null }, 'undid a change of ticket T-1'],
+  [{ event: 'assigned', items_after: [item, item, item, item] }, 'assigned 4 pay items to ticket T-1'],
+])('CLERK-37 the activity on tickets says %j as "%s"', (happened, sentence) => expect(line({ kind: 'ticket', name: 'T-1', ...happened })).toBe(sentence))

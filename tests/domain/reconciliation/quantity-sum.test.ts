@@ -18,7 +18,7 @@ describe('CLERK-14 a sum in the quantity', () => {
     expect([quantityOf(text), settledText(text), checkSum(text)]).toMatchObject([null, text, { message: key }])
   })
 
-  test.each(['=1/2', '=1e3', '=1,000', '=a', '12=', '24.81-10', '1+1', `=${'1+'.repeat(30)}1`])('%s is not taken at all, and what stood there stays', (text) => {
+  test.each(['=1/2', '=1e3', '=1,000', '=a', '12=', '24.81-10', '1+1', `=${'1+'.repeat(30)}1`])('%s is not taken at all, and what was there stays', (text) => {
     expect([isSumText(text), quantityTextAfter('12.34', text)]).toEqual([false, '12.34'])
   })
 

@@ -22,7 +22,7 @@ function hashOf(seed: string, tickets: number): string {
 }
 
 describe('the sample data is made from its seed', () => {
-  test('PLUS-10 the same seed makes the same rows, another seed others', () => {
+  test('the same seed makes the same rows, another seed others', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 20, max: 200 }), (seed, tickets) => {
         expect(hashOf(seed, tickets)).toBe(hashOf(seed, tickets))
@@ -32,7 +32,7 @@ describe('the sample data is made from its seed', () => {
     )
   })
 
-  test('PLUS-10 draws stay inside their bounds for any seed', () => {
+  test('draws stay inside their bounds for any seed', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -1000, max: 1000 }), fc.nat(1000), (seed, low, width) => {
         const random = openRandom(seed)
@@ -45,7 +45,7 @@ describe('the sample data is made from its seed', () => {
     )
   })
 
-  test('PLUS-10 many tickets fill big projects of the first agency to the number asked for', () => {
+  test('many tickets fill big projects of the first agency to the number asked for', () => {
     let count = 0
     let others = 0
     for (const { slip } of makeSampleData({ seed: 'many', now: NOW, tickets: 9000, passwordHash: 'hash' }).tickets()) {
@@ -80,7 +80,7 @@ describe('values as COPY writes them', () => {
     [['a "b"', 'c,d'], '{"a \\\\"b\\\\"","c,d"}'],
     [{ text: 'line\nend' }, '{"text":"line\\\\nend"}'],
     [Buffer.from([0, 255]), '\\\\x00ff'],
-  ])('PLUS-10 %j is written as %s', (value, text) => {
+  ])('%j is written as %s', (value, text) => {
     expect(copyText(value)).toBe(text)
   })
 })

@@ -50,7 +50,7 @@ const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, 4)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 
 describe('the sample data, whenever it is made', () => {
-  test.each(tried)('PLUS-10 at $at, $name, it has the rows of any other moment, none of them later than the load, with tickets of today', ({ at }) => {
+  test.each(tried)('at $at, $name, it has the rows of any other moment, none of them later than the load, with tickets of today', ({ at }) => {
     const found = sampleAt(new Date(at))
     expect(found.shape).toEqual(usual.shape)
     expect(found.wrong).toEqual([])

@@ -76,7 +76,7 @@ test('AUTH-43 an impersonated session exports for no role, and does what else it
   expect(may('bulk_mark', { role: 'administrator', flags: {}, impersonated: true })).toEqual({ allowed: true })
 })
 
-test('API-17 the refusal names the role, and nobody signed in is told to log in', () => {
+test('API-17 the refusal names the role, and nobody signed in is asked to log in', () => {
   expect(may('bulk_mark', { role: 'pending', flags: {} })).toMatchObject({ message: 'errors.role_may_not', values: { role: 'Pending' } })
   expect(may('bulk_mark', null)).toMatchObject({ message: 'errors.sign_in_first' })
 })

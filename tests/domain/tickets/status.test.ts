@@ -24,7 +24,7 @@ describe('TICK-32 TICK-35 TICK-36 TICK-37 the state table E.2, every status with
       'errors.ticket_voided', 'pending', 'voided', 'errors.ticket_voided']],
   ])('from %j', (from, expected) => expect(events.map((event) => after(from, event))).toEqual(expected))
 
-  test('no pair of status and event stands twice', () => {
+  test('no pair of status and event occurs twice', () => {
     const pairs = ticketTransitions.flatMap(({ from, event }) => from.map((status) => `${status}/${event}`))
     expect(new Set(pairs).size).toBe(pairs.length)
   })

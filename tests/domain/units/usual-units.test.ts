@@ -4,7 +4,7 @@ import { checkUnit } from '#src/areas/contracts/domain/units/reconciliation-unit
 import { usualUnits } from '#src/areas/contracts/domain/units/usual-units'
 
 describe('UOM-7 the units that a new agency starts with', () => {
-  test('each stands beside the others: no code twice, no ticket unit with factor 1 under two', () => {
+  test('each fits beside the others: no code twice, no ticket unit with factor 1 under two', () => {
     for (const unit of usualUnits) {
       const verdicts = Object.values(checkUnit(unit, usualUnits.filter((other) => other !== unit)))
       expect([unit.code, verdicts]).toEqual([unit.code, verdicts.map(() => ({ allowed: true }))])

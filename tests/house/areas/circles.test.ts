@@ -28,7 +28,7 @@ function examplesOf(edges: readonly Edge[], circle: readonly string[]): string {
   return edges.filter(({ from, to }) => circle.includes(from) && circle.includes(to)).map(({ by }) => `${by.from} imports ${by.to}`).join(', ')
 }
 
-describe('The folders stand in an order', () => {
+describe('The folders are in an order', () => {
   test('there are imports to look at', () => expect(imports.length).toBeGreaterThan(5_000))
 
   test('a circle of folders is found, however long, and named whole', () => {

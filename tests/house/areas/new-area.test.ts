@@ -10,6 +10,7 @@ const WHOLE_PRODUCT = /^src\/(?:main|workspace|platform)\//
  * have to be added to this list.
  */
 const COMPOSED: readonly string[] = [
+  'src/main/client/access/AskAccess.tsx',
   'src/main/client/installation/EmptyInstallation.tsx',
   'src/main/client/installation/SamplePasswordBanner.tsx',
   'src/main/client/main.tsx',
@@ -23,14 +24,14 @@ const COMPOSED: readonly string[] = [
   'src/main/server/openapi/document.ts',
   'src/main/server/openapi/guide/supplier-guide.ts',
   'src/main/server/openapi/guide/ticket-fields.ts',
-  'src/main/server/rotate-keys.ts',
   'src/main/server/server.ts',
 ]
 /** Files that find the areas by these glob patterns, so that a new folder becomes part of the product automatically. */
 const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/main/client/panes.ts': ['../../{areas/*,workspace}/client/**/*-pane.ts', '../../areas/*/client/**/*-palette-source.ts'],
   'src/main/client/shell/menu-icons.ts': ['../../../areas/*/client/menu-icons.ts'],
-  'src/main/client/workroom.tsx': ['../../../commands/**/*.ts', '../../areas/*/client/workroom.ts'],
+  'src/main/client/all-commands.ts': ['../../../commands/**/*.ts'],
+  'src/main/client/workroom.tsx': ['../../areas/*/client/workroom.ts', '../../areas/*/client/**/*-ticket-section.ts'],
   'src/main/domain/all-messages.ts': ['../../{areas/*,workspace}/domain/**/messages.ts'],
   'src/main/server/areas.ts': ['../../areas/*/server/area.ts'],
   'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],

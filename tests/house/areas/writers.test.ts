@@ -19,7 +19,7 @@ const ownerOf = new Map<string, string>(tables.map(({ area, table }) => [table, 
 /** The areas that may write a column of another area's table, by 'table.column'. */
 const sharedColumns = new Map<string, string>(features.flatMap(({ area, columns = {} }) => Object.entries(columns).flatMap(([table, names]) => names.map((name) => [`${table}.${name}`, area] as const))))
 
-/** A table that a file writes with SQL; `…` stands for a computed name. The columns are those of an UPDATE, or null for whole rows. */
+/** A table that a file writes with SQL; `…` is a computed name. The columns are those of an UPDATE, or null for whole rows. */
 interface Write {
   readonly table: string
   readonly columns: readonly string[] | null

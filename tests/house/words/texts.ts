@@ -27,6 +27,25 @@ export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
   }
 }
 
+/** The titles of a file's tests, each with its line. */
+export function titlesOf({ path, text }: SourceFile): readonly Text[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const titles: Text[] = []
+  visit(source)
+  return titles
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments
+      let callee: ts.Expression = node.expression
+      while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
+      const declares = ts.isIdentifier(callee) && ['test', 'describe', 'it', 'bench'].includes(callee.text)
+      if (declares && title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push({ line: lineAt(text, title.getStart()), text: title.getText(source) })
+    }
+    node.forEachChild(visit)
+  }
+}
+
 /** The comments of one of our TypeScript or CSS files, each with the number of its first line. */
 export function commentsOf({ path, text }: SourceFile): readonly Text[] {
   if (path.endsWith('.css')) return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({ line: lineAt(text, match.index), text: match[0] }))

@@ -7,7 +7,7 @@ import { expectOnly } from '#tests/house/exceptions/only'
 import { spelledByOthers, titlesOfNouns } from '#tests/house/exceptions/words'
 import { sourceFiles, top } from '#tests/house/sources'
 import { british, toReaders, toUsers, verbs } from '#tests/house/words/lists'
-import { commentsOf, visibleTexts } from '#tests/house/words/texts'
+import { commentsOf, titlesOf, visibleTexts } from '#tests/house/words/texts'
 
 const TITLE_LENGTH = 40
 const PAGES = ['README.md', 'commands/keys.md', 'docs/not-built.md', 'src/setup/operating.md']
@@ -57,8 +57,20 @@ describe('What readers of the code read', () => {
     expect(commentsOf({ path: 'a.css', text: 'a { b: c } /* told */' })).toEqual([{ line: 1, text: '/* told */' }])
   })
 
+  test('the titles of tests are found, and no other text of theirs is one', () => {
+    const text = "describe('One is told', () => {\n  test.each([['told']])(`X-1 %s stands ${1}`, () => say('heard'))\n})\n"
+    expect(titlesOf({ path: 'a.ts', text })).toEqual([{ line: 1, text: "'One is told'" }, { line: 2, text: '`X-1 %s stands ${1}`' }])
+  })
+
+  // the lists of words, and the tests of the words, name the words
+  const tests = sourceFiles('tests').filter(({ path }) => !/^tests\/house\/(?:words|exceptions)\//.test(path))
+
+  test('no title of a test uses a word of the list', () => {
+    expect(tests.flatMap((file) => titlesOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ line, text }) => `${file.path}:${line}: ${text}`))).toEqual([])
+  })
+
   test('no comment uses a word of the list', () => {
-    expect(sources.flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
+    expect([...sources, ...tests].flatMap((file) => commentsOf(file).filter(({ text }) => wordIn(text, toReaders) !== undefined).map(({ text }) => `${file.path}: ${text}`))).toEqual([])
   })
 })
 

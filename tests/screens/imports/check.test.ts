@@ -35,7 +35,7 @@ test('PLUS-39 the check before an import says what is new, changed with its fiel
   await page.close()
 })
 
-test('admin 29: on a small screen the result of a check stands above the columns, in sight, with the focus, each time', async () => {
+test('admin 29: on a small screen the result of a check is above the columns, in sight, with the focus, each time', async () => {
   const administrator = await desk.signedIn('administrator')
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('M-1'), row('M-2')].join('\n'))
   const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 640 } })

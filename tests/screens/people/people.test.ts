@@ -147,7 +147,7 @@ test('PEOP-6 a CSV file of another language’s spreadsheet is read with its let
   await sees(grid()).toBeVisible()
 })
 
-test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the second is told who changed what, keeps what was typed, and decides', async () => {
+test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the second learns who changed what, keeps what was typed, and decides', async () => {
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'Grace', last_name: 'Hopper', email: 'grace@agency.example' })
   const colleague = await desk.signedIn('administrator')
   await page.keyboard.press('/')
@@ -174,7 +174,7 @@ test('PEOP-2, PEOP-7, SHELL-62 two administrators edit one person at once: the s
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
 })
 
-test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted stand with the days that are left, by key, the active users are a list of their own, and the deleted stand in three themes', async () => {
+test('PEOP-1, PEOP-8, PEOP-12, CONST-3 the recently deleted are shown with the days that are left, by key, the active users are a list of their own, and the deleted are shown in three themes', async () => {
   // A name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])

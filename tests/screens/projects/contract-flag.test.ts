@@ -1,5 +1,5 @@
 import { expect as seen } from 'playwright/test'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
@@ -34,7 +34,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Contract', exact: 
 test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract_and_contract_project only, from the next session load on', async (path, row) => {
   await desk.make.flag(FLAG, false)
   const page = await desk.open(addressOf(path))
-  const cell = page.getByRole('gridcell', { name: row, exact: true })
+  const cell = page.getByRole('rowheader', { name: row, exact: true })
   await sees(cell).toBeVisible()
   expect((await headings(page)).filter((heading) => /^Contract( project)?$/.test(heading))).toEqual([])
   await sees(chips(page)).toHaveCount(0)
@@ -51,7 +51,7 @@ test.each(screens)('PROJ-7 %s has the columns of the contract with show_contract
   else await sees(chips(page)).toHaveText(['Contract C-26-041', 'Contract project Mainline', 'Contract project Ramps'])
 })
 
-test('PROJ-7 the chips of the contract stand in every theme and on a narrow window without a finding', async () => {
+test('PROJ-7 the chips of the contract are shown in every theme and on a narrow window without a finding', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/tickets`, undefined, { viewport: { width: 640, height: 720 } })
   await sees(chips(page)).toHaveCount(3)
@@ -65,7 +65,7 @@ test('PROJ-7 the flag can be switched by the one who may', async () => {
   const page = await desk.open('/feature-flags')
   const flag = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: FLAG, exact: true }) })
   await sees(flag.getByRole('gridcell', { name: 'Off', exact: true })).toHaveCount(2)
-  await flag.getByRole('gridcell', { name: 'Contract and contract project', exact: true }).click()
+  await flag.getByRole('rowheader', { name: 'Contract and contract project', exact: true }).click()
   await page.keyboard.press('Enter')
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
 })
@@ -75,8 +75,23 @@ test('PROJ-5, PROJ-7 the chips take no room from the tabs, and the tab that is s
   const page = await desk.open(`/projects/${project}/documents`, undefined, { viewport: { width: 1280, height: 720 } })
   const tab = page.getByRole('tab', { name: 'Documents', exact: true })
   await sees(chips(page)).toHaveCount(3)
+  // the tabs have a row of their own, and where they don't all fit, a button beside them lists them all
   const strip = page.getByRole('tablist', { name: 'Project' })
-  expect(await strip.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
-  await page.setViewportSize({ width: 640, height: 720 })
+  const all = page.getByRole('button', { name: 'All tabs' })
+  const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const tabs = await box(strip)
+  expect(Math.round(tabs.width + (await box(all)).width)).toBe(Math.round((await box(page.locator('.project-head'))).width))
+  expect((await box(chips(page).first())).y).toBeGreaterThanOrEqual(tabs.y + tabs.height)
   await sees(tab).toBeInViewport({ ratio: 1 })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('option', { name: 'Ticket Monitoring' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 2400, height: 720 })
+  await sees(all).toHaveCount(0)
+  expect(await strip.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 960, height: 720 })
+  await sees(tab).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 640, height: 720 })
+  await sees(page.getByRole('button', { name: 'Project: Documents' })).toBeInViewport({ ratio: 1 })
 })

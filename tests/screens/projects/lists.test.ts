@@ -22,7 +22,7 @@ test('SHELL-71 when a period was closed reads the same in the list and on its ow
   await sees(page.getByText('1/15/2026 5:30 PM')).toBeVisible()
 })
 
-test('SHELL-73 SHELL-7 while the rows of a list are on their way nothing says that there are none, and the menu shows where one is', async () => {
+test('SHELL-73 SHELL-7 while the rows of a list are loading nothing says that there are none, and the menu shows where one is', async () => {
   const project = await desk.make.project()
   await desk.make.ticket(project)
   const page = await desk.open('/projects')
@@ -62,7 +62,7 @@ test('SHELL-81 a cell without room for its text says it whole under the pointer,
   await desk.make.project({ title })
   await desk.make.project({ title: 'SR 9' })
   const page = await desk.open('/projects')
-  const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+  const cell = (text: string) => page.getByRole('rowheader', { name: text, exact: true })
   await cell(title).hover()
   await sees(cell(title)).toHaveAttribute('title', title)
   await cell('SR 9').hover()
@@ -86,7 +86,7 @@ test('PROJ-35 an activity longer than one answer says that it goes on, and a sea
   await sees(foot).not.toContainText('Only the newest are shown.')
 })
 
-test('SHELL-73 a list that could not be read says so alone, without a count and without rows on their way, and is read again by key', async () => {
+test('SHELL-73 a list that could not be read says so alone, without a count and without rows that are loading, and is read again by key', async () => {
   const { make } = desk
   const project = await make.project()
   await make.ticket(project)
@@ -105,5 +105,5 @@ test('SHELL-73 a list that could not be read says so alone, without a count and 
   for (let tabs = 0; tabs < 12 && !(await failed.getByRole('button').evaluate((button) => button === document.activeElement)); tabs += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await sees(page.locator('.table-foot')).toContainText('1 ticket')
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
 })

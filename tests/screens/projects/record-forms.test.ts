@@ -46,7 +46,7 @@ test('PROJ-45 API-35 a contractor is checked beside the others of its project, c
   await page.getByRole('button', { name: /^Save/ }).click()
   const grid = page.getByRole('grid', { name: /^Contractors of/ })
   await sees(grid).toContainText('Delta Asphalt')
-  await grid.getByRole('gridcell', { name: 'Delta Asphalt' }).click()
+  await grid.getByRole('rowheader', { name: 'Delta Asphalt' }).click()
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: /^Remove/ }).click()
   await sees(grid).not.toContainText('Delta Asphalt')

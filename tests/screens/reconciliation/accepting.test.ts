@@ -69,7 +69,7 @@ describe('Accepting', () => {
     await page.keyboard.type('11')
     await page.keyboard.press('Enter')
     await sees(page.getByText('The reconciliation is edited.')).toBeVisible()
-    expect([writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
+    await expect.poll(async () => [writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
   })
 
   test('RECO-95 a voided ticket has accept off and says why; a rejected one offers Mark delivered first', async () => {
@@ -110,7 +110,7 @@ describe('Taking back', () => {
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-02')
     await page.keyboard.press('Escape')
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Delete')
     await page.getByRole('alertdialog', { name: 'Remove pay codes?' }).waitFor()
@@ -123,7 +123,7 @@ describe('Taking back', () => {
     const project = await desk.project(4)
     const { page } = await opened(project)
     await page.keyboard.press('Escape')
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('a')
@@ -133,7 +133,7 @@ describe('Taking back', () => {
     await sees(page.getByText('402-3130 will be assigned to 3 tickets, each with its own net')).toBeVisible()
     await page.keyboard.press('Enter')
     await sees(page.getByText('The pay item is assigned to 3 tickets.').first()).toBeVisible()
-    expect(await desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])
+    await expect.poll(() => desk.held(project)).toEqual([...['01', '02', '03'].map((at) => `${at} pending 402-3130 12.50`), '04 pending'])
   })
 })
 

@@ -44,7 +44,7 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.type('402-3')
     await page.keyboard.press('Enter')
     await sees(quantity).toHaveCount(2)
-    expect(await desk.saidIn(page)).toBe('Two pay items are already selected.')
+    await expect.poll(() => desk.saidIn(page)).toBe('Two pay items are already selected.')
     await page.keyboard.press('Tab')
     await sees(quantity.nth(1)).toBeFocused()
     await page.keyboard.type('2.5')
@@ -58,7 +58,7 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-1 10.00, 402-2 2.50')
   })
 
-  test('RECO-27 chosen items stand as chips in the list, and each is taken off by its button', async () => {
+  test('RECO-27 chosen items are chips in the list, and each is removed by its button', async () => {
     const project = await desk.project()
     for (const code of ['402-1', '402-2']) await project.item({ item_code: code })
     const { page, drawer, quantity } = await opened(project)

@@ -38,9 +38,14 @@ export async function enterAt(page: Page, moment: number): Promise<void> {
   await hardware.detach()
 }
 
-/** Presses Enter as if the person had looked at the ticket for half a second. */
+/** Presses Enter after half a second of looking at what is painted. The page's clock counts: a browser's clock of keys can be behind it. */
 export async function enterAfterLook(page: Page): Promise<void> {
-  await enterAt(page, (await page.evaluate(() => performance.now())) + 500)
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    const since = performance.now()
+    const look = (now: number) => (now - since >= 500 ? resolve() : requestAnimationFrame(look))
+    requestAnimationFrame(look)
+  }))
+  await page.keyboard.press('Enter')
 }
 
 /** Expects something on the screen. The timeout is long, since the first screen of a run takes time to load. */
@@ -84,8 +89,8 @@ export async function openCodingDesk(): Promise<CodingDesk> {
     },
     async table(project, as) {
       const page = await desk.open(`/reconciliation/${project.id}`, as)
-      await page.locator('.ag-row [role=gridcell]').first().waitFor()
-      await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+      await page.locator('.ag-row .ag-cell').first().waitFor()
+      await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
       return page
     },
     async held(project) {

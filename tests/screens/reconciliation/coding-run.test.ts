@@ -34,7 +34,7 @@ describe('A coding run by keyboard alone', () => {
     }
     await sees(drawer.getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-12 12.50 TON`)
     await sees(drawer).toContainText('1 left in this view')
-    expect(await desk.saidIn(page)).toMatch(new RegExp(`^Next: T-${project.id}-12, SPWEB440, North Quarry, 12\\.50 TON, 402-3130 12\\.50, used for the last (load|\\d+ loads)$`))
+    await expect.poll(() => desk.saidIn(page)).toMatch(new RegExp(`^Next: T-${project.id}-12, SPWEB440, North Quarry, 12\\.50 TON, 402-3130 12\\.50, used for the last (load|\\d+ loads)$`))
     await expect.poll(async () => (await desk.held(project))[10]).toBe('11 delivered 402-3130 12.50')
     const held = await desk.held(project)
     expect([held.slice(0, 11).every((line) => line.endsWith('delivered 402-3130 12.50')), held[11]]).toEqual([true, '12 pending'])
@@ -43,7 +43,7 @@ describe('A coding run by keyboard alone', () => {
     expect(rows[0]).toEqual({ sets: 11, events: 22 })
   })
 
-  test('PLUS-16 with a right suggestion a ticket takes one key, and the next two stand without the server being asked for them', async () => {
+  test('PLUS-16, behavior 1 with a right suggestion a ticket takes one key, and the next two are shown without the server being asked for them', async () => {
     const project = await desk.project(16)
     const item = await project.item()
     const clerk = await desk.signedIn('administrator')
@@ -70,7 +70,7 @@ describe('A coding run by keyboard alone', () => {
     expect(held.length).toBeGreaterThan(0)
   })
 
-  test('RECO-61 and RECO-63 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
+  test('RECO-61, RECO-63, behavior 2 Escape asks about unsaved input, Escape again stays, leaving gives the same cell its focus', async () => {
     const project = await desk.project()
     await project.item()
     const page = await desk.table(project)
@@ -87,6 +87,7 @@ describe('A coding run by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await sees(popup).toBeHidden()
     await sees(page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
+    await sees(page.locator('.drawer :focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await popup.waitFor()
     await page.keyboard.press('Enter')
@@ -114,11 +115,11 @@ describe('A coding run by keyboard alone', () => {
     await sees(title).toContainText('-04')
     await page.keyboard.press('Alt+s')
     await sees(title).toBeHidden()
-    expect(await desk.saidIn(page)).toContain('No uncoded ticket is left below.')
+    await expect.poll(() => desk.saidIn(page)).toContain('No uncoded ticket is left below.')
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 delivered', '03 pending', '04 pending'])
   })
 
-  test('RECO-5 and RECO-6 a read-only role is told why the drawer does not open', async () => {
+  test('RECO-5 and RECO-6 a read-only role learns why the drawer does not open', async () => {
     const project = await desk.project(1)
     const page = await desk.table(project, await desk.signedIn('read_only_auditor'))
     await page.keyboard.press('Enter')

@@ -91,7 +91,7 @@ export const shownStates: readonly ShownState[] = [
       // the drawer leaves every ticket at once but the last one of a run
       await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE dot_project_id = $1 AND id <> $2`, [project.id, project.tickets[0]])
       await page.reload()
-      await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+      await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
       await page.keyboard.press('Enter')
       await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
       await take(page, '2301')

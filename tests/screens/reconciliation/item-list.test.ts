@@ -31,8 +31,8 @@ const many = (project: MadeProject, count: number) => desk.server.owner.query(
   `INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, original_contract)
    SELECT $1, $2, n, '500-' || n, 'Made item ' || n, CASE WHEN n % 2 = 0 THEN 'TON' ELSE 'CY' END, 10, n <= 3 FROM generate_series(1, $3) n`, [desk.make.firstAgency, project.id, count])
 
-describe('While something is on its way', () => {
-  test('RECO-22 nine skeleton rows stand in the drawer and four in the list', async () => {
+describe('While something is loading', () => {
+  test('RECO-22 nine skeleton rows are in the drawer and four in the list', async () => {
     const project = await desk.project()
     await project.item()
     const page = await desk.table(project)
@@ -67,7 +67,7 @@ describe('While something is on its way', () => {
 })
 
 describe('RECO-25, RECO-97 the filters by keyboard', () => {
-  test('RECO-25 RECO-97 Recent, unit, contractors, projects and original contract stand above the list, are reached by arrow up, and narrow it', async () => {
+  test('RECO-25 RECO-97 Recent, unit, contractors, projects and original contract are above the list, are reached by arrow up, and narrow it', async () => {
     const project = await desk.project()
     await many(project, 6)
     const item = await project.itemWith([['Marlow Paving', 'other']], { line_number: 90, item_code: '402-1' })

@@ -28,7 +28,7 @@ async function opened(project: MadeProject) {
 }
 
 describe('CLERK-1: a fast hand gets the item that it typed', () => {
-  test('CLERK-1 borrow, Down and Enter within 50 ms take the borrow, though the list is still on its way', async () => {
+  test('CLERK-1 borrow, Down and Enter within 50 ms take the borrow, though the list is still loading', async () => {
     const { page, codes, quantity } = await opened(await contract())
     await page.route(/pay_items\?page_size/, async (route) => {
       await new Promise((later) => setTimeout(later, 700))
@@ -59,7 +59,7 @@ describe('CLERK-1: a fast hand gets the item that it typed', () => {
     expect(await codes.allTextContents()).toEqual(['2360.509/24300', '2301.507/00010'])
   })
 
-  test('CLERK-1 admin 39 do not pay stands last, is never first, and Enter alone never takes it', async () => {
+  test('CLERK-1 admin 39 do not pay is last, is never first, and Enter alone never takes it', async () => {
     const { page, codes, list } = await opened(await contract())
     await page.keyboard.press('Alt+/')
     await sees(list.getByRole('option')).toHaveText([/00010/, /24300/, /2301/, /2031/, /DNP/])

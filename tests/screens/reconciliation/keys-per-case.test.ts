@@ -1,6 +1,6 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { counted } from '#tests/screens/reconciliation/counted-keys'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -11,28 +11,6 @@ afterAll(() => desk.close())
 /** The codes of the items: the one that was used last for the tickets' material, and another recent one. */
 const USUAL = '23015'
 const OTHER = '24300'
-
-/** The keyboard of a page, with a count of the keys pressed; each typed character is one. */
-interface CountedKeys {
-  press(...keys: readonly string[]): Promise<void>
-  type(text: string): Promise<void>
-  count(): number
-}
-
-function counted(page: Page): CountedKeys {
-  let pressed = 0
-  return {
-    async press(...keys) {
-      for (const key of keys) await page.keyboard.press(key)
-      pressed += keys.length
-    },
-    async type(text) {
-      await page.keyboard.type(text)
-      pressed += text.length
-    },
-    count: () => pressed,
-  }
-}
 
 /** Opens the drawer on the first ticket. */
 async function opened(project: MadeProject, as?: Awaited<ReturnType<CodingDesk['signedIn']>>) {
@@ -79,7 +57,7 @@ async function expectCoded({ project, title, keys }: Opened, line: string, most:
   await expect.poll(async () => [(await desk.held(project))[0], keys.count()]).toEqual([line, most])
 }
 
-/** The first match stands under the key. */
+/** The first match is under the key. */
 const listed = ({ page }: Opened, code: string) => sees(page.getByRole('option', { name: new RegExp(code) })).toHaveAttribute('data-focused', 'true')
 
 describe('Keys for each case of coding a ticket, with the drawer open', () => {

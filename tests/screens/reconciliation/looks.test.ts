@@ -77,7 +77,7 @@ describe('The drawer to eye and ear', () => {
     expect((await page.locator('.drawer').boundingBox())?.width).toBeGreaterThan(650)
   })
 
-  test('WORK-36 a reader hears the drawer in its order', async () => {
+  test('WORK-36 a screen reader gets the drawer in its order', async () => {
     const page = await codingDrawer()
     const heard = await page.getByRole('region', { name: /^Reconciliation/ }).ariaSnapshot()
     expect(heard.replaceAll(/T-\d+-/g, 'T-1-').replaceAll(/Quarry \d+/g, 'Quarry').replaceAll(/Truck T\d+ · [\d/]+ [\d:]+ [AP]M/g, 'Truck T1 · 11/23/2026 9:32 PM').replaceAll(/Line \d+/g, 'Line 1').replaceAll(/line \d+/g, 'line 1')).toMatchSnapshot()

@@ -28,7 +28,7 @@ test('CLERK-14 DT-3 a sum is computed and said on Tab; a plain minus is ignored 
   await sees(drawer).toContainText('= 14.81 TON')
   await page.keyboard.press('Tab')
   await sees(quantity).toHaveValue('14.81')
-  expect(await desk.saidIn(page)).toBe('14.81')
+  await expect.poll(() => desk.saidIn(page)).toBe('14.81')
   await quantity.focus()
   await page.keyboard.type('5-1')
   await sees(quantity).toHaveValue('51')

@@ -140,8 +140,14 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     }
     await sees(status).toContainText('2 not sent')
     await page.unroute(WRITES)
-    page.once('dialog', (dialog) => void dialog.accept())
+    // closing asks while saves wait
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      const kind = dialog.type()
+      await dialog.accept()
+      return kind
+    })
     await page.reload()
+    expect(await asked).toBe('beforeunload')
     await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual([saved(2), saved(3), '04 pending'])
     const { rows } = await desk.server.owner.query<{ times: number }>(`SELECT count(*)::int AS times FROM slip_events WHERE slip_id = ANY($1) AND event = 'assigned'`, [project.tickets.slice(1, 3)])
     expect(rows).toEqual([{ times: 2 }])
@@ -203,6 +209,59 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project))[1]).toBe('02 delivered 500-1 12.50')
   })
 
+  test('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without asking the server for it', async () => {
+    const project = await desk.project(330)
+    await project.item()
+    const [first, second] = [project.tickets[0], project.tickets[320]]
+    await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, [first, second]])
+    const page = await desk.table(project)
+    let asked = 0
+    let isHeld = false
+    await page.route(/next_to_code/, (route) => {
+      asked += 1
+      return isHeld ? undefined : route.continue()
+    })
+    const ahead = page.waitForResponse((answer) => answer.url().endsWith(`pay_item_suggestion?slip_id=${second}`))
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Search items' }).waitFor()
+    await ahead
+    expect(asked).toBeGreaterThan(0)
+    isHeld = true
+    await page.keyboard.type('402')
+    await sees(page.getByRole('option', { name: /402/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: `T-${project.id}-321` })).toBeVisible()
+  })
+
+  test('RECO-99 RECO-100 the first photos of the next tickets are read ahead', async () => {
+    const project = await desk.project(4, { image_count: 1 })
+    await project.item()
+    const page = await desk.table(project)
+    const lists: string[] = []
+    await page.route(/\/v1\/images\?/, (route) => {
+      lists.push(new URL(route.request().url()).searchParams.get('imageable_id') ?? '')
+      return route.fulfill({ json: { images: [] } })
+    })
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: '-01' })).toBeVisible()
+    await sees.poll(() => new Set(lists)).toEqual(new Set(project.tickets.map(String)))
+    await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: '-01' })).toBeVisible()
+  })
+
+  test('CLERK-13 without a connection Ctrl+Z says that the accept is not saved yet, and the drawer stays', async () => {
+    const { page, title, status } = await begun()
+    await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-03')
+    await sees(status).toContainText('1 not sent')
+    await page.keyboard.press('Control+z')
+    await sees.poll(async () => (await page.getByRole('alert', { name: 'Refusals' }).allInnerTexts()).join(' ') + (await page.getByRole('status', { name: 'Announcements' }).innerText())).toMatch(/not saved yet/i)
+    await sees(title).toContainText('-03')
+    await page.unroute(WRITES)
+    await sees(status).not.toContainText('not sent')
+  })
+
   test('CLERK-13 Ctrl+Z in an untouched ticket undoes the last accept and opens its ticket, also while its save waits; with typed text it belongs to the field', async () => {
     const { project, page, title, quantity } = await begun()
     const writes = await holdWrites(page)
@@ -222,4 +281,16 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toContainText('-03')
     await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2, '11.00'))
   })
+})
+
+test('SHELL-65 a page that saved nothing does not say that everything is saved when the connection is back', async () => {
+  const project = await desk.project(1)
+  const page = await desk.table(project)
+  // as if the page had been open for an hour
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 3_600_000
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(await page.getByRole('status', { name: 'Announcements' }).textContent()).not.toContain('saved')
 })

@@ -29,7 +29,7 @@ async function inClosedPeriod(): Promise<MadeProject> {
 }
 
 describe('The drawer says what the ticket is', () => {
-  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos stand under the title, above everything that is asked', async () => {
+  test('CLERK-7 RECO-100 material, plant, load, delivery, status, coding and photos are under the title, above everything that is asked', async () => {
     const project = await desk.project(1, { ...facts, status: 'delivered', delivered_date: '2026-11-21', image_count: 4 })
     await project.item()
     const { drawer, head } = await opened(project)
@@ -88,7 +88,7 @@ describe('A ticket that cannot be coded says so first', () => {
     await project.item({ item_code: 'DNP', is_dnp: true })
     const { page, drawer, accept, quantity } = await opened(project)
     await sees(drawer.locator('.locked')).toContainText('Rejected: Slump 6 in, limit 4 in')
-    expect(await desk.saidIn(page)).toMatch(/^Reconciliation, ticket T-\d+-01, Rejected: Slump 6 in, limit 4 in, SPWEB440, North Quarry, 12.50 TON$/)
+    await expect.poll(() => desk.saidIn(page)).toMatch(/^Reconciliation, ticket T-\d+-01, Rejected: Slump 6 in, limit 4 in, SPWEB440, North Quarry, 12.50 TON$/)
     await sees(drawer).toBeFocused()
     await sees(drawer.getByRole('combobox')).toHaveCount(0)
     for (const key of ['Alt+p', 'Alt+1', 'Alt+f', 'Alt+/', 'Control+Enter']) await page.keyboard.press(key)
@@ -105,7 +105,7 @@ describe('A ticket that cannot be coded says so first', () => {
     await desk.server.owner.query("UPDATE slips SET status = 'voided', void = true WHERE id = $1", [project.tickets[0]])
     const { page, drawer } = await opened(project)
     await sees(drawer.locator('.locked')).toContainText('Voided')
-    expect(await desk.saidIn(page)).toContain('-01, Voided, SPWEB440')
+    await expect.poll(() => desk.saidIn(page)).toContain('-01, Voided, SPWEB440')
     await page.keyboard.press('Alt+p')
     await sees(drawer.getByRole('button', { name: 'Next' })).toBeVisible()
     await page.keyboard.press('Alt+s')
@@ -122,7 +122,7 @@ describe('A ticket that cannot be coded says so first', () => {
     })
     await sees(drawer.locator('.locked')).toContainText('Pay period 1 is closed')
     await sees(drawer.getByRole('row', { name: /402-3130/ })).toContainText('8.00 TON')
-    expect(await desk.saidIn(page)).toContain('Pay period 1 is closed')
+    await expect.poll(() => desk.saidIn(page)).toContain('Pay period 1 is closed')
     await sees(accept).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')

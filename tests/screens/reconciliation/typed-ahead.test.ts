@@ -55,7 +55,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await sees.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 11.25', '02 pending', '03 pending'])
   })
 
-  test('an accept waits for the item, and does not take a suggestion that stands chosen', async () => {
+  test('an accept waits for the item, and does not take a suggestion that is chosen', async () => {
     const project = await desk.project(4)
     const suggested = await project.item({ item_code: '301-1' })
     await project.item({ item_code: '402-3130' })
@@ -174,7 +174,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
   })
 
-  test('CLERK-8 Ctrl+Enter behind a code that nothing has accepts nothing, not even a suggestion that stands chosen', async () => {
+  test('CLERK-8 Ctrl+Enter behind a code that nothing has accepts nothing, not even a suggestion that is chosen', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -214,7 +214,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
 
-  test('RECO-41 a second item that is searched anew waits in its turn, and the keys behind it keep their order', async () => {
+  test('RECO-41 a second item that is searched again waits in its turn, and the keys behind it keep their order', async () => {
     const { page, project, title } = await behindOneText('301')
     await sees(title).toContainText('-02')
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
@@ -230,7 +230,7 @@ describe('RECO-41 keys behind an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  test('RECO-41 a second item that the list at hand does not have takes the keys behind it away, and that is said', async () => {
+  test('RECO-41 a second item that the current list does not have takes the keys behind it away, and that is said', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)

@@ -29,7 +29,7 @@ describe('UOM-4 units that do not convert', () => {
     await sees(accept).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Alt+n')
     await sees(quantity).toHaveValue('8.00')
-    expect(await desk.saidIn(page)).toBe('The net amount is in CY, the pay item in TON.')
+    await expect.poll(() => desk.saidIn(page)).toBe('The net amount is in CY, the pay item in TON.')
     await sees(drawer).not.toContainText('Balanced')
     await sees(drawer).not.toContainText('assigned')
   })

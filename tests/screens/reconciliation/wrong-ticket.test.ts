@@ -71,7 +71,7 @@ describe('An accept whose place takes long', () => {
 })
 
 describe('A next ticket that takes long', () => {
-  test('F8 an impatient Alt+S passes over no ticket: the one on its way is shown, with its row', async () => {
+  test('F8 an impatient Alt+S passes over no ticket: the one that is loading is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
@@ -125,7 +125,7 @@ describe('A next ticket that cannot be loaded', () => {
     const { project, page, drawer, title } = await begun()
     await page.route(new RegExp(`v4/slips/${project.tickets[1]}$`), (route) => route.abort('connectionreset'))
     await page.reload()
-    await page.locator('.ag-row [role=gridcell]').first().waitFor()
+    await page.locator('.ag-row .ag-cell').first().waitFor()
     if (!(await drawer.isVisible())) await page.keyboard.press('Enter')
     await sees(title).toContainText('-01')
     await page.keyboard.press('Control+Enter')

@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 const computed = (page: Page, selector: string, property: string) =>
   page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('CONST-9 SHELL-57 SHELL-59 the palette and a confirmation stand at z-index 10, and a confirmation is 600 px wide', async () => {
+test('CONST-9 SHELL-57 SHELL-59 the palette and a confirmation are at z-index 10, and a confirmation is 600 px wide', async () => {
   const page = await desk.open('/projects', administrator)
   await sees(page.getByRole('grid')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -36,7 +36,7 @@ test('CONST-9 SHELL-57 SHELL-59 the palette and a confirmation stand at z-index 
   expect(await computed(page, '.popup', 'width')).toBe('600px')
 })
 
-test('CONST-9 SHELL-72 the loader takes 1.2 s, and stands still for people who ask for reduced motion', async () => {
+test('CONST-9 SHELL-72 the loader takes 1.2 s, and does not move for people who ask for reduced motion', async () => {
   for (const [reducedMotion, duration] of [['no-preference', '1.2s'], ['reduce', '0s']] as const) {
     const page = await desk.open('/no-such-place', administrator, { reducedMotion })
     const held: Route[] = []

@@ -80,26 +80,50 @@ test('WORK-15 Enter takes no line of what was typed before: it waits for those o
   await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be mended', async () => {
+test('WORK-15, SHELL-65 when nothing comes for an Enter that waits, that is said and the text stays to be fixed', async () => {
   await hold()
   await ask()
   await page.keyboard.type('nobody is called so')
   await page.keyboard.press('Enter')
   await letGo()
-  await sees(page.locator('.palette-note')).toHaveText('Nothing found. Backspace widens the search.')
-  await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('Nothing found.')
+  await sees(page.locator('.palette-note')).toHaveText('No match.')
+  await sees(page.getByRole('alert', { name: 'Refusals' })).toContainText('No match.')
   await sees(box()).toHaveValue('nobody is called so')
   await page.keyboard.press('Backspace')
-  await sees(page.locator('.palette-note')).not.toContainText('Nothing found.')
+  await sees(page.locator('.palette-note')).not.toContainText('No match.')
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('WORK-33 the sign-in stands before the work behind it, which says so when it does not come and opens when it does', async () => {
+test('WORK-33 the sign-in is shown before the work behind it, which says so when it does not come and opens when it does', async () => {
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())
   await window.goto(`${desk.server.address}/projects`)
-  await sees(window.locator('.toast')).toBeVisible()
+  await sees(window.getByRole('alert').filter({ hasText: 'Slipway has not loaded completely.' })).toBeVisible()
   await window.unroute(/\/assets\/workroom-/)
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
   expect(new URL(window.url()).pathname).toBe('/projects')
+})
+
+test('WORK-33 a page whose scripts an update replaced reloads itself once, and works again when the new ones can be loaded', async () => {
+  const window = await page.context().newPage()
+  // the page tries again after 300 ms instead of 5 s
+  await window.addInitScript(() => {
+    const later = globalThis.setTimeout
+    Object.assign(globalThis, { setTimeout: (run: TimerHandler, ms?: number) => later(run, ms === 5000 ? 300 : ms) })
+  })
+  let [asked, pages] = [0, 0]
+  await window.route(/\/assets\/workroom-/, async (route) => {
+    asked += 1
+    await route.fulfill({ status: 404 })
+  })
+  window.on('domcontentloaded', () => (pages += 1))
+  await window.goto(`${desk.server.address}/projects`)
+  await sees(window.getByRole('alert').filter({ hasText: 'Slipway has not loaded completely.' })).toBeVisible()
+  await expect.poll(() => pages).toBe(2)
+  // the second page tries on, and does not reload itself again
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before + 3)
+  expect(pages).toBe(2)
+  await window.unroute(/\/assets\/workroom-/)
+  await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
 })

@@ -75,9 +75,9 @@ test('SHELL-75 filters, search, pinned columns and column sizes are in local sto
   const { id, dot_authority_id: agency } = administrator.person
   const kept = () => page.evaluate(() => ({ ...localStorage }))
   const columns = `slipway.columns.${agency}.${id}.slips`
-  await sees.poll(async () => Object.keys(await kept())).toContain(columns)
-  const stored: unknown = JSON.parse((await kept())[columns] ?? 'null')
-  expect(stored).toMatchObject({ columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 188 }), expect.objectContaining({ key: 'plant_name', pinned: true })]) })
+  await sees.poll(async (): Promise<unknown> => JSON.parse((await kept())[columns] ?? 'null')).toMatchObject({
+    columns: expect.arrayContaining([expect.objectContaining({ key: 'ticketed_at', width: 188 }), expect.objectContaining({ key: 'plant_name', pinned: true })]),
+  })
   const filters = Object.entries(await kept()).filter(([key]) => key.startsWith(`slipway.filters.${agency}.${id}.`)).map(([, value]) => value)
   expect(filters.join(' ')).toContain('search=T')
   await page.keyboard.press('Control+k')
@@ -113,13 +113,14 @@ test('SHELL-30 every path with projects-management counts as the admin projects 
 
 test('ERR-16 a message key without words shows its last part in words, and is reported by its name', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
-  await page.getByRole('gridcell').first().click()
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/slips/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: { status: 422, message: 'errors.strange_new_thing' } }))
-  const reported = page.waitForRequest('**/v1/error_reports')
-  await page.keyboard.press('f')
-  await sees(page.locator('.toast').first()).toContainText('Strange new thing')
-  expect((await reported).postDataJSON()).toMatchObject({ name: 'MissingMessage_errors_strange_new_thing' })
+  const [reported] = await Promise.all([
+    page.waitForRequest('**/v1/error_reports'),
+    page.keyboard.press('f').then(() => sees(page.locator('.toast').first()).toContainText('Strange new thing')),
+  ])
+  expect(reported.postDataJSON()).toMatchObject({ name: 'MissingMessage_errors_strange_new_thing' })
 })
 
 test('SHELL-68 how long a code works is said in the largest unit only', async () => {

@@ -46,7 +46,7 @@ test('admin 11 a new agency shows its administrator what to set up, from its own
   await sees(page.getByRole('grid', { name: 'Projects' })).toBeVisible()
 })
 
-test('admin 11 an agency with tickets is past its first steps, and only its administrators are told of them', async () => {
+test('admin 11 an agency with tickets is past its first steps, and only its administrators learn of them', async () => {
   const administrator = await desk.server.signedIn('administrator')
   const engineer = await desk.server.signedIn('field_engineer')
   expect((await engineer.get('/v1/agency_setup')).status).toBe(403)

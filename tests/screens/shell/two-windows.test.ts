@@ -24,7 +24,7 @@ async function choose(page: Page, command: string, value: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-test('B4 two windows of a person change different settings: each sends its own, hears the other, and none is lost', async () => {
+test('B4 two windows of a person change different settings: each sends its own, gets the other’s, and none is lost', async () => {
   const clerk = await desk.signedIn('administrator')
   const keys = { letters: true, changed: { 'workspace.density': ['alt+y'] } }
   await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys, usage: {} })

@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]',
 }
 /** Whole panes made of these controls, and a component that renders nothing. */
-const frames = ['FormPane', 'ListPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
+const frames = ['FormPane', 'ListPane', 'MapPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
 /** The shared controls: all of the form and table kits, and those of the workspace that an area uses. */
 function sharedControls(): readonly string[] {
@@ -85,7 +85,7 @@ test('SHELL-47 fields are shown filled, empty, with their problem, and read-only
 
 test('SHELL-47 tables, searches and what waits are shown with rows, empty, without a match, busy and failed', async () => {
   const table = (state: string) => specimen('Table', state)
-  await sees(table('default').getByRole('gridcell', { name: '84-1021' })).toBeVisible()
+  await sees(table('default').getByRole('rowheader', { name: '84-1021' })).toBeVisible()
   await sees(table('default').locator('.table-foot')).toContainText('3 rows')
   await sees(table('empty')).toContainText('No tickets yet.')
   await sees(table('no_match').getByRole('button', { name: 'Clear filters' })).toBeVisible()
@@ -108,7 +108,7 @@ test('SHELL-47 tables, searches and what waits are shown with rows, empty, witho
 test('SHELL-47 each control that takes the focus from the keyboard shows it, and axe finds nothing in any theme', async () => {
   for (const [control, its] of Object.entries(states)) {
     const first = specimen(control, its[0] ?? '').first()
-    const target = first.locator('input:not([type=hidden]), textarea, select, button, [role=gridcell][tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
+    const target = first.locator('input:not([type=hidden]), textarea, select, button, .ag-cell[tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
     if ((await target.count()) === 0) continue
     // after a key press, an element that gets the focus shows its focus ring, as it does after Tab
     await page.keyboard.press('Shift')

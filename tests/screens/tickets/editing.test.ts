@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 async function openForm(as?: SignedInClient): Promise<{ page: Page; slip: number; number: string }> {
   const project = await desk.project(1)
   const page = await desk.open(`/projects/${project.id}/tickets`, as)
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Alt+e')
   await sees(page.getByRole('form', { name: /^Edit ticket T-/ })).toBeVisible()
   return { page, slip: project.tickets[0] ?? 0, number: `T-${project.id}-01` }
@@ -48,7 +48,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ station: null })
   })
 
-  test('TICK-42 a value that breaks its rule is told at its field, and nothing is sent', async () => {
+  test('TICK-42 a value that breaks its rule is named at its field, and nothing is sent', async () => {
     const { page, slip } = await openForm()
     await field(page, /^Field temperature/).fill('hot')
     await field(page, /^Sample time/).fill('yesterday')
@@ -123,7 +123,7 @@ describe('TICK-64 a note is removed', () => {
     await sees(note).toHaveCount(0)
   })
 
-  test('TICK-64 who neither wrote it nor administers is told why not', async () => {
+  test('TICK-64 who neither wrote it nor administers learns why not', async () => {
     const project = await desk.project(1)
     const [author, other] = [await desk.signedIn('field_engineer'), await desk.signedIn('field_engineer')]
     for (const one of [author, other]) await desk.make.onTeam(project.id, one.person)

@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 
 test('TICK-89 an export that could not be made says so and why, and by Try again it is made', async () => {
   const page = await desk.open(`/projects/${project}/tickets`)
-  await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/v3\/slips\/export/, (route) => route.fulfill(DOWN))
   await page.keyboard.press('e')
   const toast = page.getByRole('listitem').filter({ hasText: 'Export preparation error, try again.' })

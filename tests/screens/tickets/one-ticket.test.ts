@@ -20,8 +20,8 @@ async function openTicket(): Promise<{ project: MadeProject; page: Page }> {
 
 const drawer = (page: Page) => page.getByRole('region', { name: /^Reconciliation, ticket/ })
 
-describe('clerk-19 the ticket detail acts on its ticket', () => {
-  test('clerk-19 F flags it, D marks it delivered and Enter codes it, each with the ticket shown as it is then', async () => {
+describe('CLERK-19 the ticket detail acts on its ticket', () => {
+  test('CLERK-19 F flags it, D marks it delivered and Enter codes it, each with the ticket shown as it is then', async () => {
     const { project, page } = await openTicket()
     await page.keyboard.press('f')
     await sees(page.getByText('1 ticket flagged').first()).toBeVisible()
@@ -38,17 +38,19 @@ describe('clerk-19 the ticket detail acts on its ticket', () => {
     await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
     await page.keyboard.press('Control+Enter')
     await sees(drawer(page)).toHaveCount(0)
-    expect(await desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending'])
     expect(await desk.saidIn(page)).not.toContain('below')
     await sees(page.locator('.ticket').getByText('402-3130').first()).toBeVisible()
+    await sees(page.locator('.ticket').getByText('Coded', { exact: true })).toBeVisible()
+    await sees(page.locator('[data-pane] :focus')).toHaveCount(1)
     // the ticket's codes can be removed in this pane too
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove' }).press('Enter')
     await sees(page.locator('.ticket-head').getByText('Uncoded')).toBeVisible()
-    expect(await desk.held(project)).toEqual(['01 delivered', '02 pending'])
+    await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 pending'])
   })
 
-  test('clerk-19 the palette of a ticket offers what can be done to it', async () => {
+  test('CLERK-19 the palette of a ticket offers what can be done to it', async () => {
     const { page } = await openTicket()
     for (const title of ['Mark delivered', 'Assign pay code', 'Code this ticket', 'Add a note']) {
       await page.keyboard.press('Control+k')
@@ -61,21 +63,21 @@ describe('clerk-19 the ticket detail acts on its ticket', () => {
   })
 })
 
-describe('clerk-20 Enter in a plain table of tickets', () => {
-  test('clerk-20 codes the ticket for who may, and goes on with the next of the table', async () => {
+describe('CLERK-20 Enter in a plain table of tickets', () => {
+  test('CLERK-20 codes the ticket for who may, and goes on with the next of the table', async () => {
     const project = await desk.project(2)
     await project.item()
     const page = await desk.open(`/projects/${project.id}/tickets`)
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await sees(drawer(page).getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-01 12.50 TON`)
   })
 
-  test('clerk-20 opens the ticket for who may not code', async () => {
+  test('CLERK-20 opens the ticket for who may not code', async () => {
     const project = await desk.project(2)
     const auditor = await desk.signedIn('read_only_auditor')
     const page = await desk.open(`/projects/${project.id}/tickets`, auditor)
-    await sees(page.locator('[role=gridcell]:focus')).toHaveCount(1)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await sees(page.getByRole('group', { name: `Ticket T-${project.id}-01` })).toBeVisible()
     await sees(drawer(page)).toHaveCount(0)

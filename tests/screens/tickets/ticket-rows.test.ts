@@ -27,7 +27,7 @@ async function codedProject(): Promise<MadeProject> {
   return project
 }
 
-const focusedCell = (page: Page) => page.locator('[role=gridcell]:focus')
+const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
 describe('TICK-103 a command on tickets acts only on tickets', () => {
   test.each([
@@ -82,6 +82,33 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await sees(place.first()).toBeVisible()
     await place.first().click()
     await sees(page.getByText(words)).toBeVisible()
+    await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
+    expect(asked.filter((one) => one.startsWith('/v4/slips/'))).toEqual([])
+  })
+
+  test('admin 4, TICK-103 a ticket pane that follows the adjustments of a period shows no ticket, though their row numbers are ids of tickets', async () => {
+    const project = await codedProject()
+    const { server, make } = desk
+    const clerk = await desk.signedIn('administrator')
+    await server.owner.query(`UPDATE slips SET ticket_date = '2026-01-10' WHERE dot_project_id = $1`, [project.id])
+    await server.owner.query(`UPDATE pay_periods SET start_date = '2026-01-01' WHERE dot_project_id = $1`, [project.id])
+    expect((await clerk.post(`/v2/projects/${project.id}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+    const late = await make.ticket(project.id, { ticket_date: '2026-01-12' })
+    await server.owner.query(`INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, request_id, happened_at) VALUES ($1, $2, 1, 'received', 'Load-out', gen_random_uuid(), '{}', 'receipt', now())`, [make.firstAgency, late])
+    expect((await clerk.get(`/v2/projects/${project.id}/pay_periods/2/adjustments`)).body.adjustments).toHaveLength(1)
+    expect((await server.owner.query('SELECT id FROM slips WHERE id = 1')).rowCount).toBe(1)
+    const asked: string[] = []
+    const page = await desk.open(`/projects/${project.id}/tickets`, clerk)
+    await sees(focusedCell(page)).toHaveCount(1)
+    await page.keyboard.press('o')
+    await sees(page.getByRole('heading', { name: 'Weights' })).toBeVisible()
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/projects/${project.id}/periods/2?view=adjustments`)
+    await sees(page.getByRole('grid', { name: 'Adjustments in period 2' }).getByRole('gridcell').first()).toBeVisible()
+    await sees(page.getByText('The pane it follows has no tickets.')).toBeVisible()
     await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
     expect(asked.filter((one) => one.startsWith('/v4/slips/'))).toEqual([])
   })

@@ -29,7 +29,7 @@ test('CLERK-24, CLERK-29 U shows what is to code and nothing that is coded, reje
   await sees(foot).toContainText('3 tickets')
   await sees(page).toHaveURL(/to_code=yes/)
   await sees(toggle).toHaveAttribute('aria-pressed', 'true')
-  await sees(page.locator('.ag-row [role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('u')
   await sees(foot).toContainText('6 tickets')
 
@@ -40,14 +40,17 @@ test('CLERK-24, CLERK-29 U shows what is to code and nothing that is coded, reje
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('CLERK-16, CLERK-25 a row that was coded in the list of what is to code shows its whole pay item, grayed but not struck through', async () => {
+test('CLERK-16, CLERK-25 a row that was coded in the list of what is to code shows its whole pay item and the word Coded, grayed but not struck through, and a voided one is struck', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: '2301.507/00010' })
+  await desk.server.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [project.tickets[2]])
   const page = await desk.table(project)
+  const lineOf = (at: number) => page.getByRole('row').filter({ hasText: `T-${project.id}-0${at}` }).locator('[col-id=ticket_number]').evaluate((element) => getComputedStyle(element).textDecorationLine)
+  expect([await lineOf(1), await lineOf(3)]).toEqual(['none', 'line-through'])
   await page.keyboard.press('u')
-  await sees(page.locator('.table-foot')).toContainText('3 tickets')
+  await sees(page.locator('.table-foot')).toContainText('2 tickets')
   // the count may come before the rows, and Enter opens the focused row
-  await sees(page.locator('.ag-row [role=gridcell]:focus')).toHaveCount(1)
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
   await page.keyboard.type('2301')
@@ -60,4 +63,6 @@ test('CLERK-16, CLERK-25 a row that was coded in the list of what is to code sho
   await sees(cell).toHaveText('2301.507/00010')
   const looks = await cell.evaluate((element) => ({ isCut: element.scrollWidth > element.clientWidth, line: getComputedStyle(element).textDecorationLine }))
   expect(looks).toEqual({ isCut: false, line: 'none' })
+  const number = page.getByRole('row').filter({ hasText: `T-${project.id}-01` }).locator('[col-id=ticket_number]')
+  await sees(number.locator('.table-pill')).toHaveText('Coded')
 })

@@ -23,7 +23,7 @@ afterAll(() => desk.close())
 
 const foot = (page: Page) => page.locator('.table-foot')
 const grid = (page: Page) => page.getByRole('grid', { name: /^Tickets of/ })
-const focused = (page: Page) => page.locator('.ag-row:has([role=gridcell]:focus)')
+const focused = (page: Page) => page.locator('.ag-row:has(.ag-cell:focus)')
 
 /** Opens the tickets of the project with all counts held back until `letGo`. */
 async function openHeld() {

@@ -34,7 +34,7 @@ export function focusedAgency({ row, pane }: Pick<CommandContext, 'row' | 'pane'
 /** The columns of the list of agencies. */
 export const agencyColumns = columns<OwnAgency>([
   { id: 'name', label: words('agency'), kind: 'text', width: 320, strong: true },
-  { id: 'role', label: words('role'), kind: 'text', width: 180, value: ({ role }) => roleNames[role] },
+  { id: 'role', label: words('role'), kind: 'text', width: 180, value: ({ role }) => (role === null ? '' : roleNames[role]) },
   { id: 'is_open', label: words('open_now'), kind: 'flag', word: words('here'), icon: Building2, width: 160 },
 ])
 

@@ -1,12 +1,11 @@
 import { Building2 } from 'lucide-react'
-import { words } from '#src/areas/agency/client/account/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The person's agencies (§2, AUTH-58). */
 export const switchAgencyPane = definePane({
   path: '/account/switch-agency',
   scope: 'agency-table',
-  title: () => words('agencies'),
+  title: () => 'Switch agency',
   icon: Building2,
   view: () => import('./SwitchAgencyPane'),
 })

@@ -35,6 +35,7 @@ const NewItem = Type.Object({
   estimated_quantity: Type.Number(),
   estimated_qty_uom: Type.String(),
   source_only: Type.Boolean(),
+  unit_price: Nullable(Type.Number()),
 })
 
 /** An Update of a contract (PAY-15, PAY-18). */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
-import { PayPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
+import { PaidPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
 import { ByName, Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
@@ -25,6 +25,10 @@ const PayPeriodLine = Type.Object({
   external_dot_contractor_name: Nullable(Type.String()),
   ticket_count: Type.Integer(),
   quantity: Nullable(Type.Number()),
+  /** The price at which the period was closed, in dollars (PAY-46). */
+  unit_price: Nullable(Type.Number()),
+  /** Quantity times unit price, rounded to cents. */
+  amount: Nullable(Type.Number()),
 })
 
 /** A ticket that changed or arrived after its period was closed. It is listed in the period that was open at the time (PLUS-18). */
@@ -90,7 +94,7 @@ export const payPeriods = contract({
     path: '/v2/projects/:projectId/pay_periods/:number',
     who: projectRoles,
     params: periodParams,
-    answer: Type.Object({ pay_period: PayPeriod }),
+    answer: Type.Object({ pay_period: PaidPeriod }),
     errors: [404],
     spec: '§3, §7; PAY-21',
   },
@@ -101,7 +105,7 @@ export const payPeriods = contract({
     who: whoMay('reconcile_projects'),
     params: periodParams,
     body: Strict({ start_date: Day, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
-    answer: Type.Object({ pay_periods: Type.Array(PayPeriod) }),
+    answer: Type.Object({ pay_periods: Type.Array(PaidPeriod) }),
     errors: [403, 404, 409, 422],
     spec: '§7, §9; PAY-22, PAY-25',
   },
@@ -126,7 +130,7 @@ export const payPeriods = contract({
       dry_run: Type.Optional(Type.Boolean()),
     }),
     /** Includes the tickets after the end that moved to the next period, and those that were kept. */
-    answer: Type.Object({ pay_period: PayPeriod, next_pay_period: PayPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
+    answer: Type.Object({ pay_period: PaidPeriod, next_pay_period: PaidPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
@@ -151,6 +155,19 @@ export const payPeriods = contract({
     answer: Type.Object({ pay_period_lines: Type.Array(PayPeriodLine) }),
     errors: [404, 422],
     spec: 'PLUS-18; reliability: a closed period never changes',
+  },
+  /**
+   * The pay estimate of a closed period as CSV: who closed it and when, its lines with unit prices and amounts, the totals by pay item,
+   * and the adjustments. 422 for a period that is still open; 403 for those who may not export.
+   */
+  estimate: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_periods/:number/estimate',
+    who: whoMay('export_tickets'),
+    params: periodParams,
+    answer: 'file',
+    errors: [403, 404, 422],
+    spec: 'PAY-45, PAY-46, AUTH-43',
   },
   adjustments: {
     method: 'GET',

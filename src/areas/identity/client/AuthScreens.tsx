@@ -11,7 +11,7 @@ import { SignUp } from '#src/areas/identity/client/sessions/SignUp'
 import { SsoStep } from '#src/areas/identity/client/sso/SsoStep'
 
 /** The sign-in screens by path; every other path under /auth shows the login (AUTH-1). */
-const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
+const screens: Readonly<Record<string, (above: ReactNode, denied: ReactNode) => ReactNode>> = {
   '/auth/forgot-password': () => <ForgotPassword />,
   '/auth/reset-link': () => <ForgotPassword linkOnly />,
   '/auth/verify': () => <EnterCode />,
@@ -22,15 +22,15 @@ const screens: Readonly<Record<string, (above: ReactNode) => ReactNode>> = {
   '/auth/sign-up': () => <SignUp />,
   '/auth/sso': () => <SsoStep />,
   '/auth/confirm': (above) => <ConfirmLink above={above} />,
-  '/auth/access-denied': () => <AccessDenied />,
+  '/auth/access-denied': (_above, denied) => denied ?? <AccessDenied />,
 }
 
-/** The sign-in screen for the current address. `above` is shown above the fields of the login. */
-export function AuthScreens({ above = null }: { readonly above?: ReactNode }) {
+/** The sign-in screen for the current address. `above` is shown above the fields of the login, `denied` when a login opens no agency. */
+export function AuthScreens({ above = null, denied = null }: { readonly above?: ReactNode; readonly denied?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
   // A new component for each path, so that text typed on one screen never appears on another.
-  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above)}</Screen>
+  return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above, denied)}</Screen>
 }
 
 function Screen({ children }: { readonly children: ReactNode }) {

@@ -4,6 +4,7 @@ import { PASSWORD_RESET, passwordResetTask, SIGN_UP, signUpTask } from '#src/are
 import { passwordRoutes } from '#src/areas/identity/server/passwords/routes'
 import { sessionRoutes } from '#src/areas/identity/server/routes'
 import { removeEndedSessions, removeOutlivedTokens } from '#src/areas/identity/server/sessions/outlived'
+import { clientSecrets } from '#src/areas/identity/server/sso/sealed-secrets'
 import { ssoRoutes } from '#src/areas/identity/server/sso/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
@@ -19,6 +20,7 @@ export default {
     sessions: ['session', 'sessions'],
   },
   removals: { inInstallation: { sessions: removeEndedSessions } },
+  sealed: [clientSecrets],
   tidy: removeOutlivedTokens,
   tasks: { [PASSWORD_RESET]: passwordResetTask, [SIGN_UP]: signUpTask },
 } satisfies ServerArea

@@ -10,6 +10,7 @@ import { implement } from '#src/platform/server/http/call'
 import { forbidden, unauthenticated } from '#src/platform/server/http/errors'
 import { sessionReport } from '#src/platform/server/outside/reports'
 import { openedFrom, sendTokens } from '#src/areas/identity/server/sessions/answer-tokens'
+import { accessDenied } from '#src/areas/identity/server/access-denied'
 import { activateAgency } from '#src/areas/identity/server/sessions/agencies/activate-agency'
 import { sessionAnswer, userOf } from '#src/areas/identity/server/sessions/session-answer'
 import { announceSessionEnd, endSession } from '#src/areas/identity/server/sessions/session-store'
@@ -26,9 +27,10 @@ export const sessionRoutes = implement(session, {
       sendTokens(header, { ...opened?.tokens, 'id-token': idToken })
       return { user: opened === null ? null : userOf(opened.person) }
     }
-    const { person, tokens } = await signIn(platform.database, body, openedFrom(request))
-    sendTokens(header, tokens)
-    return { user: userOf(person) }
+    const opened = await signIn(platform.database, body, openedFrom(request))
+    if ('opens_no_agency' in opened) throw await accessDenied(platform.database, opened.opens_no_agency)
+    sendTokens(header, opened.tokens)
+    return { user: userOf(opened.person) }
   },
   logOut: async ({ caller, inAgency, reply, request, platform }) => {
     if (caller?.kind === 'person') {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { contract, whoMay, type Who } from '#src/platform/api/contract'
 import { Id, Moment, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
-import { DOCUMENT_MAX_BYTES } from '#src/areas/projects/domain/documents/documents'
+import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
 
-/** The types of records that can own a document: projects only, so far. */
-const Owner = OneOf(['project'])
+/** The types of records that can own a document (C.4). */
+const Owner = OneOf(['project', 'sample', 'submittal', 'epd'])
 
 export const DocumentSchema = Type.Object({
   id: Id,
@@ -20,18 +20,29 @@ export const DocumentSchema = Type.Object({
 })
 
 const one = Strict({ id: Id })
-const writers = whoMay('change_documents')
+/** Who may read and change the documents of at least one kind of owner; the rules of the owner decide further. */
+const readers: Who = { anyOf: [{ route: '/samples' }, { partner: 'vendor' }] }
+const writers = whoMay('change_documents', 'write_samples')
 
 /** Files that belong to a record (PROJ-32, PROJ-33). */
 export const documents = contract({
   list: {
     method: 'GET',
     path: '/v1/documents',
-    who: projectRoles,
+    who: readers,
     style: 'ruby',
     query: Strict({ owner_type: Owner, owner_id: Id, search: Type.Optional(Type.String({ maxLength: 200 })), ...pageQuery }),
     answer: Type.Object({ documents: Type.Array(DocumentSchema) }),
     errors: [401, 403, 404, 422],
+    spec: 'C.4; PROJ-33',
+  },
+  detail: {
+    method: 'GET',
+    path: '/v1/documents/:id',
+    who: readers,
+    params: one,
+    answer: Type.Object({ document: DocumentSchema }),
+    errors: [401, 403, 404],
     spec: 'C.4; PROJ-33',
   },
   /** The body is the file itself, pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a second document. */
@@ -69,7 +80,7 @@ export const documents = contract({
   download: {
     method: 'GET',
     path: '/v1/documents/:id/download',
-    who: projectRoles,
+    who: readers,
     params: one,
     answer: 'file',
     impersonation: false,

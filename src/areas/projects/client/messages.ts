@@ -3,6 +3,7 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text for the project screens. */
 export const words = screenWords({
   tabs: 'Project',
+  all_tabs: 'All tabs',
   contract_chips: 'Contract',
   contract_chip: 'Contract {{number}}',
   contract_project_chip: 'Contract project {{name}}',
@@ -111,6 +112,10 @@ export const words = screenWords({
   // messages of the calendar
   calendar: 'Calendar',
   month: '{{month}} {{year}}',
+  day_orders_one: '1 order',
+  day_orders: '{{count}} orders',
+  day_reports_one: '1 work report',
+  day_reports: '{{count}} work reports',
   deliveries_one: '1 delivered',
   deliveries: '{{count}} delivered',
   period_starts: 'Period {{number}} starts',
@@ -120,7 +125,9 @@ export const words = screenWords({
   map: 'View Map',
   map_of: 'Map of {{title}}',
   all_map: 'Map of projects',
-  map_label: 'Places of projects',
+  map_label: 'Map of projects',
+  projects_not_located: '{{count}} projects without location',
+  projects_not_located_one: '1 project without location',
   place: '{{latitude}}, {{longitude}}',
   location: 'Location',
   told: 'Public description',

@@ -22,6 +22,7 @@ export const projectMessages = {
   'errors.completed_before_start': 'A project that starts on {{date}} cannot be completed before that day.',
   'errors.degrees': '{{label}} must be a number from -{{max}} to {{max}}.',
   'errors.document_kind': 'The name must still end in .{{format}}.',
+  'errors.no_document_shown': 'No document is shown.',
   'errors.document_name': 'Give the document a name of at most 255 characters.',
   'errors.no_projects_chosen': 'Select at least one project.',
   'errors.place_half': '{{label}} is missing. Enter both latitude and longitude.',

@@ -1,5 +1,6 @@
 import { projectChangeRoutes } from '#src/areas/projects/server/change-routes'
-import { documentRoutes } from '#src/areas/projects/server/documents/routes'
+import { projectMapRoutes } from '#src/areas/projects/server/map/routes'
+import { projectDocuments } from '#src/areas/projects/server/documents/of-projects'
 import { purgeDocuments } from '#src/areas/projects/server/purge'
 import { documentRestorer, projectRestorer } from '#src/areas/projects/server/restorer'
 import { projectRoutes } from '#src/areas/projects/server/routes'
@@ -9,7 +10,7 @@ import { projectViewRoutes } from '#src/areas/projects/server/view-routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [documentRoutes, projectChangeRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
+  routes: [projectChangeRoutes, projectMapRoutes, projectRoutes, projectViewRoutes, teamRoutes, urlCheckRoutes],
   apiGroups: [
     { name: 'Images and documents', order: 30, calls: /\/(images|documents)\b/ },
     { name: 'Project teams', order: 120, calls: /\/projects\/:\w+\/(dot_employees|employees)\b/ },
@@ -21,5 +22,6 @@ export default {
     activity: ['activity', 'activity'],
   },
   restorers: { document: documentRestorer, project: projectRestorer },
+  documentOwners: { project: projectDocuments },
   purges: { documents: (database, agency) => database.inAgency(agency, purgeDocuments) },
 } satisfies ServerArea

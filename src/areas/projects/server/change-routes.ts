@@ -1,7 +1,7 @@
 import { projectChanges } from '#src/areas/projects/api/projects/project-changes'
 import type { ProjectInput } from '#src/areas/projects/domain/project-input'
 import { mayCreateProject } from '#src/areas/projects/domain/status'
-import { isBoundToTeams } from '#src/platform/domain/session/roles'
+import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
@@ -33,7 +33,7 @@ export const projectChangeRoutes = implement(projectChanges, {
       // team of a project they create (E.1)
       await recordEvents(db, actorOf(call), 'created', [
         { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
-      if (isBoundToTeams(person.role)) await putOnTeam(db, id, [person.id])
+      if (seesOnlyTeams(person)) await putOnTeam(db, id, [person.id])
       return new Json(`{"project":${await projectJson(db, id)}}`)
     }),
   update: (call) => change(call, call.params.id, call.body),

@@ -39,6 +39,8 @@ export const projectRestorer = restoreColumnsOf({
 export const documentRestorer = restoreColumnsOf({
   table: 'documents',
   columns: ['name', 'deleted_at', 'deleted_by'],
-  may: 'change_documents',
+  may: ['change_documents', 'write_samples'],
   name: sql.part`record.name`,
+  // the attachments of a submittal are kept
+  notUndoable: ['attached'],
 })

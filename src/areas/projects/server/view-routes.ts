@@ -21,7 +21,7 @@ export const projectViewRoutes = implement(projectViews, {
       const tickets = wants('ticket') ? await ticketsHappened(db, params.projectId, span) : []
       const needle = search?.trim().toLowerCase() ?? ''
       const lines = [...records.filter(({ kind }) => wants(kind)), ...tickets]
-        .map(({ name, changes, ...line }) => ({ ...line, sentence: activityLine({ ...line, name, changes }) }))
+        .map(({ name, changes, reversed, items_before, items_after, ...line }) => ({ ...line, sentence: activityLine({ ...line, name, changes, reversed, items_before, items_after }) }))
         .filter(({ sentence, actor }) => needle === '' || `${actor} ${sentence}`.toLowerCase().includes(needle))
         .toSorted((a, b) => (a.happened_at < b.happened_at ? 1 : a.happened_at > b.happened_at ? -1 : 0))
       const activity = lines.slice(0, MOST_LINES).map((line, at) => ({ ...line, id: at + 1, kind: line.kind as never }))
@@ -32,13 +32,16 @@ export const projectViewRoutes = implement(projectViews, {
       const { start_date: from, end_date: to } = query
       if (to < from) throwIfRefused(refuse('errors.end_before_start'), [{ field: 'end_date', message: to }])
       await assertProjectVisible(db, person, params.projectId)
-      const { days, periods } = await findCalendar(db, params.projectId, from, to)
-      const byDay = new Map(days.map((day) => [day.date, { ...day, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
-      const at = (date: string) => {
-        const known = byDay.get(date) ?? { date, delivered_count: 0, net_amount: null, periods: [] }
+      const { days, periods, orders, reports } = await findCalendar(db, params.projectId, from, to)
+      const byDay = new Map(days.map((day) => [day.date, { ...day, order_count: 0, report_count: 0, periods: [] as { number: number; what: 'starts' | 'ends' }[] }]))
+      const dayOf = (date: string) => {
+        const known = byDay.get(date) ?? { date, delivered_count: 0, net_amount: null, order_count: 0, report_count: 0, periods: [] }
         byDay.set(date, known)
-        return known.periods
+        return known
       }
+      const at = (date: string) => dayOf(date).periods
+      for (const { date, count } of orders) dayOf(date).order_count = count
+      for (const { date, count } of reports) dayOf(date).report_count = count
       for (const { number, start_date: start, end_date: end } of periods) {
         if (start >= from && start <= to) at(start).push({ number, what: 'starts' })
         if (end !== null && end >= from && end <= to) at(end).push({ number, what: 'ends' })

@@ -290,6 +290,9 @@ export const reconciliation = contract({
           work_completed: Type.Number(),
           total_to_date: Type.Number(),
           balance_to_finish: Nullable(Type.Number()),
+          unit_price: Nullable(Type.Number()),
+          /** What was paid in dollars (PAY-46); null without a price, or if a period was closed before the item had one. */
+          amount_to_date: Nullable(Type.Number()),
         }),
       ),
       by_period: Type.Array(Type.Object({ ...PayPeriod.properties, ticket_count: Type.Integer() })),

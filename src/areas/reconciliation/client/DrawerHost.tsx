@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/platform/client/session/session'
 import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
+import { beside } from '#src/workspace/client/frame/beside'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
 import '#src/areas/reconciliation/client/drawer/live-ticket'
@@ -32,7 +33,11 @@ export function DrawerHost() {
     const idle = setTimeout(() => fetchCodeAhead(loadDrawer), 1_000)
     return () => clearTimeout(idle)
   }, [isSignedIn])
-  if (place === null || !place.isConnected || state === null || state.owner !== ownerNow()) return null
+  const isShown = place !== null && place.isConnected && state !== null && state.owner === ownerNow()
+  useLayoutEffect(() => {
+    beside.isOpen = isShown
+  }, [isShown])
+  if (!isShown) return null
   return createPortal(
     <Suspense fallback={null}>
       <Drawer state={state} />

@@ -1,4 +1,5 @@
 import { CircleCheck, Clock } from 'lucide-react'
+import { priceDecimals } from '#src/areas/contracts/domain/contract-items/unit-price'
 import { decimalTextOf, dividedBy, rounded, times } from '#src/platform/domain/units/decimal'
 import { columns } from '#src/platform/client/table/columns'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
@@ -21,7 +22,9 @@ export const payItemColumns = columns<PayItemTotal>([
   { id: 'estimated_quantity', label: 'Contract', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
   { id: 'work_completed', label: 'This period', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
   { id: 'total_to_date', label: 'To date', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 136 },
-  { id: 'balance_to_finish', label: 'Balance', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 144 },
+  { id: 'balance_to_finish', label: 'Balance', kind: 'quantity', unitOf: (row) => row.estimated_qty_uom, width: 184, over: ({ balance_to_finish: balance }) => balance !== null && balance < 0 },
+  { id: 'unit_price', label: 'Unit price', kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128, shown: false },
+  { id: 'amount_to_date', label: 'Amount to date', kind: 'quantity', unit: 'USD', width: 152 },
   { id: 'share', label: 'Share', kind: 'quantity', unit: '%', width: 88, value: shareOf },
 ])
 

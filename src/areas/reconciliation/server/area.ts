@@ -1,10 +1,11 @@
 import { reconciliationRoutes } from '#src/areas/reconciliation/server/routes'
+import { toCodeRoutes } from '#src/areas/reconciliation/server/to-code/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [reconciliationRoutes],
+  routes: [reconciliationRoutes, toCodeRoutes],
   apiGroups: [
-    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals)\b/ },
+    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals|to_code)\b/ },
   ],
   apiNouns: {
     pay_item_assignments: ['pay item assignment', 'pay item assignments'],

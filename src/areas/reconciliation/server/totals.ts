@@ -1,5 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { amountsOfItems, amountToDate } from '#src/areas/contracts/server/public/amounts-of-items'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
@@ -45,10 +46,11 @@ export async function findReconciliationTotals(db: AgencyTransaction, projectId:
         coalesce(sum(quantity) FILTER (WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}), 0.00) AS quantity,
         coalesce(sum(quantity) FILTER (WHERE pay_period = (SELECT number FROM periods WHERE state = 'in_progress')), 0.00) AS work_completed,
         coalesce(sum(quantity), 0.00) AS total_to_date,
-        CASE WHEN NOT is_dnp THEN estimated_quantity - coalesce(sum(quantity), 0.00) END AS balance_to_finish
-      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+        CASE WHEN NOT is_dnp THEN estimated_quantity - coalesce(sum(quantity), 0.00) END AS balance_to_finish,
+        unit_price, ${amountToDate} AS amount_to_date
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN ${amountsOfItems(db, projectId)} ON paid.pay_item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
-      GROUP BY dot_authority_id, id, unit
+      GROUP BY dot_authority_id, id, unit, paid.pay_item_id, paid.amount
     ), coded_by_period AS (
       SELECT pay_period, count(*) AS ticket_count FROM slips
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND coded GROUP BY pay_period

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { OneOf, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
+import { OneWordOf, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
+import { exportEndings } from '#src/areas/tickets/domain/exports/formats'
 import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
 
 const Columns = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })
-const form = { format: Type.Optional(OneOf(['csv'])), columns: Type.Optional(Columns), ...rubySortQuery }
+const form = { format: Type.Optional(OneWordOf(exportEndings)), columns: Type.Optional(Columns), ...rubySortQuery }
 
 const Job = Type.Object({ job_id: Uuid })
 
-/** Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). */
+/** Exports of the tickets that match the filters, or of the selected ones, with the visible columns (TICK-86, TICK-88). KML and GeoJSON have only the delivered ones with a location (TICK-87). */
 export const exportsContract = contract({
-  /** Returns the file, or 202 with {job_id} above 5,000 tickets. Other formats will be added with the reports. */
+  /** Returns the file, or 202 with {job_id} above 5,000 tickets. */
   slips: {
     method: 'GET',
     path: '/v3/slips/export',

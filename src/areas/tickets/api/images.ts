@@ -4,8 +4,11 @@ import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text } from '#src
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
 import { IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
-/** What an image can belong to: so far only tickets. Projects, samples and plants will be added with their areas. */
-const Imageable = OneOf(['Slip'])
+/** What an image can belong to: a ticket or a project. Samples and plants have documents. */
+const Imageable = OneOf(['Slip', 'Project'])
+
+/** Whose images a gallery shows; the first is the default (TICK-73). */
+export const scopeModes = ['PROJECT_ONLY', 'ALL_PROJECTS'] as const
 
 export const ImageSchema = Type.Object({
   id: Id,
@@ -24,8 +27,20 @@ export const ImageSchema = Type.Object({
   created_at: Moment,
 })
 
+/** An image in the gallery of a project, with its ticket and project. */
+const GalleryImage = Type.Object({
+  ...ImageSchema.properties,
+  /** Null for an image of the project itself. */
+  ticket_number: Type.Optional(Nullable(Type.String())),
+  material_description: Type.Optional(Nullable(Type.String())),
+  dot_project_id: Type.Optional(Id),
+  project: Type.Optional(Type.String()),
+  timezone: Type.Optional(Type.String()),
+})
+
 /** One image of an object, as lists return it. */
 export type ImageRow = Static<typeof ImageSchema>
+export type GalleryImageRow = Static<typeof GalleryImage>
 
 const seeObject = whoMay('see_project_tickets', 'see_plant_tickets')
 const photo = whoMay('flag_note_photo')
@@ -34,17 +49,30 @@ const one = Strict({ id: Id })
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 
-/** Images of one object (TICK-66 to TICK-71, TICK-74, TICK-76). */
+/** Images of one object, and the gallery of a project (TICK-66 to TICK-74, TICK-76). */
 export const images = contract({
+  /**
+   * The images of one object; or the gallery of a project, with `imageable_type` Project: its own images and those of its tickets, newest
+   * first, or with ALL_PROJECTS those of every project that the person sees; with `own` only those of the project itself. `metadata_search` narrows the gallery by file name, person,
+   * ticket number, material, supplier, plant, truck and project; every word must occur.
+   */
   list: {
     method: 'GET',
     path: '/v1/images',
     who: seeObject,
     style: 'ruby',
-    query: Strict({ ...object, ...pageQuery }),
-    answer: Type.Object({ images: Type.Array(ImageSchema), page: Page }),
+    query: Strict({
+      imageable_type: Imageable,
+      /** Required, except with ALL_PROJECTS. */
+      imageable_id: Type.Optional(Id),
+      scope_mode: Type.Optional(OneOf(scopeModes)),
+      own: Type.Optional(Type.Boolean()),
+      metadata_search: Type.Optional(Type.String({ maxLength: 200 })),
+      ...pageQuery,
+    }),
+    answer: Type.Object({ images: Type.Array(GalleryImage), page: Page }),
     errors: [401, 403, 404, 422],
-    spec: '§7; C.1; SHELL-78',
+    spec: '§3, §7; C.1; SHELL-78, TICK-72, TICK-73, PROJ-46',
   },
   count: {
     method: 'GET',
@@ -57,7 +85,7 @@ export const images = contract({
   },
   /**
    * `content` is a jpeg or png of at most 30 MB in base64. It is re-encoded, and only the result is stored. `slip` has the
-   * ticket's new version and image count. The image is decoded before the transaction begins.
+   * ticket's new version and image count; null for a project. The image is decoded before the transaction begins.
    */
   add: {
     method: 'POST',

@@ -19,7 +19,7 @@ export function checkFieldValue(field: TicketField, value: unknown): Verdict {
 export function mayEditField(field: TicketField, person: Person | null): Verdict {
   if (field.change !== 'edit') return refuse('errors.field_not_changed_here', { label: field.label })
   const ability = may('edit_tickets', person)
-  if (!ability.allowed || person === null) return ability
+  if (!ability.allowed || person === null || person.role === null) return ability
   if (rolesThatEdit(field).includes(person.role)) return allow
   return refuse('errors.field_not_yours', { label: field.label, role: roleNames[person.role] })
 }

@@ -4,7 +4,10 @@ import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/stat
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Filters with values from lookup calls. Several values of one filter are joined with OR (TICK-10, TICK-11). */
+/** The most ticket numbers that one filter takes: they are all part of the address. */
+export const NUMBERS_MAX = 200
+
+/** Filters with values from lookup calls; ticket numbers are pasted. Several values of one filter are joined with OR (TICK-10, TICK-11). */
 export const listFilters = [
   'supplier',
   'plant_name',
@@ -15,6 +18,7 @@ export const listFilters = [
   'uom_1',
   'pay_code',
   'pay_period',
+  'ticket_number',
 ] as const
 export type ListFilter = (typeof listFilters)[number]
 
@@ -43,7 +47,7 @@ export const noFilters: TicketFilters = { yes: {}, lists: {} }
  * The feed's default start date. It is a year ago for administrators. For others it is as many days ago as the agency's plant days
  * setting says (§9, TICK-4, TICK-5).
  */
-export function defaultStartDate(role: Role, today: Day, plantDays: number | null): Day {
+export function defaultStartDate(role: Role | null, today: Day, plantDays: number | null): Day {
   if (role === 'administrator') return yearsBefore(today, FEED_YEARS_BACK_OF_ADMINISTRATORS)
   return addDays(today, -plantDaysOf(plantDays))
 }

@@ -1,8 +1,22 @@
 import { loadSession } from '#src/platform/client/session/session'
 import { words } from '#src/main/client/shell/messages'
 
-/** Fills the window while session and flags load (AUTH-49). After a failure it shows the error and a retry button. */
-export function Loader({ failed }: { readonly failed: string | null }) {
+interface LoaderProps {
+  /** Why the session did not load. */
+  readonly failed: string | null
+  /** The workspace's code did not load; the page tries again by itself. */
+  readonly isLost: boolean
+}
+
+/** Fills the window while session, flags and code load (AUTH-49). After a failure of the session it shows the error and a retry button. */
+export function Loader({ failed, isLost }: LoaderProps) {
+  if (failed === null && isLost) {
+    return (
+      <main className="loader" aria-busy="true">
+        <p className="pane-note" role="alert">{words('code_lost')}</p>
+      </main>
+    )
+  }
   if (failed === null) {
     return (
       <main className="loader" aria-busy="true">

@@ -10,9 +10,10 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { keysOf } from '#src/workspace/client/commands/registry'
 import { ariaKeys } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
-import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { commands, commandsHere, runCommand } from '#src/workspace/client/running/run-command'
 import { SAY_SAVING_AFTER_MS, sending } from '#src/workspace/client/writes/carry-out'
 import { lane } from '#src/workspace/client/writes/lane'
+import { statusLine } from '#src/workspace/client/speech/toasts'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** The status bar, 26 px high: connection, layout, saving, and important keys (look.md). */
@@ -30,6 +31,7 @@ export function StatusBar() {
       </span>
       <SamplePasswordNote />
       <Saving />
+      <Said />
       {pendingKeys.length > 0 && (
         <span>
           <KeyCaps keys={pendingKeys.join(' ')} />{' '}
@@ -60,8 +62,15 @@ function Saving() {
   return <span>{waiting > 0 ? words('saving_count', { count: count + waiting }) : `${words('saving')}…`}</span>
 }
 
+/** The last success of a coding run, where it covers nothing (CLERK-17). */
+function Said() {
+  const { words: told } = useSnapshot(statusLine)
+  return told !== '' && <span className="status-said">{told}</span>
+}
+
 function KeyHint({ id, label }: { readonly id: CommandId; readonly label: string }) {
   const { keys } = useSnapshot(preferences)
+  useSnapshot(commandsHere)
   const entry = commands().find(id)
   const key = entry === undefined ? undefined : keysOf(entry, keys.changed)[0]
   return (

@@ -1,5 +1,4 @@
 import { proxy, subscribe } from 'valtio'
-import { accessRequests } from '#src/areas/partners/api/access-requests'
 import { may } from '#src/platform/domain/session/abilities'
 import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -13,7 +12,6 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
 export type Counts = Readonly<Record<BadgeName, number | null>>
 
-const calls = requests(accessRequests)
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
 /** The counts of requests that need a decision, from the server. Null until loaded, and after a failure (SHELL-40, SHELL-44). */
@@ -57,7 +55,14 @@ export async function loadBadges(): Promise<void> {
   }
 }
 
+/** The calls are loaded only for the people who have counts. */
+async function callsOfCounts() {
+  const [{ vendors }, { submittals }, { consultants }] = await Promise.all([import('#src/areas/partners/api/vendors'), import('#src/areas/partners/api/submittals'), import('#src/areas/partners/api/consultants')])
+  return requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })
+}
+
 async function readCounts(person: Person): Promise<Counts> {
+  const calls = await callsOfCounts()
   const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
   const read: Record<BadgeName, number | null> = { ...none }
   const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, numberIn: (answer: Answer) => number) => {
@@ -69,9 +74,9 @@ async function readCounts(person: Person): Promise<Counts> {
     }
   }
   await Promise.all([
-    count('pendingVendorsCount', calls.listVendorRequests({ status: 'pending', page_size: 1, page_number: 0 }), ({ page }) => page.total_rows),
-    count('submittalsRequiredCount', calls.countSubmittals(), (answer) => answer.action_required_count),
-    count('pendingConsultantsCount', calls.countConsultancyRequests(), ({ pending }) => pending),
+    count('pendingVendorsCount', calls.pendingVendors({ status: 'pending', page_size: 1, page_number: 0 }), ({ page }) => page.total_rows),
+    count('submittalsRequiredCount', calls.actionRequired(), (answer) => answer.action_required_count),
+    count('pendingConsultantsCount', calls.pendingConsultants(), ({ pending }) => pending),
   ])
   return read
 }

@@ -1,5 +1,5 @@
 import {
-  Activity, Bot, ListChecks, Settings, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Layers,
+  Activity, Bot, ListChecks, Settings, Building, Camera, CircleUserRound, ClipboardCheck, Factory, FileBadge, FileImage, FileScan, FlaskConical, FolderKanban, Handshake, Inbox, Layers,
   Link2, LogOut, Microscope, Repeat2, Ruler, Store, Truck, TriangleAlert, User, Users, Construction, Package, type LucideIcon,
 } from 'lucide-react'
 
@@ -8,6 +8,7 @@ const found = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../../../a
 /** Icons by item id: those of the specification's menus, then those that areas add to Settings. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   projects: Layers,
+  'to-code': Inbox,
   'work-zones': Construction,
   'plant-inspector': Factory,
   'plant-inspector-below': Factory,

@@ -24,6 +24,7 @@ export const words = screenWords({
   help: 'help',
   waiting_for: 'then',
   loading: 'Loading Slipway',
+  code_lost: 'Slipway has not loaded completely. It opens as soon as the connection is back.',
   load_failed: 'Slipway could not load your session.',
   try_again: 'Try again',
   end: 'Log out',

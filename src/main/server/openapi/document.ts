@@ -4,7 +4,7 @@ import { rolesThatMay } from '#src/platform/domain/session/abilities'
 import { roleNames } from '#src/platform/domain/session/roles'
 import { routeRowOf } from '#src/platform/domain/navigation/routes'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
-import { groupNames, groupOf, isDocumented, isTicket } from '#src/main/server/openapi/groups'
+import { groupNames, groupOf, isTicket } from '#src/main/server/openapi/groups'
 import { exampleTicket } from '#src/main/server/openapi/guide/example-ticket'
 import { describedTicket } from '#src/main/server/openapi/guide/ticket-fields'
 import { summaryOf } from '#src/main/server/openapi/summary'
@@ -45,7 +45,7 @@ export function openApiDocument(areas: readonly Implementation[], serverUrl: str
 
 /** The documented calls, sorted by path, independent of the order of areas. */
 export function documentedCalls(areas: readonly Implementation[]): readonly ContractEntry[] {
-  const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry).filter(isDocumented)
+  const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry)
   return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 }
 
@@ -131,8 +131,12 @@ function errorAnswer(status: number): object {
 /** Who may make a call, as text. */
 export function whoInWords(who: Who): string {
   if (who === 'anyone') return 'Open to everyone, no session needed.'
-  if (who === 'signed_in') return 'Everyone who is signed in.'
+  if (who === 'signed_in') return 'Everyone who is signed in with a role.'
   if (who === 'api_key') return 'An API key of the agency.'
+  if (who === 'any_account') return 'Everyone who is signed in, vendors and consultants included.'
+  if ('asking' in who) return `Accounts of ${who.asking}s, and ${who.asking}s who have signed in but may not open an agency yet.`
+  if ('partner' in who) return `Accounts of ${who.partner}s.`
+  if ('anyOf' in who) return who.anyOf.map(whoInWords).join(' ')
   const row = 'route' in who ? routeRowOf(who.route) : null
   const allowed = 'route' in who ? [...(row?.roles ?? []), ...(row?.unlessRestricted ?? [])] : who.abilities.flatMap((ability) => rolesThatMay(ability))
   return `Roles: ${[...new Set(allowed)].map((role) => roleNames[role]).join(', ')}.`

@@ -14,14 +14,6 @@ export function groupOf({ method, path }: ContractEntry): string {
   return groups.find(({ calls }) => calls.test(`${method} ${path}`))?.name ?? LOOKUPS
 }
 
-/** Calls for the badges of screens that are not built yet. Only the client needs them, so they are not documented. */
-const WITHOUT_SCREEN = /\/(vendor_requests|dot_vendor|dot_consultant)\b/
-
-/** True for a call that the documentation shows. */
-export function isDocumented({ path }: ContractEntry): boolean {
-  return !WITHOUT_SCREEN.test(path)
-}
-
 /** True for the call whose body the field catalog describes. */
 export function isTicket({ method, path }: ContractEntry): boolean {
   return method === 'POST' && path === '/v1/slips'

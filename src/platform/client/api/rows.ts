@@ -4,7 +4,7 @@ export interface Row {
 }
 
 /** The kind of a table's rows. Commands check it, since the same id means another record in rows of another kind (TICK-103). */
-export type RowKind = 'ticket'
+export type RowKind = 'ticket' | 'plant' | 'submittal' | 'refused_arrival'
 
 /**
  * What a person has selected in a table: single ids, or everything that the filter matches on the server except a few. `count` is

@@ -5,9 +5,14 @@ import { ChoiceLine, type ChoiceEntryProps } from '#src/platform/client/form/Cho
 import { FieldFoot, FieldLabel, useEntry } from '#src/platform/client/form/field'
 import { words } from '#src/platform/client/form/messages'
 
+interface SearchChoiceEntryProps<Held extends object> extends ChoiceEntryProps<Held> {
+  /** Gets the focus when the pane opens. */
+  readonly isFirst?: boolean
+}
+
 /** A field with one of many choices, found by typing: a time zone, a plant. */
-export function SearchChoiceEntry<Held extends object>(props: ChoiceEntryProps<Held>) {
-  const { hint, isRequired, isReadOnly = false, choices } = props
+export function SearchChoiceEntry<Held extends object>(props: SearchChoiceEntryProps<Held>) {
+  const { hint, isRequired, isReadOnly = false, choices, isFirst = false } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,7 +21,7 @@ export function SearchChoiceEntry<Held extends object>(props: ChoiceEntryProps<H
       isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria" onOpenChange={setOpen} onChange={(key) => put(key === null ? '' : String(key))}>
       <FieldLabel label={label} isRequired={isRequired} />
       <span className="input-with-button">
-        <Input className="input" autoComplete="off" />
+        <Input className="input" autoComplete="off" data-pane-focus={isFirst ? '' : undefined} />
         <Button className="icon-button" aria-label={words('open_list', { label })}>
           <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
         </Button>

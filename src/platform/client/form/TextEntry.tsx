@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { useId, type HTMLInputTypeAttribute, type InputHTMLAttributes } from 'react'
 import { Input, TextArea, TextField } from 'react-aria-components'
 import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/client/form/field'
 
@@ -10,6 +10,8 @@ interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   readonly placeholder?: string
   readonly maxLength?: number
+  /** Values that the browser offers while the person types; any other text is fine too. */
+  readonly suggestions?: readonly string[]
   /** Gets the focus when the pane opens. */
   readonly isFirst?: boolean
   /** Normalizes the typed text when the field loses the focus. */
@@ -18,18 +20,24 @@ interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
 
 /** A field for one line of text. The value is the text exactly as typed. */
 export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
-  const { hint, isRequired, isReadOnly = false, type = 'text', autoComplete = 'off', unit, inputMode, placeholder, maxLength, isFirst = false, tidied } = props
+  const { hint, isRequired, isReadOnly = false, type = 'text', autoComplete = 'off', unit, inputMode, placeholder, maxLength, suggestions, isFirst = false, tidied } = props
   const { value, problem, label, put } = useEntry<Held, string>(props)
   const text = textOf(value)
+  const list = useId()
   const kind: HTMLInputTypeAttribute = type
   return (
     <TextField className="field" name={props.name} type={kind} value={text} isInvalid={problem !== undefined} isReadOnly={isReadOnly} isRequired={isRequired ?? false} validationBehavior="aria"
       {...(inputMode === undefined ? {} : { inputMode })} {...(maxLength === undefined ? {} : { maxLength })} onChange={put}>
       <FieldLabel label={label} isRequired={isRequired} />
       <span className={unit === undefined ? undefined : 'entry-with-unit'}>
-        <Input className="input" autoComplete={autoComplete} placeholder={placeholder ?? ''} data-pane-focus={isFirst ? '' : undefined} onBlur={() => tidied !== undefined && tidied(text) !== text && put(tidied(text))} />
+        <Input className="input" autoComplete={autoComplete} {...(suggestions === undefined ? {} : { list })} placeholder={placeholder ?? ''} data-pane-focus={isFirst ? '' : undefined} onBlur={() => tidied !== undefined && tidied(text) !== text && put(tidied(text))} />
         {unit !== undefined && <span className="entry-unit" aria-hidden>{unit}</span>}
       </span>
+      {suggestions !== undefined && (
+        <datalist id={list}>
+          {suggestions.map((one) => <option key={one}>{one}</option>)}
+        </datalist>
+      )}
       <FieldFoot hint={hint} problem={problem} />
     </TextField>
   )

@@ -1,11 +1,13 @@
 import type { Flags } from '#src/platform/domain/session/flags'
-import type { Role } from '#src/platform/domain/session/roles'
+import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 
 /** Who is signed in, in which agency, and with which feature flags (AUTH-46). */
 export interface Person {
   readonly id: number
   readonly email: string
-  readonly role: Role
+  /** Null for a vendor, and for a consultant without access (VEND-10). */
+  readonly role: Role | null
+  readonly partner?: PartnerKind | null
   readonly dot_authority_id: number
   /** May be empty: the navigation bar then shows the letter E (SHELL-5). */
   readonly dot_authority_name: string

@@ -7,6 +7,7 @@ import { message } from '#src/platform/domain/messages'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onError } from '#src/platform/client/api/report-error'
+import { noteAccessRequest } from '#src/platform/client/session/access-request'
 import type { Person } from '#src/platform/client/session/person'
 import { forgetAnswers, queryClient } from '#src/platform/client/api/query-client'
 import { dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
@@ -119,7 +120,12 @@ function keepNothingForAnotherAgency(token: string): void {
 
 /** Signs in with a password (AUTH-69); throws when the server refuses. */
 export async function signIn(username: string, password: string): Promise<void> {
-  await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
+  try {
+    await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
+  } catch (error) {
+    noteAccessRequest(error)
+    throw error
+  }
   await loadSession()
 }
 
@@ -142,6 +148,7 @@ export async function loadSession(): Promise<void> {
       id: user.id,
       email: user.email,
       role: user.role,
+      partner: user.partner,
       dot_authority_id: user.dot_authority_id,
       dot_authority_name: user.dot_authority_name,
       impersonated: me.impersonated,
@@ -203,7 +210,7 @@ export async function logOut(): Promise<void> {
     }
   }
   endSession(null)
-  tabStore.remove(REMEMBERED)
+  forgetRememberedAddress()
   if (leaveTo !== null && leaveTo !== '' && !isImpersonated) location.assign(leaveTo)
 }
 
@@ -232,11 +239,14 @@ export function rememberAddress(address: string): void {
   tabStore.write(REMEMBERED, address)
 }
 
-/** Returns the remembered address and forgets it. */
-export function takeRememberedAddress(): string | null {
-  const address = tabStore.read(REMEMBERED)
+/** The address that was opened without a session. */
+export function rememberedAddress(): string | null {
+  return tabStore.read(REMEMBERED)
+}
+
+/** Forgets the address once it is open. */
+export function forgetRememberedAddress(): void {
   tabStore.remove(REMEMBERED)
-  return address
 }
 
 /**

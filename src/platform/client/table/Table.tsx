@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Ref } from 'react'
-import { ColumnChooser } from '#src/platform/client/table/grid/ColumnChooser'
+import type { ReactNode, Ref } from 'react'
+import { ColumnChooser } from '#src/platform/client/table/dialogs/ColumnChooser'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { openGrid } from '#src/platform/client/table/grid/open-grid'
-import type { GridAsk, OpenGrid } from '#src/platform/client/table/grid/open-grid'
+import type { OpenGrid } from '#src/platform/client/table/grid/open-grid'
+import type { GridAsk } from '#src/platform/client/table/grid-ask'
 import { keepPreference } from '#src/platform/client/table/preference/keep-preference'
 import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
 import { rowNoun, tableWords } from '#src/platform/client/table/messages'
@@ -17,6 +18,7 @@ import { readPreference, toStore } from '#src/platform/client/table/preference/p
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { nothingSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
+import { RowFields } from '#src/platform/client/table/dialogs/RowFields'
 import { leaveByTab } from '#src/platform/client/table/grid/keys'
 import { TableState } from '#src/platform/client/table/TableState'
 import { useSizes } from '#src/platform/client/table/grid/use-sizes'
@@ -32,6 +34,8 @@ export interface TableProps<Row extends TableRow> {
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   /** The empty state: what belongs here, and the key that adds it. */
   readonly empty: string
@@ -46,6 +50,8 @@ export interface TableProps<Row extends TableRow> {
   readonly announce?: (text: string) => void
   readonly focusSearch?: () => void
   readonly readerMode?: boolean
+  /** True while something lies beside the table: only the columns that matter are shown if not all fit. */
+  readonly isCompact?: boolean
   /** When set, each row is a card (see ListView). Must be a constant of a module. */
   readonly card?: CardSpec
   readonly ref?: Ref<TableHandle<Row>>
@@ -57,13 +63,14 @@ const silent = (): void => undefined
 
 /** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
-  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, card, selection, label, empty, onClearFilters, ref } = props
+  const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, ref } = props
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
   const { probe, sizes } = useSizes()
   const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
   const [isChoosing, setChoosing] = useState(false)
+  const [shownRow, setShownRow] = useState<Row | null>(null)
   const [preference, setPreference] = useState(() => readPreference(props.preference ?? null, columns, defaultSort))
   const [read, setRead] = useState(columns)
   if (read !== columns) {
@@ -90,6 +97,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     onEdit: props.onEdit,
     onPreference: changePreference,
     chooseColumns: () => setChoosing(true),
+    showRow: setShownRow,
     focusSearch: props.focusSearch ?? silent,
   }
   const ask = useRef(asked)
@@ -121,6 +129,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
   useEffect(() => grid?.setPreference(preference), [grid, preference])
   useEffect(() => grid?.setLabel(label), [grid, label])
+  useEffect(() => grid?.setCompact(isCompact), [grid, isCompact])
   useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
   useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
   const model = useTableModel(grid?.handle ?? null)
@@ -144,9 +153,20 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         state={model?.state ?? 'loading'}
         hasRows={model?.hasRows ?? false}
         empty={empty}
+        noMatch={noMatch}
         onClearFilters={onClearFilters}
         onRetry={() => grid?.retry()}
       />
+      {shownRow !== null && (
+        <RowFields
+          columns={columns}
+          row={shownRow}
+          onClose={() => {
+            setShownRow(null)
+            grid?.handle.focus()
+          }}
+        />
+      )}
       {readerMode && grid && <Pager grid={grid} />}
       {isChoosing && (
         <ColumnChooser

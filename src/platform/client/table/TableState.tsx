@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
 /** Shown instead of the rows or over the last ones: empty, no match, error (SHELL-73). The grid draws the loading placeholders. */
-export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
+export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onRetry }: {
   readonly state: State
   readonly hasRows: boolean
   readonly empty: string
+  /** What hides the rows, and how to show them; replaces the button that clears the filters. */
+  readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly onRetry: () => void
 }) {
@@ -22,7 +25,8 @@ export function TableState({ state, hasRows, empty, onClearFilters, onRetry }: {
     return (
       <div className="table-state">
         <output>{tableWords.noMatch}</output>
-        {onClearFilters && (
+        {noMatch}
+        {noMatch === undefined && onClearFilters && (
           <button type="button" onClick={onClearFilters}>
             {tableWords.clearFilters}
           </button>

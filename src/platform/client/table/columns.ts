@@ -32,10 +32,14 @@ interface ColumnCommon<Row extends TableRow> {
   readonly sortable?: boolean
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
+  /** Its width in the compact set, and whether that set always has it. Other columns are shown there as far as they fit. */
+  readonly compact?: { readonly width: number; readonly kept?: boolean }
   /** Shown in bold, because people read it first. */
   readonly strong?: boolean
   /** Its heading in the list of columns to show. */
   readonly group?: string
+  /** In the first column: the word for a row that has left the filter ('Coded'), as a pill. */
+  readonly leftWord?: (row: Row) => string | null
   /** Shown in italics when there is no value ('uncoded'). */
   readonly absent?: string
   /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
@@ -54,15 +58,19 @@ export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
     /**
      * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show
-     * after each number.
+     * after each number. `decimals` is 2 unless given, as a number or by the value. A row for which `over` is true is shown in red, with the word.
      */
-    | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number }
-    /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). */
-    | { readonly kind: 'time'; readonly withDay?: boolean; readonly zone?: (row: Row) => string | undefined }
+    | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number | ((value: string) => number); readonly over?: (row: Row) => boolean }
+    /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). `isShort` leaves the year out. */
+    | { readonly kind: 'time'; readonly withDay?: boolean; readonly isShort?: boolean; readonly zone?: (row: Row) => string | undefined }
     | { readonly kind: 'status'; readonly looks: Readonly<Record<string, StatusLook>> }
     /** Shown as an icon with its word when the value is true. */
     | { readonly kind: 'flag'; readonly word: string; readonly icon: LucideIcon; readonly tone?: StatusTone }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
+    /** A percentage as a number with a bar; `isLow` shows it in the color of problems. */
+    | { readonly kind: 'share'; readonly isLow?: (row: Row) => boolean }
+    /** A few whole numbers, separated by blanks, as small bars. */
+    | { readonly kind: 'bars' }
   )
 
 /** A row as a card of the LIST view, by column ids: the title, the right side, and the line below. */
@@ -85,6 +93,11 @@ export function columns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[])
   return specs
 }
 
+/** The column that says which row it is: the ticket number, else the first one in bold, else the first. */
+export function identifying<Row extends TableRow>(specs: readonly ColumnSpec<Row>[]): ColumnSpec<Row> | undefined {
+  return specs.find(({ kind }) => kind === 'ticket_number') ?? specs.find(({ strong }) => strong === true) ?? specs[0]
+}
+
 /** The value of a column in a row. */
 export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): CellValue {
   if (spec.value) return spec.value(row)
@@ -94,7 +107,7 @@ export function valueIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): 
 
 /** True for kinds that are right-aligned, so that their decimal points line up. */
 export function isNumeric(kind: ColumnKind): boolean {
-  return kind === 'weight' || kind === 'quantity' || kind === 'count'
+  return kind === 'weight' || kind === 'quantity' || kind === 'count' || kind === 'share'
 }
 
 function isCellValue(value: unknown): value is CellValue {

@@ -1,5 +1,5 @@
 import type { RowKind, Selection as SelectionInContext } from '#src/platform/client/api/rows'
-import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { CellEditing } from '#src/platform/client/table/grid/editing'
 import type { Filters, FocusMove, Sort, TableRow, TableState } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
 
@@ -30,8 +30,15 @@ export interface Beyond {
   readonly signal?: AbortSignal
 }
 
+/** A column to sort by: its heading, and how the table is sorted by it now. */
+export interface SortChoice {
+  readonly key: string
+  readonly label: string
+  readonly direction: Sort['direction'] | null
+}
+
 /** What commands can do with a table. Methods that have to read rows resolve when the rows are loaded. */
-export interface TableHandle<Row extends TableRow = TableRow> {
+export interface TableHandle<Row extends TableRow = TableRow> extends CellEditing<Row> {
   readonly element: HTMLElement
   model(): TableModel<Row>
   /** Calls back after each change of the model; returns a function that unsubscribes. */
@@ -65,10 +72,14 @@ export interface TableHandle<Row extends TableRow = TableRow> {
   /** Reads the loaded rows again without going blank. */
   refresh(): Promise<void>
   chooseColumns(): void
+  /** The columns to sort by, in the person's order, each with its direction or null. */
+  sortable(): readonly SortChoice[]
+  /** Sorts by these columns instead. The person's next visit keeps it, as a press on the heading does. */
+  sortBy(sort: readonly Sort[]): void
+  /** Shows every field of the focused row, also those of hidden columns. False when no row has the focus. */
+  showRow(): boolean
   /** Copies the selected rows, or the focused cell, as text and as an HTML table; returns the number of rows. */
   copy(): Promise<number>
-  /** The cells that this pasted text would change, from the focused cell down. */
-  pasted(text: string): PastePreview<Row>
   focusSearch(): void
   /** Saves focus and scroll position; returns a function that restores both, for when a search is cleared. */
   keepPlace(): () => void

@@ -4,12 +4,15 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 export const tableWords = {
   loading: 'Loading…',
   rowLoading: 'Loading',
+  nameless: 'No name',
   noMatch: 'No results found.',
+  found: (count: number, noun: Noun) => counted(count, noun.one, noun.many),
   clearFilters: 'Clear filters',
   failed: 'The rows could not be loaded.',
   countFailed: 'The total could not be loaded.',
   retry: 'Try again',
   saving: 'Saving',
+  over: 'Over',
   left: 'No longer matches the filter; stays until the next refresh',
   selectAll: 'Select all that match',
   selectRow: 'Select',
@@ -44,8 +47,12 @@ export interface Noun {
 
 export const rowNoun: Noun = { one: 'row', many: 'rows' }
 
+export const fieldWords = { title: 'All fields of the row', none: '–', close: 'Close' } as const
+
 export const chooserWords = {
   keys: 'Space shows or hides a column. Alt with up or down moves it, Alt with left or right sizes it.',
+  search: 'Find a column',
+  found: (count: number) => counted(count, 'column', 'columns'),
   reset: 'Reset to default',
   done: 'Done',
   pin: (name: string) => `Pin ${name} at the left`,

@@ -28,10 +28,16 @@ export interface SelectionTotals {
 
 /** Where a table's rows come from; an area creates one from its calls. */
 export interface TableSource<Row extends TableRow> {
+  /** True for a row that is the heading of the rows below it. */
+  readonly isHeading?: (row: Row) => boolean
+  /** True for the first row of a group, which is set apart from the rows above it. */
+  readonly isGroupStart?: (row: Row) => boolean
   /** The first part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
   /** The kind of its rows; commands on tickets act on no other kind. */
   readonly rowKind?: RowKind
+  /** The rows that no longer count, which are struck through. */
+  readonly isStruck?: (row: Row) => boolean
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**
    * Counts the rows that match the filters, for a source whose pages come without a total. Called once, in parallel with the

@@ -14,6 +14,8 @@ export interface RouteRow extends AbilityRow {
   readonly flag?: FlagName
   /** Whether the feature-flag access check must pass too (SHELL-27). */
   readonly accessCheck?: boolean
+  /** Opens for partners without a role instead of for roles (VEND-7, VEND-10). */
+  readonly partners?: true
   /** Where a refused person is redirected; defaults to / (SHELL-25). */
   readonly refusedTo?: '/auth'
 }

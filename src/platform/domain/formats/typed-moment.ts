@@ -11,3 +11,18 @@ export function readUsDateTime(typed: string, zone: string): string | null {
   const ofDay = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   return momentOfLocal(day, `${String(ofDay).padStart(2, '0')}:${minute}`, zone)
 }
+
+const CLOCK = /^(\d{1,2})(?::?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?$/i
+
+/**
+ * A typed time of day as HH:MM: '7:30 AM', '730a', '7a', '13:30' or '0730'. Null for anything else. Without AM or PM, the hours are
+ * those of a 24-hour clock, and must have minutes.
+ */
+export function readTypedTime(typed: string): string | null {
+  const [, hour = '', minute, half] = CLOCK.exec(typed.trim()) ?? []
+  const hours = Number(hour)
+  if (hour === '') return null
+  if (half === undefined) return minute === undefined || hours > 23 ? null : `${hour.padStart(2, '0')}:${minute}`
+  if (hours < 1 || hours > 12) return null
+  return `${String((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minute ?? '00'}`
+}

@@ -39,6 +39,7 @@ const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does
 const opsTop: readonly MenuItem[] = [
   // the reconciliation is a tab of the project, with its own address
   link('projects', '/projects', 'My projects', { also: (path) => isUnder(path, '/reconciliation') }),
+  link('to-code', '/to-code', 'To code'),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
   link('plant-inspector', '/plants', 'Plant inspector', { short: 'Inspector', check: { roles: ['plant_inspector'] } }),
   link('samples', '/samples', 'Samples'),

@@ -56,7 +56,7 @@ export const routeTable: readonly RouteRow[] = [
   { prefix: '/admin/ai-project-assist', roles: ADM, flag: 'project_assist_enabled', refusedTo: '/auth' },
   { prefix: '/admin/chatbot-configurator', roles: ADM, flag: 'assistant', refusedTo: '/auth' },
   { prefix: '/admin/calibration', roles: ADM, flag: 'dot_slip_calibration', refusedTo: '/auth' },
-  { prefix: '/vendor', roles: [] },
+  { prefix: '/vendor', roles: [], partners: true },
   ...declaredAreas.flatMap(({ routes = [] }) => routes),
 ]
 

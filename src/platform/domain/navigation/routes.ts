@@ -97,6 +97,7 @@ function screenBehind(path: string, prefix: string, visitor: Visitor): string | 
 }
 
 function passes(row: RouteRow, visitor: Visitor): boolean {
+  if (row.partners === true) return visitor.role === null
   if (!passesRow(row, visitor)) return false
   if (row.flag !== undefined && !isFlagOn(visitor.flags, row.flag)) return false
   return row.accessCheck !== true || visitor.featureFlagAccess === true

@@ -1,7 +1,7 @@
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** The value of a form field: typed text, or whether a switch is on. */
-export type Typed = string | boolean
+/** The value of a form field: typed text, whether a switch is on, or the chosen ones of several. */
+export type Typed = string | boolean | readonly string[]
 
 /** What every field can do with its values. `Sent` is the type in requests and answers. */
 export interface ValueField<Value, Sent = Value> {

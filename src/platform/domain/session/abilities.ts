@@ -1,10 +1,13 @@
 import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
-import { roleNames, type Role } from '#src/platform/domain/session/roles'
+import { roleNames, type PartnerKind, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** What a rule needs to know about a person. */
 export interface Person {
-  readonly role: Role
+  /** One of the ten roles. Null for a partner without rights: a vendor (VEND-10), or a consultant whose access is not approved. */
+  readonly role: Role | null
+  /** The kind of an account that does not belong to the agency's staff; null or undefined for an employee. */
+  readonly partner?: PartnerKind | null
   readonly flags: Flags
   /** Signed in through a one-time token for another user (AUTH-41). */
   readonly impersonated?: boolean
@@ -96,6 +99,7 @@ const OFF_UNDER_IMPERSONATION: ReadonlySet<Ability> = new Set(['export_tickets']
 export function may(ability: Ability, person: Person | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   if (person.impersonated === true && OFF_UNDER_IMPERSONATION.has(ability)) return refuse('errors.impersonation')
+  if (person.role === null) return refuse('errors.forbidden')
   return passesRow(abilities[ability], person) ? allow : refuse('errors.role_may_not', { role: roleNames[person.role] })
 }
 
@@ -113,6 +117,7 @@ export function rolesThatMay(ability: Ability): readonly Role[] {
 
 /** Whether a row of B.1 or B.2 lets the person's role pass, taking the flag restrict_plant_inspectors into account. */
 export function passesRow(row: AbilityRow, { role, flags }: Person): boolean {
+  if (role === null) return false
   if (row.roles.includes(role)) return true
   return (row.unlessRestricted?.includes(role) ?? false) && !isFlagOn(flags, 'restrict_plant_inspectors')
 }

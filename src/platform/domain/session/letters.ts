@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'submittal_decided', 'incident_reported', 'incident_resolved', 'delivery_report'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -11,8 +11,25 @@ export interface LetterFacts {
   readonly role?: string
   /** Who invites the person or adds them to a team. */
   readonly by?: string
-  /** The project of the team. */
+  /** The project of the team or of the incident. */
   readonly project?: string
+  /** The incident, and its address in the product. */
+  readonly incident?: string
+  readonly incident_path?: string
+  /** The plant of an alarm, the time from which it is silent or at which its late tickets arrived, and how many they are. */
+  readonly plant?: string
+  readonly since?: string
+  readonly tickets?: number
+  /** A stored file that is attached to the email. */
+  readonly file?: { readonly key: string; readonly name: string; readonly type: string }
+  /** The path of the screen where administrators decide. */
+  readonly screen?: string
+  /** What was decided about the access of a vendor or consultant: completes "Your access to {agency} ". Of submittals: 'approved'. */
+  readonly decision?: string
+  /** The decided submittals by material and certificate type, at most 20 of them; how many there are; and why they were rejected. */
+  readonly submittals?: readonly string[]
+  readonly submittal_count?: number
+  readonly reason?: string | null
 }
 
 /** An outgoing message: an email has a subject and a body, a text message the short text. */
@@ -73,6 +90,56 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         [greeting, `${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`, `See it among your projects: ${publicUrl}/projects`,
           'You can turn these emails off in your account.'],
         `${house}: ${by} added you to the team of ${plainName(facts.project ?? 'a project')}.`)
+    case 'plant_silent':
+      return letter(
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${plainName(facts.plant ?? 'A plant')} has sent no tickets since ${facts.since ?? ''}, although it usually does at this time.`,
+          'Please check its load-out software and its connection. The alarm ends when tickets arrive.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: no tickets from ${plainName(facts.plant ?? 'a plant')} since ${facts.since ?? ''}.`)
+    case 'plant_late':
+      return letter(
+        `${house}: late tickets from ${plainName(facts.plant ?? 'a plant')}`,
+        [greeting, `${facts.tickets ?? 0} tickets of ${plainName(facts.plant ?? 'a plant')} arrived together at ${facts.since ?? ''}, long after they were dispatched.`,
+          'Please check that its load-out software sends each ticket when the truck is loaded.', `Plant health: ${publicUrl}/admin/plant-health`],
+        `${house}: ${facts.tickets ?? 0} late tickets from ${plainName(facts.plant ?? 'a plant')} at ${facts.since ?? ''}.`)
+    case 'access_asked':
+      return letter(
+        `${house}: ${by} asks for access`,
+        [greeting, `${by} asks for access to ${house} in ${PRODUCT}.`, `Decide here: ${publicUrl}${facts.screen ?? ''}`],
+        `${house}: ${by} asks for access in ${PRODUCT}. Decide here: ${publicUrl}${facts.screen ?? ''}`)
+    case 'access_decided':
+      return letter(
+        `${house}: your access ${facts.decision ?? ''}`,
+        [greeting, `Your access to ${house} in ${PRODUCT} ${facts.decision ?? ''}.`, `Log in to see it: ${publicUrl}/vendor`],
+        `${house}: your access in ${PRODUCT} ${facts.decision ?? ''}. Log in to see it: ${publicUrl}/vendor`)
+    case 'submittal_decided': {
+      const [count, names] = [facts.submittal_count ?? 0, (facts.submittals ?? []).map(plainName)]
+      const what = count === 1 && names[0] !== undefined ? names[0] : `${count} submittals`
+      const said = `${what} ${count === 1 ? 'was' : 'were'} ${facts.decision ?? ''}`
+      const more = count - names.length
+      const reason = facts.reason == null || facts.reason === '' ? [] : [`Reason: ${plainName(facts.reason)}`]
+      return letter(
+        `${house}: ${said}`,
+        [greeting, `${said} by ${house}.`, ...(count > 1 ? [[...names.map((name) => `- ${name}`), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')] : []), ...reason, `See it here: ${publicUrl}/vendor`],
+        `${house}: ${said}. See it here: ${publicUrl}/vendor`)
+    }
+    case 'incident_reported':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}`,
+        [greeting, `${by} reported an incident at ${plainName(facts.project ?? 'a project')}: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${by} reported ${plainName(facts.incident ?? 'an incident')} at ${plainName(facts.project ?? 'a project')}.`)
+    case 'incident_resolved':
+      return letter(
+        `${house}: ${plainName(facts.incident ?? 'your incident')} is resolved`,
+        [greeting, `The incident that you reported at ${plainName(facts.project ?? 'a project')} is resolved: ${plainName(facts.incident ?? '')}.`, `Open it: ${publicUrl}${facts.incident_path ?? ''}`],
+        `${house}: ${plainName(facts.incident ?? 'your incident')} at ${plainName(facts.project ?? 'a project')} is resolved.`)
+    case 'delivery_report': {
+      const [project, count] = [plainName(facts.project ?? 'a project'), facts.tickets === 1 ? '1 ticket' : `${facts.tickets ?? 0} tickets`]
+      return letter(
+        `${house}: Delivery report of ${facts.since ?? ''}, ${project}`,
+        ['Hello,', `The Delivery report of ${project} for ${facts.since ?? ''} is attached. It has ${count}.`, `It is sent every day with tickets. To change or stop it, see ${publicUrl}/delivery-schedules`],
+        `${house}: Delivery report of ${project}, ${facts.since ?? ''}.`)
+    }
     case 'address_changed':
       return letter(
         `${house}: your account address was changed`,

@@ -27,6 +27,8 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESET_LINK_MINUTES = 30
 export const INVITATION_DAYS = 7
+/** How long a vendor or consultant who signed in may take to ask its first agency for access (VEND-8). */
+export const ACCESS_REQUEST_MINUTES = 30
 /** Limits per window, without a session: messages to one recipient, and messages requested from one address. */
 export const MESSAGES_TO_RECIPIENT = 5
 export const MESSAGES_FROM_ADDRESS = 50

@@ -35,9 +35,21 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const BOUND_TO_TEAMS: ReadonlySet<Role> = new Set(['area_manager', 'field_engineer', 'field_inspector', 'pending'])
 
+/** The kinds of accounts that agencies let in from outside (VEND-8). */
+export const partnerKinds = ['vendor', 'consultant'] as const
+export type PartnerKind = (typeof partnerKinds)[number]
+
 /** True when the role can see and act in only those projects whose team the person is on (PROJ-44). */
 export function isBoundToTeams(role: Role): boolean {
   return BOUND_TO_TEAMS.has(role)
+}
+
+/**
+ * True when the person sees only the projects whose team the person is on. For a consultant, whatever the role, those are the projects
+ * that the approval names (CONS-7). A person without a role is on no team, and so sees no project (VEND-10).
+ */
+export function seesOnlyTeams({ role, partner }: { readonly role: Role | null; readonly partner: PartnerKind | null }): boolean {
+  return role === null || partner !== null || isBoundToTeams(role)
 }
 
 const LANDING: Partial<Record<Role, string>> = {
@@ -47,7 +59,10 @@ const LANDING: Partial<Record<Role, string>> = {
   qc_lab: '/samples',
 }
 
-/** The page on which a person starts after switching agency, or after sign-in without a remembered address (§2, AUTH-61, AUTH-66). */
-export function landingPath(role: Role): string {
-  return LANDING[role] ?? '/projects'
+/**
+ * The page on which a person starts after switching agency, or after sign-in without a remembered address (§2, AUTH-61, AUTH-66). Partners
+ * without a role start on the page with the state of their request (VEND-7).
+ */
+export function landingPath(role: Role | null): string {
+  return role === null ? '/vendor' : (LANDING[role] ?? '/projects')
 }

@@ -29,17 +29,40 @@ const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xc
 
 /**
  * The encoding and delimiter of a file. The encoding is UTF-8, UTF-16 with a BOM, or Windows-1252. The delimiter is the most frequent
- * candidate in the headings.
+ * candidate in the headings. Yields to other work between pieces of the file.
  */
-export function csvFormOf(content: Buffer): CsvForm {
+export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   if (content.length === 0) throw unprocessable('errors.no_file_selected')
   if (content.length <= FEW_BYTES && content.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trim() === '') throw unprocessable('errors.csv_empty')
   if (WORKBOOKS.some((start) => content.subarray(0, start.length).equals(start))) throw unprocessable('errors.csv_workbook')
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
-  const encoding = isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'windows-1252'
+  const encoding = isUtf16 ? 'utf-16le' : await encodingOfBytes(content)
   const start = new TextDecoder(encoding).decode(content.subarray(0, FIRST_BYTES))
-  if (start.includes('\0') || (!isUtf16 && content.includes(0))) throw unreadable()
+  if (start.includes('\0')) throw unreadable()
   return { encoding, delimiter: delimiterOf(start) }
+}
+
+/** The encoding of a file that has at least one byte for each character. 422 when it has a zero byte, as programs and pictures do. */
+async function encodingOfBytes(content: Buffer): Promise<'utf-8' | 'windows-1252'> {
+  const slice = timeSlices()
+  let allUtf8 = true
+  for (const piece of wholeCharacters(content)) {
+    if (piece.includes(0)) throw unreadable()
+    allUtf8 &&= isUtf8(piece)
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
+  return allUtf8 ? 'utf-8' : 'windows-1252'
+}
+
+/** The pieces of a UTF-8 file. No piece ends inside a character. */
+function* wholeCharacters(content: Buffer): Generator<Buffer> {
+  for (let from = 0, to = 0; from < content.length; from = to) {
+    to = Math.min(from + FIRST_BYTES, content.length)
+    // a byte 10xxxxxx continues a character, which has at most four bytes
+    for (let back = 0; back < 3 && ((content[to] ?? 0) & 0xc0) === 0x80; back += 1) to -= 1
+    yield content.subarray(from, to)
+  }
 }
 
 /**

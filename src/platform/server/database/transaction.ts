@@ -47,6 +47,11 @@ export class Transaction {
     this.answerWithinMs = answerWithin(minutes * 60_000)
   }
 
+  /** All statements of this transaction see the data as of the next one. Must come before the first statement. */
+  async seeOneSnapshot(): Promise<void> {
+    await this.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+  }
+
   /** All rows. */
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
     const result = await this.send<Row & QueryResultRow>(statement)
@@ -121,4 +126,12 @@ export class AgencyTransaction extends Transaction {
 export class InstallationTransaction extends Transaction {
   /** Makes the type nominal: an agency's transaction is not assignable to it. */
   readonly installation = true
+
+  /** Runs one part of the work inside an agency, for work over all agencies that is kept together or not at all. */
+  async asAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T> {
+    await this.client.query(`${LEAVE_INSTALLATION}; SET LOCAL app.dot_authority_id = '${Math.trunc(agency)}'`)
+    const answer = await work(new AgencyTransaction(this.client, agency, this.answerWithinMs))
+    await this.client.query(`SET LOCAL app.dot_authority_id = ''; ${ENTER_INSTALLATION}`)
+    return answer
+  }
 }

@@ -45,7 +45,7 @@ function probeDisk(platform: Platform): Promise<void> {
 
 async function lookAtDisk({ files, configuration, log }: Platform): Promise<void> {
   await files.check()
-  const cluster = configuration.databaseUrl === null ? await embeddedCluster(configuration.dataDir) : null
+  const cluster = configuration.hasOwnDatabase ? await embeddedCluster(configuration.dataDir) : null
   // the files may be on another disk
   for (const folder of [configuration.dataDir, join(configuration.dataDir, 'files'), ...(cluster === null ? [] : [cluster])]) {
     const { bavail, blocks } = await statfs(folder)

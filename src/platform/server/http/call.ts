@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, ContractEntry, ParamsOf, QueryOf } from '#src/platform/api/contract'
 import type { Reading } from '#src/platform/server/database/reading'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { HttpError } from '#src/platform/server/http/errors'
 import type { Caller, SignedIn } from '#src/platform/server/http/security/caller'
 import type { Platform } from '#src/platform/server/platform'
 
@@ -58,17 +59,28 @@ export type Handler<E extends ContractEntry> = (call: Call<E>) => Promise<Answer
 
 export type Handlers<C extends Readonly<Record<string, ContractEntry>>> = { readonly [K in keyof C]: Handler<C[K]> }
 
+/** A call that was refused, with its body as far as it could be read. */
+export interface RefusedCall {
+  readonly caller: Caller
+  readonly body: unknown
+  readonly error: HttpError
+  readonly platform: Platform
+}
+
 /** An area's contract with its handlers, ready to be registered. */
 export interface Implementation {
   readonly entries: readonly { readonly name: string; readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }[]
+  /** Runs after a call of a known caller was refused and before it is answered. What it throws is logged and changes no answer. */
+  readonly onRefused?: (refused: RefusedCall) => Promise<void>
 }
 
 /** Binds handlers to a contract. A missing or extra handler does not compile, and prevents the server from starting (S-8). */
-export function implement<C extends Readonly<Record<string, ContractEntry>>>(contract: C, handlers: Handlers<C>): Implementation {
+export function implement<C extends Readonly<Record<string, ContractEntry>>>(contract: C, handlers: Handlers<C>, onRefused?: Implementation['onRefused']): Implementation {
   const extra = Object.keys(handlers).filter((name) => !(name in contract))
   const missing = Object.keys(contract).filter((name) => !(name in handlers))
   if (extra.length + missing.length > 0) throw new Error(`contract and handlers differ: ${[...extra, ...missing].join(', ')}`)
   return {
+    ...(onRefused !== undefined && { onRefused }),
     entries: Object.entries(contract).map(([name, entry]) => ({
       name,
       entry,

@@ -5,12 +5,18 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Why an outgoing call was not made: its address must not be reached (reliability row 48). */
 export class AddressNotAllowed extends Error {}
+/** An answer that is larger than the caller accepts. */
+export class AnswerTooLarge extends Error {}
 
 interface Outgoing {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  /** The largest answer in bytes, when it is not 1 MB. */
+  readonly largestAnswer?: number
+  /** The longest time for the whole call, when it is not 10 s. */
+  readonly longestMs?: number
 }
 
 const TIMEOUT_MS = 10_000
@@ -28,7 +34,7 @@ for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['6
 
 /**
  * A fetch for outgoing calls that cannot reach internal services. Allows only https to public internet addresses, without redirects,
- * for at most 10 s and 1 MB. The address is checked when the connection opens, so that a changed DNS answer does not help an attacker.
+ * for at most 10 s and 1 MB unless the caller says otherwise. The address is checked when the connection opens, so that a changed DNS answer does not help an attacker.
  * `trustedHosts` (host or host:port) may be internal and use plain http. Throws AddressNotAllowed.
  */
 export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {
@@ -57,31 +63,31 @@ const lookupOutside: LookupFunction = (hostname, options, tell) => {
   })
 }
 
-function send(url: URL, { method, headers, body, signal }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
+function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     const asked = open(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
       timeout: TIMEOUT_MS,
-      signal: signal === undefined ? AbortSignal.timeout(TIMEOUT_MS) : AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: signal === undefined ? AbortSignal.timeout(longestMs) : AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       ...(lookupWith && { lookup: lookupWith }),
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.on('error', reject)
-    asked.on('response', (answer) => void read(answer).then(resolve, reject))
+    asked.on('response', (answer) => void read(answer, largestAnswer).then(resolve, reject))
     if (body === undefined || body === null) asked.end()
     else asked.end(body instanceof Uint8Array ? body : String(body))
   })
 }
 
-async function read(answer: IncomingMessage): Promise<Response> {
+async function read(answer: IncomingMessage, largest: number): Promise<Response> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer) {
     const bytes = Buffer.from(part)
     size += bytes.length
-    if (size > LARGEST_ANSWER) throw new Error('the answer is too large')
+    if (size > largest) throw new AnswerTooLarge('the answer is too large')
     parts.push(bytes)
   }
   const headers = new Headers()

@@ -12,7 +12,10 @@ export const KEYS_THAT_RACE = [
   'pay_items_dot_authority_id_dot_project_id_item_code_key', 'pay_items_one_dnp', 'pay_periods_one_in_progress', 'pay_periods_pkey',
   'plants_dot_authority_id_supplier_name_key', 'project_employees_pkey', 'reconciliation_uom_units_once', 'reconciliation_uom_units_pkey',
   'reconciliation_uoms_dot_authority_id_code_key', 'slips_one_ticket', 'sso_identities_pkey', 'agency_accounts_pkey', 'api_key_hashes_pkey',
-  'change_order_lines_pkey', 'verification_codes_pkey',
+  'change_order_lines_pkey', 'verification_codes_pkey', 'equipments_equipment_id', 'equipments_serial_number', 'telematics_sources_name', 'work_zone_feeds_name',
+  'certificate_types_name', 'epds_number', 'material_certificate_types_pkey', 'materials_name',
+  'consultancy_projects_pkey', 'consultancy_requests_account', 'daily_work_report_sendings_one_open', 'daily_work_reports_one_a_day', 'employees_partner',
+  'incident_tickets_pkey', 'vendor_requests_account',
 ] as const
 
 /** References to rows that another call may delete after they were found: items, contractors, periods, units, groups, sessions, projects. */
@@ -26,7 +29,8 @@ export const REFERENCES_THAT_RACE = [
   'pay_items_dot_authority_id_external_dot_contract_project_i_fkey', 'pay_period_lines_dot_authority_id_dot_project_id_pay_perio_fkey',
   'project_employees_dot_authority_id_dot_project_id_fkey', 'project_employees_dot_authority_id_employee_id_fkey',
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
-  'slips_dot_authority_id_dot_project_id_fkey',
+  'material_certificate_types_dot_authority_id_certificate_ty_fkey', 'material_certificate_types_dot_authority_id_material_id_fkey', 'materials_dot_authority_id_epd_id_fkey',
+  'slips_dot_authority_id_dot_project_id_fkey', 'equipments_dot_authority_id_dot_project_id_fkey',
   // A constraint name from the trigger functions of migration 0038. Those of migration 0039 use the names of the foreign keys that they replace.
   'pay_period_exists',
 ] as const

@@ -9,6 +9,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { assertAccess } from '#src/platform/server/http/security/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/platform/server/http/call'
 import type { Caller } from '#src/platform/server/http/security/caller'
+import { asHttpError } from '#src/platform/server/http/as-http-error'
 import { HttpError } from '#src/platform/server/http/errors'
 import { assertOwnOrigin } from '#src/platform/server/http/limits/own-origin'
 import { takingFiles } from '#src/platform/server/http/limits/file-body'
@@ -22,7 +23,7 @@ declare module 'fastify' {
     caller: Caller | null
     /** The read-only transaction that identified the caller; open until the handler takes it or it ends unused. */
     reading: Reading | null
-    /** Releases the call's slot in its caller's share. */
+    /** Releases the call's slot in its caller's share, and the room of its body. */
     share: Release | null
   }
 }
@@ -82,6 +83,17 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         request.reading = reading
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
         assertAccess(entry, caller, request.headers)
+        const room = await platform.bodyRoom.take(request, entry, caller)
+        if (room === null) return
+        // the client may have left while the call waited, and then nothing would release the room
+        if (reply.raw.destroyed) {
+          room()
+          return void reply.hijack()
+        }
+        request.share = () => {
+          share?.()
+          room()
+        }
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
@@ -98,7 +110,13 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       // release the slot before sending, so that a slow reader does not block the caller's other calls
       onSend: async (request) => request.share?.(),
       // a call refused before its handler runs never takes its transaction, so end it here
-      onError: async (request) => takeReading(request)?.end(),
+      onError: async (request, _reply, error) => {
+        takeReading(request)?.end()
+        const { caller, body } = request
+        const known = asHttpError(error, request.method)
+        if (implementation.onRefused === undefined || caller === null || known.status >= 500) return
+        await implementation.onRefused({ platform, caller, body, error: known }).catch((failed: unknown) => request.log.error({ err: failed }, 'a refused call could not be kept'))
+      },
       onResponse: async (request) => {
         takeReading(request)?.end()
         request.share?.()

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JobOutcome } from '#src/platform/server/jobs/jobs'
 
-/** How long the file of an export can be downloaded. */
+/** How long the file of a job can be downloaded, unless the job says otherwise. */
 const EXPORT_DAYS = 7
 /** How long a finished job stays in its owner's list. */
 const ENDED_JOB_DAYS = 31
@@ -25,7 +25,8 @@ export interface JobRow {
   readonly created_at: string
 }
 
-const columns = sql.part`id, employee_id, kind, input, status, done, total, file_key, file_name, file_type, message, result, created_at`
+/** A file whose time is over is gone, even before the nightly cleanup forgets it. */
+const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN file_until IS NULL OR file_until > now() THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
 
 /** Adds a job of a person; returns its id. */
 export async function addJob(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string> {
@@ -69,7 +70,7 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'success', done = coalesce(total, done), file_key = ${file?.key ?? null}, file_name = ${file?.name ?? null},
-      file_type = ${file?.type ?? null}, result = ${JSON.stringify(result ?? null)}, message = NULL, updated_at = now()
+      file_type = ${file?.type ?? null}, file_until = now() + make_interval(hours => ${file?.hours ?? null}), result = ${JSON.stringify(result ?? null)}, message = NULL, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status IN ('loading', 'error') RETURNING ${columns}`)
   if (job !== null) await tell(db, job)
 }
@@ -104,14 +105,14 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
 }
 
 /**
- * Clears the file keys of exports older than a week, at most `most`. The next cleanup of the file store then deletes the files. Returns
+ * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`. The next cleanup of the file store then deletes the files. Returns
  * how many keys were cleared.
  */
 export function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     UPDATE jobs SET file_key = NULL WHERE dot_authority_id = ${db.agency} AND id IN (
       SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND file_key IS NOT NULL
-        AND updated_at < ${now}::timestamptz - make_interval(days => ${EXPORT_DAYS}) LIMIT ${most})`)
+        AND coalesce(file_until, updated_at + make_interval(days => ${EXPORT_DAYS})) < ${now}::timestamptz LIMIT ${most})`)
 }
 
 /** Deletes jobs that ended more than a month ago; returns how many. */

@@ -12,7 +12,8 @@ export interface JobProgress {
 
 /** What a job produces: a file to download, a result, both or neither. */
 export interface JobOutcome {
-  readonly file?: { readonly key: string; readonly name: string; readonly type: string }
+  /** `hours`: how long it can be downloaded; a week unless it says otherwise. */
+  readonly file?: { readonly key: string; readonly name: string; readonly type: string; readonly hours?: number }
   readonly result?: unknown
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Letter } from '#src/platform/domain/session/letters'
 import type { Configuration } from '#src/platform/server/configuration'
@@ -6,8 +7,15 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. */
-export type Carrier = (recipient: string, letter: Letter, id: string) => Promise<void>
+/** A file of an email. */
+export interface Attachment {
+  readonly name: string
+  readonly type: string
+  open(): Readable
+}
+
+/** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. A text message has no attachment. */
+export type Carrier = (recipient: string, letter: Letter, id: string, attachment?: Attachment) => Promise<void>
 
 /** The carriers for email and text messages; null when none is configured, and messages stay in the outbox. */
 export interface Carriers {
@@ -50,7 +58,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (recipient, letter, id) => {
+  return async (recipient, letter, id, attachment) => {
     try {
       await transport.sendMail({
         from: { name: 'Slipway', address: from },
@@ -59,6 +67,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
         subject: letter.subject,
         text: letter.body,
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        ...(attachment === undefined ? {} : { attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.open() }] }),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { letterOf } from '#src/platform/domain/session/letters'
+import { letterOf, type LetterFacts } from '#src/platform/domain/session/letters'
 import type { Configuration } from '#src/platform/server/configuration'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 import type { BackgroundTask, Jobs } from '#src/platform/server/jobs/jobs'
@@ -26,8 +26,9 @@ export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
  * Passes a message to its carrier and records the result. Without a configured carrier it stays in the outbox. A message whose link or
  * code has expired is not sent.
  */
-export function sendMessageTask({ database, configuration, log }: Platform): BackgroundTask {
+export function sendMessageTask({ database, configuration, files, log }: Platform): BackgroundTask {
   const carriers = carriersOf(configuration)
+  const attachmentOf = (file: LetterFacts['file']) => (file === undefined ? undefined : { ...file, open: () => files.read(file.key) })
   return async ({ message_id }, isLastTry) => {
     const message = await database.inInstallation(async (db) => {
       await tidyMessages(db)
@@ -39,7 +40,7 @@ export function sendMessageTask({ database, configuration, log }: Platform): Bac
     if (message.is_late) return note((db) => noteFailure(db, message.id, TOO_LATE, true))
     if (carrier === null) return note((db) => noteKept(db, message.id))
     try {
-      await carrier(message.recipient, letterOf(message.kind, message.facts, message.secret ?? '', publicUrlOf(configuration)), message.id)
+      await carrier(message.recipient, letterOf(message.kind, message.facts, message.secret ?? '', publicUrlOf(configuration)), message.id, attachmentOf(message.facts.file))
     } catch (error) {
       if (!(error instanceof CarrierRefusal)) throw error
       const isOver = error.isFinal || isLastTry

@@ -2,6 +2,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Fields } from '#src/platform/domain/records/fields'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { Json, type Call } from '#src/platform/server/http/call'
+import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -41,6 +42,12 @@ export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, as
         const { total, rows } = await table.page(db, { ...call.query, project }, page)
         setTotalHeaders(call.header, total, page)
         return new Json(JSON.stringify({ [record.many]: rows.map((row) => writer.shown(row)) }))
+      }),
+    pages: (call: RecordCall) =>
+      work(call, async (db, _id, project) => {
+        const page = javaPage(call.query)
+        const { total, rows } = await table.page(db, { sort: [], ...call.query, project }, page)
+        return new Json(JSON.stringify({ [record.many]: rows.map((row) => writer.shown(row)), page: pageAnswer(total, page) }))
       }),
     detail: (call: RecordCall) => work(call, async (db, id, project) => one(await writer.one(db, id, project))),
     create: (call: RecordCall) => work(call, async (db, _id, project) => one(await writer.create(db, actorOf(call), { ...Object(call.body) }, project))),

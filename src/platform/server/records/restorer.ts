@@ -2,6 +2,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Ability } from '#src/platform/domain/session/abilities'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { putBack } from '#src/platform/server/records/table'
@@ -10,6 +11,11 @@ import { putBack } from '#src/platform/server/records/table'
 export interface Undoer {
   readonly actor: Actor
   readonly person: SignedIn
+}
+
+/** Who undoes, with what a restorer needs to send messages about it. */
+export interface UndoCaller extends Undoer {
+  readonly jobs: Pick<Jobs, 'send'>
 }
 
 /** A record that an undo restores: each field of the change set, with its value before and after. */
@@ -38,7 +44,7 @@ export interface IdList {
 /** How records of one kind are restored from their events (API-32). */
 export interface Restorer {
   /** The required ability: a person whose role has changed cannot undo what the new role may not write. */
-  readonly may: Ability
+  readonly may: Ability | readonly [Ability, ...Ability[]]
   /** Events that cannot be undone and are not offered for an undo, such as a sent invitation. */
   readonly notUndoable: readonly string[]
   /** The fields that are lists of ids. */
@@ -48,7 +54,7 @@ export interface Restorer {
   /** A message for each record that cannot be restored, by id, for example because its name is taken now. */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
   /** Restores the first value of each pair, lists included, and increments the versions. */
-  restore(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
+  restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
 /** The restorer of each kind that can be undone; change sets of other kinds are not offered. */
@@ -64,7 +70,7 @@ export interface RecordUndoing {
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
-  readonly may: Ability
+  readonly may: Ability | readonly [Ability, ...Ability[]]
   /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */
   readonly name: SqlPart
   readonly notUndoable?: readonly string[]
@@ -75,7 +81,7 @@ interface PlainColumns {
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
   /** Runs after the values are restored, for example to end sessions or update totals. */
-  readonly after?: (db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]) => Promise<void>
+  readonly after?: (db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Field, Fields, ValuesOf } from '#src/platform/domain/records/field
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { javaOrder } from '#src/platform/server/http/limits/java-page'
 import { rubyOrder, type ListOrder } from '#src/platform/server/http/limits/ruby-page'
 import type { RestoredRecord } from '#src/platform/server/records/restorer'
 
@@ -58,6 +59,8 @@ export interface RecordList {
   readonly deleted?: boolean
   readonly sort_by?: string
   readonly sort_order?: string
+  /** The sorts of a Java-style list, instead of the two above. */
+  readonly sort?: readonly string[]
 }
 
 interface Row {
@@ -121,11 +124,11 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
       const where = sql.join([
         ...(isOfProject ? [sql.part`record.dot_project_id = ${list.project}`] : []),
         ...(!isSoft ? [] : list.deleted === true ? [sql.part`record.deleted_at > now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`] : [sql.part`record.deleted_at IS NULL`]),
-        ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', ${sql.join(searched, ', ')})), ${needle}) > 0`]),
+        ...(needle === '' || searched.length === 0 ? [] : [sql.part`strpos(lower(concat_ws(E'\n', ${sql.join(searched, ', ')})), ${needle}) > 0`]),
         sql.part`true`,
       ], ' AND ')
       const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${target} AS record WHERE record.dot_authority_id = ${db.agency} AND ${where}`)
-      return { total, rows: await read(db, where, sql.part`ORDER BY ${rubyOrder(list, order)} LIMIT ${size} OFFSET ${offset}`) }
+      return { total, rows: await read(db, where, sql.part`ORDER BY ${list.sort === undefined ? rubyOrder(list, order) : javaOrder(list.sort, order)} LIMIT ${size} OFFSET ${offset}`) }
     },
     async insert(db, values, { id: again, project: of }) {
       const given: [SqlPart, unknown][] = [[sql.part`dot_authority_id`, db.agency], ...(again === null ? [] : [[sql.part`id`, again] as [SqlPart, unknown]]), ...(isOfProject ? [[sql.part`dot_project_id`, of] as [SqlPart, unknown]] : [])]

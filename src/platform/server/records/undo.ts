@@ -1,11 +1,11 @@
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import { withoutChange } from '#src/platform/domain/records/id-lists'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { may } from '#src/platform/domain/session/abilities'
+import { may, mayOneOf } from '#src/platform/domain/session/abilities'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
-import type { RecordToRestore, RecordUndoing, Restorer, Undoer } from '#src/platform/server/records/restorer'
+import type { RecordToRestore, RecordUndoing, Restorer, UndoCaller } from '#src/platform/server/records/restorer'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/platform/server/records/undo-store'
 
 /** The result of an undo for one kind of record. */
@@ -25,7 +25,7 @@ export interface UndoneRecords {
  * values from before the set, with one event that names the set (API-32). Records in projects that the person cannot see are only
  * counted. 403 when the role may no longer write such records.
  */
-export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: Undoer, changeSet: string): Promise<readonly UndoneRecords[]> {
+export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
   const found = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
   // the kinds are always in the same order, so that two simultaneous undos cannot deadlock
@@ -33,10 +33,10 @@ export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing,
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }
 
-async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: RecordUndoing, undoer: Undoer, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
+async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: RecordUndoing, undoer: UndoCaller, changeSet: string, kind: RecordKind, ids: readonly number[]): Promise<UndoneRecords> {
   const restorer = restorers[kind]
   if (restorer === undefined) throw new Error(`${kind} has no restorer`)
-  const allowed = may(restorer.may, undoer.person)
+  const allowed = typeof restorer.may === 'string' ? may(restorer.may, undoer.person) : mayOneOf(restorer.may, undoer.person)
   if (!allowed.allowed) throw forbidden(allowed)
   const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
   const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)

@@ -14,7 +14,7 @@ export function undoRoutes(undoing: Undoing): Implementation {
       call.inAgency(async (db) => {
         const { body, person, dryRun } = call
         throwIfRefused(may('own_settings', person))
-        const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person }, body.change_set)
+        const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person, jobs: call.platform.jobs }, body.change_set)
         const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
         const [first] = undone.left
         // nothing can be undone, and a rule such as a closed period is the reason (API-32)

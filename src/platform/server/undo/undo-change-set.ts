@@ -1,7 +1,7 @@
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
-import type { RecordUndoing, Undoer } from '#src/platform/server/records/restorer'
+import type { RecordUndoing, UndoCaller, Undoer } from '#src/platform/server/records/restorer'
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /**
@@ -43,7 +43,7 @@ export interface Undone {
  * (API-32). What is in projects that the person can no longer see is not undone, only counted (PROJ-44). Undoing an undo is a redo. 404
  * when this person can undo nothing of the change set.
  */
-export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: Undoer, changeSet: string): Promise<Undone> {
+export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: UndoCaller, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)
   const records = await undoRecords(db, undoing, undoer, changeSet)
   if (tickets.slip_ids.length + tickets.left.length + records.reduce((sum, { ids, left }) => sum + ids.length + left.length, 0) === 0) throw notFound()

@@ -81,6 +81,8 @@ export type SuccessMessage =
       readonly isSaid?: boolean
       /** Its toast replaces the previous one of the series. */
       readonly series?: string
+      /** A line in the status bar instead of a toast (CLERK-17). */
+      readonly isLine?: boolean
     }
 
 export interface Confirmation {

@@ -43,6 +43,8 @@ export interface WorkspaceHandle {
 /** The named layouts of the person in this agency. */
 export interface LayoutsHandle {
   names(): readonly string[]
+  /** Those names, and the names of the layouts that everyone has. */
+  all(): readonly string[]
   open(name: string): Promise<void>
   /** The link of a layout that is shared with the agency. */
   linkOf(shareId: string): string
@@ -65,8 +67,8 @@ export interface CommandEnvironment {
   readonly preferences: PreferencesHandle
   /** Opens one of the workspace's dialogs. */
   show(dialog: 'keys' | 'messages'): void
-  /** Removes all toasts from the screen; false when there was none. */
-  closeToasts(): boolean
+  /** Removes the newest toast or all toasts from the screen; false when there was none. */
+  closeToasts(which: 'newest' | 'all'): boolean
   copyText(text: string): Promise<void>
   download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
   /** The browser's position; null when it is not available. */

@@ -2,7 +2,8 @@ import { readUsDay, usDay } from '#src/platform/domain/formats/dates'
 import { addDays, dayInZone, type Day } from '#src/platform/domain/time/days'
 import type { MessageKey } from '#src/platform/domain/messages'
 import { refuse } from '#src/platform/domain/verdict'
-import { understood, type Choice, type Parsed, type Step } from '#src/workspace/client/commands/step'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { understood, type Parsed, type Step } from '#src/workspace/client/commands/step'
 
 /** The browser's time zone. */
 export function browserZone(): string {
@@ -25,20 +26,23 @@ export function understoodDay(text: string, today: Day, invalid: MessageKey): Pa
 }
 
 /**
- * A step that asks for a day: today, yesterday, other days that the command suggests, or a typed one. `invalid` is the
- * message for text that is not a date. Whether the date is allowed is decided by the command's `check`.
+ * A step that asks for a day: today, yesterday, or a typed one. `invalid` is the
+ * message for text that is not a date. Whether the date is allowed is decided by the command's `check`. Today is the browser's unless
+ * `zone` answers the time zone of what the command is about.
  */
-export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone, others = () => [] }: { zone?: () => string; others?: () => readonly Choice<Day>[] } = {}): Step<Day> {
-  const today = () => dayInZone(new Date(), zone())
+export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZone }: { zone?: (context: CommandContext) => string } = {}): Step<Day> {
+  const today = (context: CommandContext) => dayInZone(new Date(), zone(context))
   return {
     kind: 'day',
     prompt,
-    choices: () => [
-      { value: today(), label: `Today, ${usDay(today())}`, keywords: ['today'] },
-      { value: addDays(today(), -1), label: `Yesterday, ${usDay(addDays(today(), -1))}` },
-      ...others(),
-    ],
-    parse: (text) => understoodDay(text, today(), invalid),
+    choices({ context }) {
+      const day = today(context)
+      return [
+        { value: day, label: `Today, ${usDay(day)}`, keywords: ['today'] },
+        { value: addDays(day, -1), label: `Yesterday, ${usDay(addDays(day, -1))}` },
+      ]
+    },
+    parse: (text, context) => understoodDay(text, today(context), invalid),
     format: usDay,
   }
 }

@@ -23,11 +23,11 @@ export function textStep(prompt: string, required: MessageKey): Step<string> {
 }
 
 /** A step that offers the person's named layouts. */
-export function layoutStep(prompt: string): Step<string> {
+export function layoutStep(prompt: string, which: 'names' | 'all' = 'names'): Step<string> {
   return {
     kind: 'choice',
     prompt,
-    choices: ({ env }) => env.layouts.names().map((name) => ({ value: name, label: name })),
+    choices: ({ env }) => env.layouts[which]().map((name) => ({ value: name, label: name })),
     format: (name) => name,
   }
 }

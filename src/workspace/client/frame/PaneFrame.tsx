@@ -3,6 +3,7 @@ import { Router } from 'wouter'
 import { memo } from '#src/platform/client/state/memo'
 import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
 import { numberOf } from '#src/workspace/client/panes/layout/layout'
+import { whenCommands } from '#src/workspace/client/running/run-command'
 import { loadPersistently } from '#src/workspace/client/late-code'
 import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
 import type { AnyPane } from '#src/workspace/client/panes/pane'
@@ -13,8 +14,8 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The view of a pane. Its code is loaded when the view is first shown. */
-const viewOf = memo((pane: AnyPane) => lazy(() => loadPersistently(() => pane.view())))
+/** The view of a pane. Its code is loaded when the view is first shown. It is drawn once the commands have loaded too, whose keys it shows. */
+const viewOf = memo((pane: AnyPane) => lazy(async () => (await Promise.all([loadPersistently(() => pane.view()), whenCommands()]))[0]))
 
 /** The content of a tile: a labeled region with its own location, which shows the view of that location. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {

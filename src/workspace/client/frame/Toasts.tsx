@@ -3,20 +3,30 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toaster } from 'sonner'
 import { noteFocus } from '#src/workspace/client/panes/focus'
 import { words } from '#src/workspace/client/messages'
+import { presentThrough } from '#src/workspace/client/speech/toasts'
+import { sonnerToasts } from '#src/workspace/client/frame/sonner-toasts'
+import { useFocusBack } from '#src/workspace/client/frame/use-focus-back'
 import { useFreeTop } from '#src/workspace/client/frame/use-free-top'
 
+presentThrough(sonnerToasts)
+
 /** The toasts: top center, at most 3, each with a close button. The announcer reads them out (SHELL-63, SHELL-65). */
-export function Toasts() {
+export default function Toasts() {
   const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme)
   const region = useRef<HTMLDivElement>(null)
   const top = useFreeTop(region)
+  useFocusBack(region)
   return (
     <div
       ref={region}
       data-region="messages"
       data-scope="messages"
       data-region-name={words('toasts')}
-      onFocusCapture={({ target }) => noteFocus('messages', target)}
+      onFocusCapture={(event) => {
+        noteFocus('messages', event.target)
+        // sonner would give the focus back whenever it leaves, and F6 could not go on from a message
+        event.stopPropagation()
+      }}
     >
       <Toaster
         ref={silence}

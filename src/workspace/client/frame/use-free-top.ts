@@ -1,12 +1,24 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The default top of the toasts, in px from the top of the window. */
+/** The least top of a toast, and the room around it, in px. */
 const TOP = 14
 const GAP = 8
 /** In px. Taller elements are large areas of the screen: a toast may cover part of one. */
 const TALLEST = 160
+/** A toast farther down than this share of the window is not at the top (SHELL-63). */
+const LOWEST = 0.5
+/** Nothing of these is ever covered: bars, tabs, titles, what takes text, and the row at work (CLERK-17). */
+const KEPT_FREE = [
+  '.pane-head', '.pane-tools', '[role="tablist"]', '.table-bar', '.ag-header', '.ag-cell-focus', '.drawer-head', '.sheet-head', '.banner',
+  ':is(h1, h2, h3):not(.for-ear)', 'input:not([type="checkbox"], [type="radio"], [type="hidden"])', 'textarea', 'select', '[role="combobox"]',
+].join(', ')
+/** Large, and kept free as a whole. */
+const WHOLE = '.palette, .popup'
 
-/** The top of the toasts, in px. They move down when they would cover the focused element or the drawer's head, which names the ticket being coded (WORK-38). */
+/**
+ * The top of the toasts, in px: the highest place in the upper half of the window where they cover nothing that is kept free. Where
+ * there is none, as in a narrow window, the page moves down to make room for them (WORK-38, CLERK-17).
+ */
 export function useFreeTop(region: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(TOP)
   useEffect(() => {
@@ -33,13 +45,27 @@ export function useFreeTop(region: RefObject<HTMLElement | null>): number {
 }
 
 function freeTop(region: HTMLElement | null): number {
-  const toasts = [...(region?.querySelectorAll('[data-sonner-toast][data-visible="true"]') ?? [])].map((toast) => toast.getBoundingClientRect())
-  const [first] = toasts
-  if (first === undefined || region?.contains(document.activeElement) === true) return TOP
-  const height = toasts.reduce((sum, toast) => sum + toast.height + GAP, 0)
-  const inTheWay = [document.activeElement, document.querySelector('.drawer-head')]
-    .flatMap((element) => element?.getBoundingClientRect() ?? [])
-    .filter((box) => box.height > 0 && box.height <= TALLEST && box.left < first.right && box.right > first.left)
+  // The page is measured as it is without room for toasts.
+  document.documentElement.style.removeProperty('--toasts-room')
+  const toasts = [...(region?.querySelectorAll<HTMLElement>('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])') ?? [])]
+  const box = toasts[0]?.getBoundingClientRect()
+  if (box === undefined) return TOP
+  const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + GAP, 0)
+  const lines = linesToKeep(region, box)
+  // sorted from the top, so each line can only move the toasts down
+  const top = lines.reduce((place, line) => (line.top < place + height && line.bottom > place ? line.bottom + GAP : place), TOP)
+  if (top + height <= Math.max(window.innerHeight * LOWEST, TOP + height)) return top
+  document.documentElement.style.setProperty('--toasts-room', `${TOP + height}px`)
+  return TOP
+}
+
+/** From where to where, in px from the top, something is kept free in the toasts' column. */
+function linesToKeep(region: HTMLElement | null, column: DOMRect): readonly { readonly top: number; readonly bottom: number }[] {
+  const active = document.activeElement
+  return [...document.querySelectorAll(KEPT_FREE), ...document.querySelectorAll(WHOLE), ...(active === null ? [] : [active])]
+    .filter((element) => region?.contains(element) !== true && element !== document.body && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => ({ isWhole: element.matches(WHOLE), box: element.getBoundingClientRect() }))
+    .filter(({ isWhole, box }) => box.height > 0 && (isWhole || box.height <= TALLEST) && box.left < column.right && box.right > column.left)
+    .map(({ box }) => box)
     .toSorted((one, other) => one.top - other.top)
-  return inTheWay.reduce((top, box) => (box.top < top + height && box.bottom > top ? box.bottom + GAP : top), TOP)
 }

@@ -51,7 +51,8 @@ export function expectJob(id: string, onFailed: ((why: string) => void) | null =
 
 /** Reads the jobs, announces those that ended, and polls while one is running. */
 export async function readJobs(): Promise<void> {
-  if (watch.isReading || session.person === null) return
+  // a partner without a role has no jobs and may not ask for them (VEND-10)
+  if (watch.isReading || session.person === null || session.person.role === null) return
   watch.isReading = true
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
@@ -70,7 +71,7 @@ export async function readJobs(): Promise<void> {
 
 /** The words for a job's kind. */
 export function kindWords(kind: string): string {
-  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : 'other')
+  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : /report/.test(kind) ? 'report' : /retry/.test(kind) ? 'retry' : 'other')
 }
 
 /** True while a job is waiting or running. */

@@ -9,7 +9,7 @@ import { words } from '#src/workspace/client/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/workspace/client/palette/asking'
 import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
 import { CHANGED_LINE, useChanged } from '#src/workspace/client/palette/conflict/use-changed'
-import { takeEarlyKeys } from '#src/workspace/client/running/early-keys'
+import { takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
 import type { Group, Line } from '#src/workspace/client/palette/lines/line'
 import { rootGroups } from '#src/workspace/client/palette/lines/lines'
 import { Calendar } from '#src/workspace/client/palette/lines/Calendar'
@@ -33,19 +33,20 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 export default function Palette() {
   const { call } = useSnapshot(paletteStore)
   const [opened] = useState(call)
+  const [name, setName] = useState(words('palette_label'))
   if (opened === null || paletteStore.call === null) return null
   return (
     <ModalOverlay className="palette-overlay" isOpen={call !== null} isDismissable onOpenChange={(isOpen) => !isOpen && closePalette()}>
       <Modal className="palette">
-        <Dialog className="palette-dialog" aria-label={words('palette_label')} data-scope="palette">
-          <PaletteBox key={paletteStore.call.command ?? 'root'} call={paletteStore.call} />
+        <Dialog className="palette-dialog" aria-label={name} data-scope="palette">
+          <PaletteBox key={paletteStore.call.command ?? 'root'} call={paletteStore.call} nameIt={setName} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function PaletteBox({ call }: { readonly call: PaletteCall }) {
+function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nameIt: (name: string) => void }) {
   const changed = useChanged(call)
   const { context } = changed
   const [typed, setTyped] = useState(call.startsWith)
@@ -70,6 +71,8 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
+  // a text of one's own has nothing to match before it is typed
+  const isToType = open?.step.kind === 'text' && typed.trim() === ''
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
   const { found, isFirstRoundOver, isSearching } = useSearchResults(typed, context, asking === null)
   const steps = useStepLines(open?.step ?? null, typed, context, soFar)
@@ -183,6 +186,10 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
   const count = ids.length
   const label = open?.step.prompt ?? (isPreviewing ? (asking?.entry.command.title ?? '') : words('palette_label'))
   const isBusy = isSearching || steps.isLoading
+  // the chips, which say what the question is about, belong to no name of their own (CLERK-39)
+  const chips = asking === null ? [] : [asking.entry.command.title.replace(/…$/, ''), ...(context.selection.count > 1 ? [chosenWords(context.selection.count, context.rowKind === 'ticket')] : []), ...asking.given.map(({ words: text }) => text)]
+  const name = chips.length === 0 ? words('palette_label') : [...chips, ...(open === null ? [] : [open.step.prompt])].join(', ')
+  useEffect(() => nameIt(name), [name, nameIt])
   return (
     <Command
       ref={mirrorSelected}
@@ -275,7 +282,7 @@ function PaletteBox({ call }: { readonly call: PaletteCall }) {
       <p className="palette-note" data-busy={problem === null && steps.problem === null && isBusy}>
         {problem ?? steps.problem ?? (isBusy ? words('palette_searching') : '')}
       </p>
-      {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && <p className="palette-empty">{words('palette_none')}</p>}
+      {count === 0 && !isBusy && problem === null && steps.problem === null && !isPreviewing && !isToType && <p className="palette-empty">{words('palette_none')}</p>}
       <SaidAtRest typed={typed} problem={steps.problem} isSearching={isBusy} preview={preview} count={asking === null || steps.lines.length > 0 ? count : null} />
       <PaletteFooter asking={asking} context={context} action={isPreviewing || asking === null ? 'run' : 'choose'} />
       <input

@@ -12,6 +12,7 @@ export interface AnswerLine {
   readonly value: unknown
   readonly label: string
   readonly detail?: string
+  readonly keywords?: readonly string[]
   readonly refused?: string
   /** Opens the file dialog instead of answering. */
   readonly picksFile?: boolean
@@ -83,8 +84,8 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
   return { choices: last.list, isLoading: last.typed !== asked || last.answersSoFar !== answersSoFar }
 }
 
-function lineOf({ value, label, detail, refused }: Choice, at: number): AnswerLine {
-  return { id: `choice-${at}`, value, label, detail, ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
+function lineOf({ value, label, detail, keywords, refused }: Choice, at: number): AnswerLine {
+  return { id: `choice-${at}`, value, label, detail, ...(keywords === undefined ? {} : { keywords }), ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
 }
 
 function matching(lines: readonly AnswerLine[], typed: string): readonly AnswerLine[] {

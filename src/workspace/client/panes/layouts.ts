@@ -8,6 +8,7 @@ import type { LayoutsHandle } from '#src/workspace/client/commands/environment'
 import { historyOf } from '#src/workspace/client/panes/layout/history'
 import { layoutOf, panesOf, type Layout } from '#src/workspace/client/panes/layout/layout'
 import { defaultLayout, layoutCalls, namedLayout, currentTree, takeLayouts } from '#src/workspace/client/panes/layout/named-layouts'
+import { shippedLayout, shippedNames } from '#src/workspace/client/panes/layout/shipped-layouts'
 import { readLayout } from '#src/workspace/client/panes/layout/share-link'
 import { landingOf } from '#src/workspace/client/panes/landing'
 import { resolveAddress, setHistory, writeAddress } from '#src/workspace/client/panes/navigation'
@@ -94,8 +95,9 @@ export function leaveLayouts(): void {
 /** What commands that do not write can do with layouts (WORK-5). */
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
+  all: () => [...workspaceStore.layoutNames, ...shippedNames()],
   open(name) {
-    const layout = namedLayout(name)
+    const layout = namedLayout(name) ?? shippedLayout(name)
     if (layout === null) return Promise.reject(new Error(`No layout ${name}`))
     showLayout(layout)
     workspaceStore.layoutName = name

@@ -48,6 +48,12 @@ export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   })
 }
 
+/** The focused row of this pane's own table, for what the pane shows beside it. */
+export function useFocusedRow(): Row | null {
+  const { id } = usePane()
+  return useSyncExternalStore(onFacts, () => factsOf(id).row ?? null)
+}
+
 /** True while this pane follows another. */
 export function useIsFollowing(): boolean {
   const { id } = usePane()

@@ -108,6 +108,7 @@ export const workspaceHandle: WorkspaceHandle = {
     for (const follower of last.followers) if (ids.includes(follower) && follows[follower] === undefined) follows[follower] = id
     const beside = last.neighbor !== null && ids.includes(last.neighbor) ? last.neighbor : workspaceStore.focused
     changeLayout(splitPane(workspaceStore.layout, beside, last.side, { id, data: { path: pathNow(history) } }))
+    announce(`Pane ${numberOf(workspaceStore.layout, id)} opened again`)
     requestAnimationFrame(() => focusPane(id))
   },
   movePane(direction) {

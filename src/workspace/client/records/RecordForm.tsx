@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requestOf } from '#src/platform/client/api/requests'
@@ -28,6 +28,8 @@ interface RecordFormProps {
   readonly detail?: string | undefined
   /** Sentences that replace the screen's. */
   readonly words?: Partial<RecordScreen['words']>
+  /** Shown below the fields of a record that exists, such as its documents. */
+  readonly below?: ReactNode
 }
 
 interface OpenFormProps extends Required<Pick<RecordFormProps, 'screen' | 'above' | 'entries'>> {
@@ -37,6 +39,7 @@ interface OpenFormProps extends Required<Pick<RecordFormProps, 'screen' | 'above
   /** True when somebody removed the record while the form was open. */
   readonly isGone: boolean
   readonly others: readonly object[]
+  readonly below: ReactNode
 }
 
 const NOTHING: Above = {}
@@ -45,7 +48,7 @@ const NO_ENTRIES: OwnEntries = {}
 const FRESH = { staleTime: 0, gcTime: 0 } as const
 
 /** The form of one record, built from its declaration. Adds a new record, or changes an existing one at the version that was read. */
-export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries = NO_ENTRIES, detail: more, words: own }: RecordFormProps) {
+export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries = NO_ENTRIES, detail: more, words: own, below = null }: RecordFormProps) {
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
   const { record, calls, all } = screen
@@ -69,10 +72,10 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
   const row = found ?? (known !== null && idOf(known) === id ? known : null)
   if ((all !== undefined && others.data === undefined) || (id !== null && call !== undefined && detail.data === undefined)) return <Unanswered asked={[others, detail]} />
   if (id !== null && row === null) return <Unanswered asked={[]} isMissing />
-  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} isGone={id !== null && found === null} others={rows.filter((one) => idOf(one) !== id)} />
+  return <OpenForm key={idText} screen={screen} id={id} above={above} entries={entries} detail={more} row={row} isGone={id !== null && found === null} others={rows.filter((one) => idOf(one) !== id)} below={id === null ? null : below} />
 }
 
-function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: OpenFormProps) {
+function OpenForm({ screen, id, above, entries, detail, row, isGone, others, below }: OpenFormProps) {
   const { record, calls } = screen
   const isNew = id === null
   const title = recordWords(screen, isNew ? 'new' : 'form', row)
@@ -92,7 +95,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: O
       notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
       workspaceHandle.leavePaneFor(list)
     },
-    show: (name, value) => shownIn(record.fields[name], value),
+    show: (name, value) => entries[name]?.shown?.(Array.isArray(value) ? value.map(String) : String(value)) ?? shownIn(record.fields[name], value),
   })
   if (isGone && !form.isDirty()) return <Unanswered asked={[]} isMissing />
   return (
@@ -101,6 +104,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others }: O
         const Own = entries[name]?.Entry
         return Own === undefined ? <RecordField key={name} form={form} name={name} field={field} isFirst={at === 0} /> : <Own key={name} form={form} name={name} />
       })}
+      {below !== null && <div className="entry-wide">{below}</div>}
     </FormPane>
   )
 }

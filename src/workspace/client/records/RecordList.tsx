@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import { nounsOf, type RecordKind } from '#src/platform/domain/records/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -21,6 +21,8 @@ interface RecordListProps<Row extends TableRow> {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
+  /** Before the commands: switches to lists that belong to this one. */
+  readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
   readonly add: CommandId
@@ -34,7 +36,7 @@ const NOTHING: Above = {}
  * A list of an agency's records of one kind, a few dozen in all. It is read whole, searched and sorted in the browser, and read again
  * when a record changes.
  */
-export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, ...table }: RecordListProps<Row>) {
+export function RecordList<Row extends TableRow>({ screen, actions, add, deleted, columns, empty, tabs, ...table }: RecordListProps<Row>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const { record, words } = screen
   usePaneTitle(words.list, agencyName)
@@ -55,6 +57,7 @@ export function RecordList<Row extends TableRow>({ screen, actions, add, deleted
       rows={query.data?.[record.many] as readonly Row[] | undefined}
       bar={
         <>
+          {tabs}
           {deleted !== undefined && <BarToggleButton command={deleted.show} label={labels('deleted')} isOn={isDeleted} />}
           {(isDeleted ? [deleted.restore] : actions).map((id) => <CommandButton key={id} id={id} />)}
           <span className="table-bar-end">

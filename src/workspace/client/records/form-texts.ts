@@ -5,15 +5,17 @@ import type { Field } from '#src/platform/domain/records/fields'
 import type { Typed } from '#src/platform/domain/records/plain-field'
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** The values of a record's form: each field and the version as text, a switch as a boolean. */
+/** The values of a record's form: each field and the version as text, a switch as a boolean, several choices as a list. */
 export type Texts = Readonly<Record<string, Typed>>
 export type RecordFormValue = Form<Texts, never> | Form<Texts>
 
-/** The form field for a field of type 'own', with conversions from its value to text and back. */
-export interface OwnEntry<Value> {
-  text(value: Value): string
-  /** The value of a text, or a refusal when it cannot be read. */
-  read(text: string): { readonly value: Value } | Refusal
+/** The form field for a field of type 'own', with conversions from its value to what the form holds and back. */
+export interface OwnEntry<Value, Held extends string | readonly string[] = string | readonly string[]> {
+  text(value: Value): Held
+  /** The value of what the form holds, or a refusal when it cannot be read. */
+  read(held: Held): { readonly value: Value } | Refusal
+  /** The held value in words, for the comparison with somebody else's change; defaults to its text. */
+  shown?(held: Held): string
   readonly Entry: ComponentType<{ readonly form: RecordFormValue; readonly name: string }>
 }
 
@@ -47,7 +49,7 @@ function read(record: RecordDeclaration, entries: OwnEntries, texts: Texts): { r
   const refusals: Record<string, Refusal> = {}
   const values = eachField(record, (name, field) => {
     const typedText = texts[name] ?? ''
-    const result = field.type === 'own' ? entryOf(entries, name).read(String(typedText)) : field.typed(typedText)
+    const result = field.type === 'own' ? entryOf(entries, name).read(typeof typedText === 'boolean' ? String(typedText) : typedText) : field.typed(typedText)
     if ('value' in result) return result.value
     refusals[name] = result
     return field.none

@@ -1,20 +1,32 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 import { definePane, type AnyPane, type PaneView } from '#src/workspace/client/panes/pane'
-import type { RecordScreen } from '#src/workspace/client/records/record-screen'
 
 interface RecordViews {
   readonly List: PaneView<Readonly<Record<string, string>>>
   readonly Form: PaneView<Readonly<Record<string, string>>>
 }
 
-/** The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. */
-export function recordPanes(
-  { list, form, words }: Pick<RecordScreen, 'list' | 'form' | 'words'>,
-  { scope, icon, one, views }: { readonly scope: Scope; readonly icon: LucideIcon; readonly one: string; views(): Promise<RecordViews> },
-): readonly [list: AnyPane, form: AnyPane] {
+interface RecordPanesOptions {
+  readonly scope: Scope
+  readonly icon: LucideIcon
+  /** The title of the list. */
+  readonly title: string
+  /** The title of the form of one record until its name is known, and that of the form for a new one. */
+  readonly one: string
+  readonly added: string
+  /** The path of the form, if it is not below the list. */
+  readonly form?: string
+  views(): Promise<RecordViews>
+}
+
+/**
+ * The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. They are named here by
+ * texts, not by the record's screen, because every page loads the panes of the product.
+ */
+export function recordPanes(list: string, { scope, icon, title, one, added, form = `${list}/:id`, views }: RecordPanesOptions): readonly [list: AnyPane, form: AnyPane] {
   return [
-    definePane({ path: list, scope, title: () => words.list, icon, view: async () => ({ default: (await views()).List }) }),
-    definePane({ path: form, scope: 'form', title: ({ id }: Readonly<Record<string, string>>) => (id === 'new' ? words.new : one), icon, view: async () => ({ default: (await views()).Form }) }),
+    definePane({ path: list, scope, title: () => title, icon, view: async () => ({ default: (await views()).List }) }),
+    definePane({ path: form, scope: 'form', title: ({ id }: Readonly<Record<string, string>>) => (id === 'new' ? added : one), icon, view: async () => ({ default: (await views()).Form }) }),
   ]
 }

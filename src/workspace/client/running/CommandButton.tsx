@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
-import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { commands, commandsHere, runCommand } from '#src/workspace/client/running/run-command'
 import { preferences } from '#src/workspace/client/preferences'
 import { ariaKeys, keyWords } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
@@ -29,6 +29,8 @@ interface CommandButtonProps {
 /** A button that runs a command and shows its key. Every button of a command is one of these (WORK-9, WORK-18). */
 export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
+  // draws the button once the commands have loaded
+  useSnapshot(commandsHere)
   const entry = commands().find(id)
   if (entry === undefined) return null
   const name = label ?? entry.command.title.replace(/…$/, '')

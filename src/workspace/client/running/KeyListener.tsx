@@ -8,7 +8,8 @@ import { isIntercepted } from '#src/workspace/client/keys/key-capture'
 import { step, strokeOf } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { keyTable, repeats } from '#src/workspace/client/commands/registry'
-import { commands, runCommand } from '#src/workspace/client/running/run-command'
+import { holdKey } from '#src/workspace/client/running/held-keys'
+import { commands, commandsHere, runCommand } from '#src/workspace/client/running/run-command'
 import { showRefusal } from '#src/workspace/client/writes/send'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
@@ -33,6 +34,12 @@ export function KeyListener() {
       if (!event.isTrusted || event.isComposing) return
       const stroke = strokeOf({ ...pressOf(event), altGraph: event.getModifierState('AltGraph') }, platform)
       if (stroke === null) return
+      if (!commandsHere.isHere) {
+        if (!holdKey(event, stroke)) return
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       const focus = focusOf(event.target instanceof Element ? event.target : null)
       const table = keysThatAct(keyTable(commands(), focus.scope, preferences.keys.changed, platform), focus, preferences.keys.letters)
       const result = step(typed.current, stroke, table)

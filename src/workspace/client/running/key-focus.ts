@@ -12,6 +12,7 @@ export interface KeyFocus {
   readonly isTable: boolean
   /** On an element that Enter and Space activate: a button, a link, a column header. */
   readonly isControl?: boolean
+  readonly isHeader?: boolean
   /** In a multi-line field, where Enter adds a line. */
   readonly takesLines?: boolean
 }
@@ -20,6 +21,8 @@ export interface KeyFocus {
 const EDITING = new Set(['mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+z', 'mod+shift+z', 'mod+y', 'mod+backspace', 'mod+delete', 'mod+arrowleft', 'mod+arrowright', 'mod+home', 'mod+end'])
 /** The keys that activate a focused control. */
 const PRESSING = new Set(['enter', 'space', ' '])
+/** The keys of a column header: Enter sorts by it, Shift+Enter by it too (behavior 8). */
+const SORTING = new Set(['shift+enter'])
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
 /** Describes the focused element: its nearest scope, and whether it is a field or in a table. */
@@ -34,6 +37,7 @@ export function focusOf(element: Element | null): KeyFocus {
     isField: isField(element),
     isTable: isInTable(element === null || element === document.body ? paneElement : element),
     isControl: element?.closest('button, a[href], summary, [role="button"], [role="columnheader"]') != null,
+    isHeader: element?.closest('[role="columnheader"]') != null,
     takesLines: element instanceof HTMLTextAreaElement || (element instanceof HTMLElement && element.isContentEditable),
   }
 }
@@ -46,6 +50,7 @@ export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocu
 /** Whether a key works with this focus. Single characters work only in tables, unless turned off; plain keys and editing chords belong to text fields. */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
   if (focus.isControl === true && PRESSING.has(sequence)) return false
+  if (focus.isHeader === true && SORTING.has(sequence)) return false
   if (isSingleCharacter(sequence)) return letters && focus.isTable && !focus.isField
   if (!focus.isField) return true
   if (command.inFields !== undefined) return command.inFields

@@ -1,8 +1,12 @@
+import { message, type MessageKey } from '#src/platform/domain/messages'
+import type { RowKind } from '#src/platform/client/api/rows'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { mayAct, type KeyFocus } from '#src/workspace/client/running/key-focus'
 import type { Platform } from '#src/workspace/client/keys/keys'
 import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/client/commands/registry'
+
+const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', submittal: 'workspace.rows_submittal', refused_arrival: 'workspace.rows_refused_arrival' } as const satisfies Record<RowKind, MessageKey>
 
 /**
  * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103).
@@ -16,10 +20,17 @@ export function whyNotHere(
   platform: Platform,
 ): Refusal | null {
   if (!focus.isTable || focus.isField || !scopeChain(focus.scope).includes('table')) return null
-  for (const entry of registry.all) {
-    if (entry.command.rows === undefined) continue
+  const meant = registry.all.filter((entry) => {
+    if (entry.command.rows === undefined) return false
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
-    if (bound !== undefined && mayAct(stroke, bound, focus, letters)) return refuse('workspace.rows_not_tickets', { command: entry.command.title.replace(/…$/, '') })
-  }
-  return null
+    return bound !== undefined && mayAct(stroke, bound, focus, letters)
+  })
+  // a key that tickets and other rows have in common is the one of the tickets, which most people work on
+  const [one] = meant.toSorted((some, other) => Number(other.command.rows === 'ticket') - Number(some.command.rows === 'ticket'))
+  return one?.command.rows === undefined ? null : refuseRows(one.command.title, one.command.rows)
+}
+
+/** The refusal of a command that acts on rows of one kind, in a table of another kind (TICK-103). */
+export function refuseRows(title: string, kind: RowKind): Refusal {
+  return refuse('workspace.other_rows', { command: title.replace(/…$/, ''), rows: message(KINDS[kind]) })
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { ChangedElsewhere, CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/running/early-keys'
+import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
 
 /** What the palette was opened for. */
 export interface PaletteCall {

@@ -1,12 +1,14 @@
+import { proxy, subscribe } from 'valtio'
 import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, type Verdict } from '#src/platform/domain/verdict'
 import { reportError } from '#src/platform/client/api/report-error'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
+import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { isWrite, sendWrite, showRefusal, type DryRun } from '#src/workspace/client/writes/send'
@@ -24,10 +26,25 @@ export interface RunOptions {
 /** The registered commands and their environment. */
 const provided = createStore<{ registry: Registry; environment: CommandEnvironment | null }>(() => ({ registry: makeRegistry({}), environment: null }))
 
+/** Whether the commands have loaded, for views that show their keys. */
+export const commandsHere = proxy({ isHere: false })
+
+/** Resolves once the commands have loaded. */
+export async function whenCommands(): Promise<void> {
+  if (commandsHere.isHere) return
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(commandsHere, () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Sets the commands and their environment, once at startup. */
 export function provideCommands(all: Registry, env: CommandEnvironment): void {
   provided.registry = all
   provided.environment = env
+  commandsHere.isHere = true
 }
 
 /** Every command of the product. */
@@ -46,8 +63,8 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
   // The id of a row of another kind could equal that of an unrelated ticket (TICK-103).
-  const isOfOthers = command.rows !== undefined && context.rowKind !== command.rows
-  return own.allowed && isOfOthers ? refuse('workspace.rows_not_tickets', { command: command.title.replace(/…$/, '') }) : own
+  if (!own.allowed || command.rows === undefined || context.rowKind === command.rows) return own
+  return refuseRows(command.title, command.rows)
 }
 
 /**
@@ -55,6 +72,7 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
  * shows the preview of a bulk write; a refusal is shown with its reason.
  */
 export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
+  await whenCommands()
   const entry = provided.registry.find(id)
   if (entry === undefined) throw new Error(`No command ${id}`)
   const verdict = verdictOf(entry, context)

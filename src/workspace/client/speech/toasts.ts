@@ -1,5 +1,4 @@
 import { proxy } from 'valtio'
-import { toast } from 'sonner'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
 import { EQUAL_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '#src/workspace/domain/layout'
@@ -19,6 +18,8 @@ export interface PastMessage {
 const MOST_KEPT = 200
 /** Long enough to reach its button with F6. */
 const ACTION_MS = 30_000
+/** How soon it is tried again to close a toast that the person points at. */
+const HELD_MS = 1_000
 
 /** The options of a toast. */
 export interface ToastMore {
@@ -29,6 +30,8 @@ export interface ToastMore {
   readonly isSaid?: boolean
   /** Toasts of one series replace each other, so that a coding run shows only one. */
   readonly series?: string | undefined
+  /** True for a line in the status bar instead of a toast: a success that comes many times an hour (CLERK-17). */
+  readonly isLine?: boolean | undefined
 }
 
 /** A toast's action: a button that runs a command. */
@@ -46,15 +49,58 @@ interface ShownMessage extends PastMessage {
   readonly series: string | undefined
 }
 
-/** The toasts on the screen, and the number of the last message. */
-const toasts = createStore<{ shown: readonly ShownMessage[]; lastId: number }>(() => ({ shown: [], lastId: 0 }))
+/** A toast as it is shown: what a message adds to its words. */
+interface ToastLook {
+  readonly place: number
+  readonly details: readonly string[]
+  readonly action: ToastAction | undefined
+  /** Called when the person closes it. */
+  gone(): void
+}
+
+/** Shows toasts. Its code is loaded when the first toast comes, since a window starts sooner without it. */
+export interface ToastPresenter {
+  show(tone: Tone, words: string, look: ToastLook): void
+  dismiss(place: number): void
+  /** True while the person points at a toast or has the focus in one: none disappears then. */
+  isHeld(): boolean
+}
+
+interface Toasts {
+  /** On the screen, oldest first. */
+  shown: readonly ShownMessage[]
+  lastId: number
+  presenter: ToastPresenter | null
+  /** What is to be shown as soon as there is a presenter. */
+  waiting: ((presenter: ToastPresenter) => void)[]
+}
+
+const toasts = createStore<Toasts>(() => ({ shown: [], lastId: 0, presenter: null, waiting: [] }))
+
+/** True from the first toast on. */
+export const toastsWanted = proxy({ isWanted: false })
+
+/** The last success that is a line in the status bar; empty after a while. */
+export const statusLine = proxy<{ id: number; words: string }>({ id: 0, words: '' })
+
+/** Names what shows the toasts from now on. */
+export function presentThrough(presenter: ToastPresenter): void {
+  toasts.presenter = presenter
+  for (const work of toasts.waiting.splice(0)) work(presenter)
+}
+
+function present(work: (presenter: ToastPresenter) => void): void {
+  toastsWanted.isWanted = true
+  if (toasts.presenter === null) toasts.waiting.push(work)
+  else work(toasts.presenter)
+}
 
 /**
  * Shows a toast and adds it to the message list. All but errors disappear after 5 s; an error stays until it is closed. The same
  * error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, otherwise the oldest.
  * Screen readers announce it, an error at once (SHELL-63, 65).
  */
-export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series }: ToastMore = {}): void {
+export function showToast(tone: Tone, words: string, { details: told = [], action, isSaid = false, series, isLine = false }: ToastMore = {}): void {
   // a refusal of a single field repeats the message as its detail, so leave that detail out
   const details = told.filter((line) => line !== words)
   const now = Date.now()
@@ -65,32 +111,49 @@ export function showToast(tone: Tone, words: string, { details: told = [], actio
   messageList.messages.unshift(message)
   messageList.messages.splice(MOST_KEPT)
   if (!isSaid) announce([words, ...details, ...(action === undefined ? [] : [action.label])].map(sentence).join(' '), tone === 'error' ? 'assertive' : 'polite')
+  if (isLine) return showLine(message)
   const former = series === undefined ? undefined : toasts.shown.find((other) => other.series === series)
   const leaves = former ?? toastThatLeaves(toasts.shown, MAX_TOASTS)
   const place = former?.place ?? message.id
-  if (leaves !== null && leaves !== former) toast.dismiss(leaves.place)
+  if (leaves !== null && leaves !== former) present(({ dismiss }) => dismiss(leaves.place))
   toasts.shown = [...toasts.shown.filter((other) => other !== leaves), { ...message, place, series }]
   const gone = () => {
     toasts.shown = toasts.shown.filter((other) => other.place !== place)
   }
-  const show = () => toast[tone](words, {
-    id: place,
-    duration: tone === 'error' ? Number.POSITIVE_INFINITY : action === undefined ? SUCCESS_TOAST_MS : ACTION_MS,
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
-    ...(details.length === 0 ? {} : { description: details.join('\n') }),
-    onDismiss: gone,
-    onAutoClose: gone,
-  })
-  if (tone === 'success') afterPaint(() => toasts.shown.some((other) => other.id === message.id) && show())
+  const show = () => present((presenter) => isShown(message.id) && presenter.show(tone, words, { place, details, action, gone }))
+  if (tone === 'success') afterPaint(() => isShown(message.id) && show())
   else show()
+  if (tone !== 'error') closeLater(message.id, action === undefined ? SUCCESS_TOAST_MS : ACTION_MS)
 }
 
-/** Removes all toasts from the screen; the message list keeps them. Returns false when there was none. */
-export function closeToasts(): boolean {
-  const { shown } = toasts
-  toasts.shown = []
-  for (const { place } of shown) toast.dismiss(place)
-  return shown.length > 0
+function isShown(id: number): boolean {
+  return toasts.shown.some((other) => other.id === id)
+}
+
+function showLine({ id, words, details }: PastMessage): void {
+  Object.assign(statusLine, { id, words: [words, ...details].join(' ') })
+  setTimeout(() => statusLine.id === id && Object.assign(statusLine, { words: '' }), SUCCESS_TOAST_MS)
+}
+
+/** Closes a toast after a time, later while the person holds it. */
+function closeLater(id: number, after: number): void {
+  setTimeout(() => {
+    if (!isShown(id)) return
+    if (toasts.presenter === null || toasts.presenter.isHeld()) closeLater(id, HELD_MS)
+    else close(toasts.shown.filter((other) => other.id === id))
+  }, after)
+}
+
+/** Removes the newest toast or all toasts from the screen; the message list keeps them. Returns false when there was none. */
+export function closeToasts(which: 'newest' | 'all'): boolean {
+  const closed = which === 'all' ? toasts.shown : toasts.shown.toSorted((one, other) => other.id - one.id).slice(0, 1)
+  close(closed)
+  return closed.length > 0
+}
+
+function close(closed: readonly ShownMessage[]): void {
+  toasts.shown = toasts.shown.filter((other) => !closed.includes(other))
+  for (const { place } of closed) present(({ dismiss }) => dismiss(place))
 }
 
 /**

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import type { CardSpec, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { ListView } from '#src/platform/client/table/ListView'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import { nothingSelected, type Selection } from '#src/platform/client/table/selection'
-import { Table } from '#src/platform/client/table/Table'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import { Table, type TableProps } from '#src/platform/client/table/Table'
 import { TableFoot } from '#src/platform/client/table/TableFoot'
 import { TableSearch, type TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
 import type { TableSource } from '#src/platform/client/table/table-source'
@@ -16,7 +18,9 @@ import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { searchHistoryOf } from '#src/workspace/client/table/search-history'
+import { useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { preferenceStoreOf, useTablePreference, type TableName } from '#src/workspace/client/table/table-preferences'
+import { FoundSaid } from '#src/workspace/client/table/FoundSaid'
 import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
 import { useTableMode } from '#src/workspace/client/table/table-mode'
 import '#src/workspace/client/table/table-pane.css'
@@ -33,11 +37,19 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
+  /** Shown when no row matches: what hides the rows, and how to show them. */
+  readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   readonly card?: CardSpec
   readonly search: string
   readonly searchLabel: string
+  /** Takes a column of values that is pasted into the search or onto the table. */
+  readonly onPasteLines?: (lines: readonly string[]) => void
+  /** Takes what a paste at the focused cell would change, in a column that can be edited. */
+  readonly onPasteCells?: (preview: PastePreview<Row>) => void
+  /** Takes a value that was typed into a cell. */
+  readonly onEdit?: TableProps<Row>['onEdit']
   readonly onSearch: (text: string) => void
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
@@ -46,17 +58,20 @@ interface TablePaneProps<Row extends TableRow> {
   readonly onTable?: (table: TableHandle<Row> | null) => void
   /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
+  /** True while something lies beside the panes. */
+  readonly isCompact?: boolean
   /** Shown after the totals, at the right. */
   readonly foot?: ReactNode
 }
 
 /** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, bar, foot, onTable, reportsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, onPasteCells, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
   const { isReader, isList } = useTableMode(name)
+  const searchKeys = useShortcut('table.focus-search')
   const [handle, setHandle] = useState<TableHandle<Row> | null>(null)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const box = useRef<TableSearchHandle>(null)
@@ -73,7 +88,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} onPasteLines={onPasteLines} />
         {bar}
       </div>
       <div
@@ -81,6 +96,20 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         data-pane-focus
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && handle?.focus()}
+        onPaste={(event) => {
+          // a cell that is being edited takes the paste itself
+          if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
+          const text = event.clipboardData.getData('text/plain')
+          const cells = onPasteCells === undefined ? undefined : handle?.pasted(text)
+          if (cells?.isMeant === true) {
+            event.preventDefault()
+            return onPasteCells?.(cells)
+          }
+          const lines = columnOf(text)
+          if (onPasteLines === undefined || lines.length < 2) return
+          event.preventDefault()
+          onPasteLines(lines)
+        }}
       >
         {preference === undefined ? (
           <Skeleton />
@@ -94,6 +123,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
         <span className="table-foot-end">{foot}</span>
       </TableFoot>
       <TableFacts table={reportsRows ? handle : null} project={project} />
+      <FoundSaid table={handle} filters={table.filters} noun={noun} />
       <FirstFocus table={handle} />
     </div>
   )

@@ -182,7 +182,7 @@ function tell(success: SuccessMessage): void {
   if (success === null) return
   if (typeof success === 'string') return showToast('success', success)
   if (success.quiet === true) announce(success.words)
-  else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series })
+  else showToast(success.tone, success.words, { details: success.details, isSaid: success.isSaid, series: success.series, isLine: success.isLine })
 }
 
 function kindOf({ records }: WriteCommand, context: CommandContext): { readonly records?: RecordKind } {

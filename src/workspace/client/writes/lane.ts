@@ -70,7 +70,7 @@ export async function laneSettled(): Promise<void> {
  * Sends what an earlier page or session of this person left, and follows the session and the connection. Called once. `remake` decides on
  * a kept write again; null when it can no longer be used.
  */
-export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null): void {
+export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null, ready: () => Promise<void>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
     // they are kept for their owner, who finds them at the next sign-in
@@ -78,18 +78,20 @@ export function watchLane(remake: (kept: KeptWrite) => DecidedWrite | null): voi
     queue.owner = ''
     changed()
   })
-  onSessionLoad(() => void recall(remake))
+  onSessionLoad(() => void recall(remake, ready))
   onSocketState((state) => {
     if (state === 'live') sendHeld()
   })
   window.addEventListener('online', sendHeld)
 }
 
-async function recall(remake: (kept: KeptWrite) => DecidedWrite | null): Promise<void> {
+async function recall(remake: (kept: KeptWrite) => DecidedWrite | null, ready: () => Promise<void>): Promise<void> {
   const owner = ownerOfWrites()
   if (owner === queue.owner) return
   queue.owner = owner
   const found = await keptWrites(owner)
+  // a write whose command is not there yet could not be made again, and would be dropped
+  await ready()
   if (queue.owner !== owner) return
   for (const kept of found) {
     const write = remake(kept)
@@ -118,6 +120,7 @@ function sendHeld(): void {
 async function sendAll(): Promise<void> {
   if (queue.isSending || lane.isHeld) return
   queue.isSending = true
+  let wasSaved = false
   try {
     for (let first = queue.writes[0]; first !== undefined; first = queue.writes[0]) {
       const sent: Waiting = first
@@ -127,12 +130,13 @@ async function sendAll(): Promise<void> {
       if (queue.writes[0] !== sent) continue
       if (kind === 'unsent') return hold(sent)
       queue.writes.shift()
+      wasSaved = true
       changed()
     }
   } finally {
     queue.isSending = false
   }
-  if (performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
+  if (wasSaved && performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
 }
 
 function hold({ tries }: Waiting): void {

@@ -48,7 +48,8 @@ export async function readChangeSetsWhenOld(): Promise<void> {
 /** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. */
 export async function readChangeSets(): Promise<void> {
   const person = currentPerson()
-  if (person === null) return
+  // a partner without a role undoes nothing, and may not ask (VEND-10)
+  if (person === null || person.role === null) return
   undoHistory.readAt = Date.now()
   const known = undoHistory.list
   try {

@@ -77,7 +77,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     expect([...counts]).toEqual(['1000001'])
   })
 
-  test('WORK-23 page keys and Ctrl with an arrow go by a page and to the edges', async () => {
+  test('WORK-23, behavior 8 page keys and Ctrl with an arrow go by a page and to the edges', async () => {
     const page = await start()
     await page.keyboard.press('PageDown')
     await expect.poll(async () => (await focus(page)).row).toBeGreaterThan(15)
@@ -133,7 +133,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after')
   })
 
-  test('WORK-8 WORK-29 Arrow down held over slow blocks never loses the focus and passes every row', async () => {
+  test('WORK-8 WORK-29, behavior 9 Arrow down held over slow blocks never loses the focus and passes every row', async () => {
     const page = await start({ delay: '40' })
     await page.evaluate(() => (window.page.focused.length = 0))
     for (let times = 0; times < 260; times++) {

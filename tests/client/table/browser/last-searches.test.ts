@@ -32,7 +32,7 @@ test('SHELL-84 the empty search box offers the last searches; arrows and Enter t
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
 })
 
-test('SHELL-84 what was searched is kept once it is used, what is only typed on the way is not', async () => {
+test('SHELL-84 what was searched is kept once it is used, what is only typed in between is not', async () => {
   const page = await start()
   await page.keyboard.type('ferry')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)

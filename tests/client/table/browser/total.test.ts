@@ -106,7 +106,7 @@ describe('WORK-24 all that match while the total is not known', () => {
     expect(await page.evaluate(() => [window.page.said.at(-1), window.page.table?.model().focused?.id])).toEqual(['1,000,000 tickets selected, all that match', 1])
   })
 
-  test('WORK-24 what is let go before the total comes stays so', async () => {
+  test('WORK-24 what is cleared before the total comes stays so', async () => {
     const page = await uncounted(1_000_000)
     await page.evaluate(() => {
       window.page.table?.selectAllMatching()

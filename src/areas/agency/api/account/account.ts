@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
-import { ByName, Id, OneOf } from '#src/platform/api/schemas'
+import { ByName, Id, Nullable, OneOf } from '#src/platform/api/schemas'
 import { roles } from '#src/platform/domain/session/roles'
 
 /** The person's agencies, and the settings of the open one. */
@@ -8,10 +8,10 @@ export const account = contract({
   listOwnAgencies: {
     method: 'GET',
     path: '/v1/account/dot_authorities',
-    who: 'signed_in',
+    who: 'any_account',
     answer: Type.Object({
       dot_authorities: Type.Array(
-        Type.Object({ id: Id, name: Type.String(), role: OneOf(roles), has_logo: Type.Boolean(), is_open: Type.Boolean() }),
+        Type.Object({ id: Id, name: Type.String(), role: Nullable(OneOf(roles)), has_logo: Type.Boolean(), is_open: Type.Boolean() }),
       ),
     }),
     errors: [401],
@@ -29,6 +29,9 @@ export const account = contract({
         timezone: Type.String(),
         /** The time of the daily delivery report, HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
+        /** The ranges of latency in minutes (PLNT-8, CONST-8). */
+        preferred_range_minutes: Type.Integer(),
+        accepted_range_minutes: Type.Integer(),
         /** The choices of each of the agency's lists, in order (ACCT-10). */
         choices: ByName(Type.Array(Type.String())),
       }),

@@ -1,5 +1,4 @@
 import { CircleUserRound } from 'lucide-react'
-import { words } from '#src/areas/agency/client/account/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** My account in operations and administration, and my profile (§2, ACCT-1, ACCT-9). */
@@ -7,7 +6,7 @@ export const accountPane = definePane({
   path: '/account',
   also: ['/admin/account', '/admin/profile'],
   scope: 'form',
-  title: () => words('account'),
+  title: () => 'My account',
   icon: CircleUserRound,
   view: () => import('./AccountPane'),
 })

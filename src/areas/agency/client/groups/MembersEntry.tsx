@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Users, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Tag, TagGroup, TagList } from 'react-aria-components'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { roleNames } from '#src/platform/domain/session/roles'
 import { callApi } from '#src/platform/client/api/call-api'
 import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/client/form/field'
@@ -32,14 +33,16 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const search = typed.trim()
-  const { data: found = [] } = useQuery({
+  const { data: found = [], isPlaceholderData: isOfShorterText } = useQuery({
     queryKey: [...peopleKeys.groups(agency), 'found', search],
     queryFn: async ({ signal }) => foundOf(await callApi(groupCalls.search({ ...(search === '' ? {} : { search }), page_size: MOST_FOUND }), { signal, ignore: 'all' })),
     enabled: isOpen || search !== '',
     placeholderData: (before) => before,
   })
   const isIn = new Set(chosen.map(({ id }) => id))
-  const left = found.filter(({ members }) => members.some(({ id }) => !isIn.has(id)))
+  // until the server answers, what was found before is narrowed here, so that quick keys never take somebody who was not typed
+  const matches = ({ label: name }: Found) => !isOfShorterText || comparisonKey(name).includes(comparisonKey(search))
+  const left = found.filter((one) => matches(one) && one.members.some(({ id }) => !isIn.has(id)))
   const add = (key: string) => {
     const more = found.find(({ id }) => id === key)?.members.filter(({ id }) => !isIn.has(id)) ?? []
     if (more.length > 0) put([...chosen, ...more])

@@ -32,5 +32,6 @@ export const outboxColumns = columns<MessageRow>([
   { id: 'subject', label: words('subject'), kind: 'text', width: 320, flex: 2 },
   { id: 'channel', label: words('channel'), kind: 'text', width: 110 },
   { id: 'status', label: words('status'), kind: 'text', width: 190 },
+  { id: 'body', label: words('message'), kind: 'text', width: 320, shown: false },
   { id: 'problem', label: words('problem'), kind: 'text', width: 240, flex: 1 },
 ])

@@ -18,12 +18,12 @@ const HEADER_BYTES = 24
  * The account that a path shows. It is administration if the path is under /admin and the person is an administrator, and operations
  * otherwise.
  */
-export function portalOf(path: string, role: Role): Portal {
+export function portalOf(path: string, role: Role | null): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }
 
 /** Whether the account may be saved: an operations account needs a signature (ACCT-2). */
-export function checkHasSignature({ portal, role, hasSignature }: { readonly portal: Portal; readonly role: Role; readonly hasSignature: boolean }): Verdict {
+export function checkHasSignature({ portal, role, hasSignature }: { readonly portal: Portal; readonly role: Role | null; readonly hasSignature: boolean }): Verdict {
   const isAdminAccount = portal === 'admin' && role === 'administrator'
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_REPORT_TIME, PLANT_DAYS_DEFAULT } from '#src/areas/agency/domain/account/limits'
+import { ACCEPTED_RANGE_DEFAULT, DELIVERY_REPORT_TIME, PLANT_DAYS_DEFAULT, PREFERRED_RANGE_DEFAULT } from '#src/areas/agency/domain/account/limits'
 import type { Role } from '#src/platform/domain/session/roles'
 import { choicesToOffer } from '#src/areas/agency/server/choices/store'
 import { sql } from '#src/platform/server/database/sql'
@@ -30,6 +30,8 @@ export interface AgencySettings {
   readonly districts: string[]
   readonly timezone: string
   readonly delivery_report_time: string
+  readonly preferred_range_minutes: number
+  readonly accepted_range_minutes: number
   readonly choices: Record<string, string[]>
 }
 
@@ -37,7 +39,8 @@ export interface AgencySettings {
 export async function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
   const row = await db.one(sql<Omit<AgencySettings, 'choices'>>`
     SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS plant_days, contract_number_label, districts, timezone,
-      coalesce(delivery_report_time, ${DELIVERY_REPORT_TIME}) AS delivery_report_time
+      coalesce(delivery_report_time, ${DELIVERY_REPORT_TIME}) AS delivery_report_time,
+      coalesce(preferred_range_minutes, ${PREFERRED_RANGE_DEFAULT}) AS preferred_range_minutes, coalesce(accepted_range_minutes, ${ACCEPTED_RANGE_DEFAULT}) AS accepted_range_minutes
     FROM dot_authorities WHERE id = ${db.agency}`)
   return { ...row, choices: await choicesToOffer(db) }
 }

@@ -19,7 +19,7 @@ function findSetup(db: AgencyTransaction, self: number): Promise<Found> {
   return db.one(sql<Found>`
     SELECT
       EXISTS (SELECT FROM reconciliation_uoms WHERE dot_authority_id = ${db.agency}) AS units,
-      EXISTS (SELECT FROM employees WHERE dot_authority_id = ${db.agency} AND id <> ${self} AND deleted_at IS NULL) AS people,
+      EXISTS (SELECT FROM employees WHERE dot_authority_id = ${db.agency} AND id <> ${self} AND deleted_at IS NULL AND partner IS NULL) AS people,
       EXISTS (SELECT FROM master_pay_items WHERE dot_authority_id = ${db.agency}) AS master_items,
       EXISTS (SELECT FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL) AS project,
       EXISTS (SELECT FROM api_keys WHERE dot_authority_id = ${db.agency} AND revoked_at IS NULL) AS api_key,

@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { usDateTime } from '#src/platform/domain/formats/dates'
-import { guardFormula } from '#src/platform/domain/formats/formula-guard'
 import { isRole, roleNames } from '#src/platform/domain/session/roles'
+import { safeCsv } from '#src/platform/server/csv/safe-csv'
 
 /** An employee in the shape of the list. */
 interface Exported {
@@ -32,23 +31,4 @@ const columns: readonly (readonly [heading: string, cell: (one: Exported, zone: 
 export function employeesCsv(rows: readonly string[], zone: string): string {
   const people = rows.map((row): Exported => JSON.parse(row))
   return safeCsv(columns.map(([heading]) => heading), people.map((one) => columns.map(([, cell]) => cell(one, zone))))
-}
-
-/**
- * Cells that must also be quoted. The CSV writer quotes only cells with its own line break, CRLF, but readers treat a single CR or LF
- * as a line break too.
- */
-const LINE_BREAK = /[\r\n]/
-
-/** A CSV file (RFC 4180, with headings), written so that a spreadsheet reads no cell as a formula. */
-export function safeCsv(headings: readonly string[], lines: readonly (readonly string[])[]): string {
-  return stringify([[...headings], ...lines.map((cells) => cells.map(disarmed))], { record_delimiter: '\r\n', quoted_match: LINE_BREAK })
-}
-
-/**
- * Adds an apostrophe to text that looks like a formula. Phone numbers are left unchanged, because spreadsheets don't run +1 and digits
- * (TICK-91).
- */
-function disarmed(text: string): string {
-  return /^\+1\d{10}$/.test(text) ? text : guardFormula(text)
 }

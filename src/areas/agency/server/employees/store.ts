@@ -42,7 +42,7 @@ export const employeeOrder: ListOrder<EmployeeSort> = {
 export function employeesWhere(db: AgencyTransaction, { search, deleted, active_since: since, role }: EmployeeFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
-    sql.part`e.dot_authority_id = ${db.agency}`,
+    sql.part`e.dot_authority_id = ${db.agency} AND e.partner IS NULL`,
     deleted === true ? sql.part`e.deleted_at > now() - interval '31 days'` : sql.part`e.deleted_at IS NULL`,
     since !== undefined && sql.part`e.last_active_at >= ${since}`,
     role !== undefined && sql.part`e.role = ${role}`,
@@ -83,7 +83,7 @@ export async function countEmployees(db: AgencyTransaction, where: SqlPart): Pro
 
 /** The JSON text of one employee, deleted or not, with the person who changed it last; null if there is none. */
 export async function findEmployee(db: AgencyTransaction, id: number): Promise<string | null> {
-  const [row] = await findEmployees(db, sql.part`e.dot_authority_id = ${db.agency} AND e.id = ${id}`, sql.part`e.id`, 1, 0)
+  const [row] = await findEmployees(db, sql.part`e.dot_authority_id = ${db.agency} AND e.partner IS NULL AND e.id = ${id}`, sql.part`e.id`, 1, 0)
   return row ?? null
 }
 
@@ -92,7 +92,7 @@ export function lockEmployees(db: AgencyTransaction, ids: readonly number[]): Pr
   return db.many(sql<EmployeeRow>`
     SELECT id, version, first_name, last_name, email, phone, role, districts, login_id, last_active_at, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by
     FROM employees
-    WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
+    WHERE dot_authority_id = ${db.agency} AND partner IS NULL AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
 /** The sorted ids that match a condition on `employees e`, at most `limit`. */
@@ -162,6 +162,6 @@ export async function takeLeftProjects(db: AgencyTransaction, ids: readonly numb
 /** The active employees, other than `except`, that have one of these emails or phones. */
 export function holdersOf(db: AgencyTransaction, emails: readonly string[], phones: readonly string[], except: readonly number[]): Promise<{ email: string; phone: string | null }[]> {
   return db.many(sql<{ email: string; phone: string | null }>`
-    SELECT email, phone FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL
+    SELECT email, phone FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND partner IS NULL
       AND (email = ANY (${emails}) OR phone = ANY (${phones})) AND NOT (id = ANY (${except}))`)
 }

@@ -1,4 +1,4 @@
-import { safeCsv } from '#src/areas/agency/server/employees/csv'
+import { safeCsv } from '#src/platform/server/csv/safe-csv'
 
 /** A group with its members, in the shape of the list. */
 interface Exported {

@@ -131,13 +131,13 @@ export async function setMembers(db: AgencyTransaction, groupId: number, employe
     DELETE FROM dot_group_members WHERE dot_authority_id = ${db.agency} AND dot_group_id = ${groupId} AND NOT (employee_id = ANY (${employeeIds}))`)
   await db.run(sql`
     INSERT INTO dot_group_members (dot_authority_id, dot_group_id, employee_id)
-    SELECT dot_authority_id, ${groupId}, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${employeeIds}) ON CONFLICT DO NOTHING`)
+    SELECT dot_authority_id, ${groupId}, id FROM employees WHERE dot_authority_id = ${db.agency} AND partner IS NULL AND id = ANY (${employeeIds}) ON CONFLICT DO NOTHING`)
 }
 
 /** The number of active employees among these ids. */
 export async function countActive(db: AgencyTransaction, ids: readonly number[]): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND deleted_at IS NULL`)
+    SELECT count(*)::int AS count FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND deleted_at IS NULL AND partner IS NULL`)
   return count
 }
 

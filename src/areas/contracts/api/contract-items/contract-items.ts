@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
-import { Contractor, PayItem, PayPeriod } from '#src/areas/contracts/api/contract-items/pay-items'
+import { Contractor, PaidPeriod, PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/platform/api/schemas'
 import { ProjectSchema } from '#src/areas/projects/api/projects/projects'
 import { CSV_MAX_BYTES } from '#src/platform/domain/csv-limits'
@@ -22,6 +22,8 @@ export const sentItem = {
   item_description: Type.Optional(Words),
   estimated_quantity: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
   estimated_qty_uom: Type.Optional(Words),
+  /** US dollars for one unit, at most 4 decimals; null for none. Unlike the other fields it may change after reconciliation is confirmed. */
+  unit_price: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
 }
 
 /** The fields of a pay item that are not part of the contract (PAY-32, PAY-42). */
@@ -32,6 +34,12 @@ const payItemFields = {
   external_dot_contractor_ids: Type.Optional(Type.Array(Id, { maxItems: 100 })),
 }
 const SentPayItem = Strict({ ...sentItem, ...payItemFields })
+
+/**
+ * What was paid for an item in dollars: the lines of closed periods at their own price, and the period in progress at the current one.
+ * Null without a price, or if a period was closed before the item had one.
+ */
+const AmountToDate = Nullable(Type.Number())
 
 /** A contract item with its assigned quantities (PAY-1, PAY-2). */
 export const ContractItem = Type.Object({
@@ -46,6 +54,10 @@ export const ContractItem = Type.Object({
   work_completed: Type.Number(),
   total_to_date: Type.Number(),
   balance_to_finish: Type.Number(),
+  unit_price: Nullable(Type.Number()),
+  /** The estimated quantity times the unit price, in dollars. */
+  contract_amount: Nullable(Type.Number()),
+  amount_to_date: AmountToDate,
   original_contract: Type.Boolean(),
 })
 
@@ -72,6 +84,8 @@ export const PayItemMetric = Type.Object({
   quantity: Nullable(Type.Number()),
   /** The unit of the quantity. For the do-not-pay item it is the unit of its tickets; null if they have more than one. */
   quantity_uom: Nullable(Type.String()),
+  unit_price: Nullable(Type.Number()),
+  amount_to_date: AmountToDate,
   share: Nullable(Type.Number()),
 })
 
@@ -159,7 +173,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§5, §7; PAY-4 to PAY-8, PAY-20, PAY-32',
   },
-  /** The contract fields can change only before reconciliation is confirmed, the others at any time. */
+  /** The contract fields can change only before reconciliation is confirmed; the unit price and the others at any time. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/:id',
@@ -168,7 +182,7 @@ export const contractItems = contract({
     body: Strict({ ...sentItem, ...payItemFields, version: Type.Optional(Version) }),
     answer: Type.Object({ pay_item: PayItem }),
     errors: [403, 404, 409, 422],
-    spec: '§5 to §7; PAY-4 to PAY-9, PAY-20, PAY-32, PAY-42',
+    spec: '§5 to §7; PAY-4 to PAY-9, PAY-20, PAY-32, PAY-42, PAY-46',
   },
   remove: {
     method: 'DELETE',
@@ -290,7 +304,7 @@ export const contractItems = contract({
     who: whoMay('reconcile_projects'),
     params: projectParams,
     body: Strict({ start_date: Type.Optional(Nullable(Day)) }),
-    answer: Type.Object({ project: ProjectSchema, pay_period: PayPeriod }),
+    answer: Type.Object({ project: ProjectSchema, pay_period: PaidPeriod }),
     errors: [403, 404, 422],
     spec: '§4, §9; RECO-2 to RECO-4, PAY-22, PAY-23',
   },

@@ -33,6 +33,8 @@ export const PayItem = Type.Object({
   mobile_favorite: Type.Boolean(),
   e_ticket_available: Type.Boolean(),
   original_contract: Type.Boolean(),
+  /** US dollars for one unit (PAY-46). */
+  unit_price: Nullable(Type.Number()),
   external_dot_contract_project_id: Nullable(Id),
   external_dot_contractor_ids: Type.Array(Id),
   external_dot_contractors: Type.Array(Contractor),
@@ -55,6 +57,15 @@ export const PayPeriod = Type.Object({
   closed_by_name: Nullable(Type.String()),
   /** The basis on which the period was paid, recorded when it was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
+})
+
+/** A period with what it pays (PAY-46). */
+export const PaidPeriod = Type.Object({
+  ...PayPeriod.properties,
+  /** The sum of the lines' amounts in dollars; null while the period is open, and if no line has a unit price. */
+  amount: Nullable(Type.Number()),
+  /** How many lines with a quantity have no unit price, so that the amount leaves them out. */
+  unpriced_lines: Type.Integer(),
 })
 
 /** A reconciliation unit; one ticket unit equals exactly factor_numerator / factor_denominator of it (UOM-6). */
@@ -143,7 +154,7 @@ export const payItems = contract({
     style: 'ruby',
     params: projectParams,
     query: Strict({ ...pageQuery, ...rubySortQuery }),
-    answer: Type.Object({ pay_periods: Type.Array(PayPeriod) }),
+    answer: Type.Object({ pay_periods: Type.Array(PaidPeriod) }),
     errors: [404, 422],
     spec: '§3, §7; PAY-21 to PAY-23',
   },

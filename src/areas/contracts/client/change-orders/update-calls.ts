@@ -45,6 +45,12 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   return [...changed('increased', increased), ...changed('decreased', decreased), ...made].map((line, index) => ({ ...line, id: index + 1 }))
 }
 
+/** The contract item whose quantity a line changes; null for a line that adds a new item. */
+export function itemOfLine(update: Update, { kind, at, item_code: code }: UpdateLine): { readonly id: number; readonly code: string } | null {
+  const id = kind === 'new' ? undefined : update[`${kind}_items`][at]?.pay_item_id
+  return id === undefined ? null : { id, code }
+}
+
 /** The lists of an Update in the shape that a write sends. */
 export function sentLists({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update) {
   const changed = (items: Update['increased_items']) => items.map(({ pay_item_id, quantity }) => ({ pay_item_id, quantity: quantity.toFixed(2) }))

@@ -4,7 +4,6 @@ import type { Static } from 'typebox'
 import type { PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { CONTRACTOR_PAGE } from '#src/areas/contracts/domain/contract-items/limits'
 import { may } from '#src/platform/domain/session/abilities'
-import { allow } from '#src/platform/domain/verdict'
 import { callApi } from '#src/platform/client/api/call-api'
 import { MultiChoiceEntry } from '#src/platform/client/form/MultiChoiceEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
@@ -27,7 +26,8 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 type Item = Static<typeof PayItem>
 type Change = Parameters<typeof itemCalls.change>[0]
 
-const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name in sentContract(newItemValues)))
+/** The fields that only Updates change once reconciliation is confirmed. The unit price is not one of them (PAY-46). */
+const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name !== 'unit_price' && name in sentContract(newItemValues)))
 
 /** One item as a form: the contract's fields can change until it is confirmed, the item's use at any time (PAY-1, PAY-20, PAY-32, PAY-42). */
 export default function ItemPane({ params: { projectId, itemId } }: PaneViewProps<{ readonly projectId: string; readonly itemId: string }>) {
@@ -63,7 +63,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
   const form = useForm<ItemValues, { readonly pay_item: Item }>({
     start,
     labels: itemLabels,
-    check: (values) => (isFixed ? { line_number: allow } : checkContractValues(values)),
+    check: (values) => (isFixed ? { unit_price: checkContractValues(values).unit_price } : checkContractValues(values)),
     request(values, changed) {
       const all = { ...sentContract(values), ...flagsOf(values) }
       if (id === null) return itemCalls.create({ projectId: project.id, ...all })
@@ -85,7 +85,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
   return (
     <FormPane form={form} label={title} leaveTo={leaveTo} mayChange={mayChange} {...(isNew ? { save: words('add') } : {})}
       head={isFixed && !start.is_dnp ? <p className="form-notice">{words('fixed_fields')}</p> : undefined}>
-      <ContractFields form={form} isReadOnly={isFixed || !mayChange} />
+      <ContractFields form={form} isReadOnly={isFixed || !mayChange} isPriceReadOnly={!mayChange} hasPrice={!start.is_dnp} />
       <SwitchEntry form={form} name="mobile_favorite" isReadOnly={!mayChange || start.is_dnp} />
       <SwitchEntry form={form} name="source_only" hint={words('source_only_hint')} isReadOnly={!mayChange} />
       <SwitchEntry form={form} name="e_ticket_available" isReadOnly={!mayChange} />

@@ -1,10 +1,11 @@
 import { Star } from 'lucide-react'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
+import { priceDecimals } from '#src/areas/contracts/domain/contract-items/unit-price'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { contractKeys, itemCalls, type ContractItem, type PayItemRow } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
-import { pagedSource } from '#src/areas/contracts/client/contract-items/files/paged-source'
+import { pagedSource } from '#src/platform/client/table/paged-source'
 
 export const itemNoun: Noun = { one: 'item', many: 'items' }
 
@@ -18,7 +19,10 @@ export const contractColumns = columns<ContractItem>([
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136 },
   { id: 'work_completed', label: words('work_completed'), kind: 'quantity', width: 136 },
   { id: 'total_to_date', label: words('total_to_date'), kind: 'quantity', width: 128 },
-  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 144 },
+  { id: 'balance_to_finish', label: words('balance'), kind: 'quantity', width: 168, over: ({ balance_to_finish: balance }) => balance < 0 },
+  { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128 },
+  { id: 'contract_amount', label: words('contract_amount'), kind: 'quantity', unit: 'USD', width: 160 },
+  { id: 'amount_to_date', label: words('amount_to_date'), kind: 'quantity', unit: 'USD', width: 152 },
 ])
 
 /** The columns of pay items: metrics and use (PAY-32, PAY-38, PAY-42), and the contract project if its feature flag is on (PROJ-7). */
@@ -32,6 +36,8 @@ export const payItemColumns = ({ showsContract }: { readonly showsContract: bool
   { id: 'quantity', label: words('assigned'), kind: 'quantity', width: 128, absent: words('several_units'), unitOf: ({ is_dnp: isDoNotPay, quantity_uom: uom }) => (isDoNotPay ? uom : null) },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },
   { id: 'share', label: words('share'), kind: 'quantity', unit: '%', width: 84 },
+  { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128 },
+  { id: 'amount_to_date', label: words('amount_to_date'), kind: 'quantity', unit: 'USD', width: 152 },
   { id: 'mobile_favorite', label: words('favorite'), kind: 'flag', word: words('favorite'), icon: Star, width: 104, sortable: false },
   { id: 'use', label: words('use'), kind: 'text', width: 104, sortable: false, value: useText },
   { id: 'contractors', label: words('contractors'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ external_dot_contractors: listed }) => listed.map(({ name }) => name).join(', ') },

@@ -2,6 +2,8 @@ import type { Static } from 'typebox'
 import type { PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, checkNeededItemText, itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { checkUnitPrice } from '#src/areas/contracts/domain/contract-items/unit-price'
+import { exact } from '#src/platform/domain/units/decimal'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 
@@ -13,6 +15,7 @@ export interface ContractValues {
   readonly item_description: string
   readonly estimated_qty_uom: string
   readonly estimated_quantity: string
+  readonly unit_price: string
 }
 
 /** All fields of an item as its form stores them. */
@@ -29,7 +32,7 @@ export interface ItemValues extends ContractValues {
 /** The labels of the contract fields. */
 export const contractLabels = {
   line_number: words('line_number'), item_code: words('item_code'), item_number: words('item_number'), item_description: words('description'),
-  estimated_qty_uom: words('unit'), estimated_quantity: words('estimated'),
+  estimated_qty_uom: words('unit'), estimated_quantity: words('estimated'), unit_price: words('unit_price'),
 }
 
 /** The labels of all fields of an item. */
@@ -38,7 +41,7 @@ export const itemLabels = {
 }
 
 /** The empty contract fields of a new item. */
-export const noContractValues: ContractValues = { line_number: '', item_code: '', item_number: '', item_description: '', estimated_qty_uom: '', estimated_quantity: '' }
+export const noContractValues: ContractValues = { line_number: '', item_code: '', item_number: '', item_description: '', estimated_qty_uom: '', estimated_quantity: '', unit_price: '' }
 /** The initial values of the form for a new item. */
 export const newItemValues: ItemValues = { ...noContractValues, mobile_favorite: false, source_only: false, e_ticket_available: true, external_dot_contractor_ids: [], version: 0, is_dnp: false }
 
@@ -46,14 +49,14 @@ export const newItemValues: ItemValues = { ...noContractValues, mobile_favorite:
 export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
   return {
     line_number: String(item.line_number), item_code: item.item_code, item_number: item.item_number ?? '', item_description: item.item_description,
-    estimated_qty_uom: item.estimated_qty_uom, estimated_quantity: item.estimated_quantity.toFixed(2), mobile_favorite: item.mobile_favorite, source_only: item.source_only,
+    estimated_qty_uom: item.estimated_qty_uom, estimated_quantity: item.estimated_quantity.toFixed(2), unit_price: item.unit_price === null ? '' : exact(item.unit_price.toFixed(4)), mobile_favorite: item.mobile_favorite, source_only: item.source_only,
     e_ticket_available: item.e_ticket_available, external_dot_contractor_ids: item.external_dot_contractor_ids.map(String), version: item.version, is_dnp: item.is_dnp,
   }
 }
 
 /** Checks each contract field, except against the project's other items, which only the server knows (PAY-4 to PAY-8). */
 export function checkContractValues(values: ContractValues): Record<keyof ContractValues, Verdict> {
-  const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity } = values
+  const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity, unit_price: price } = values
   return {
     line_number: checkLineNumber(line.trim()),
     item_code: checkItemCodeText(code, comparisonKey(code)),
@@ -61,10 +64,17 @@ export function checkContractValues(values: ContractValues): Record<keyof Contra
     item_description: checkNeededItemText('Description', description, itemTextMax.item_description),
     estimated_qty_uom: checkNeededItemText('Unit', uom, itemTextMax.estimated_qty_uom),
     estimated_quantity: checkItemQuantity(quantity.trim()),
+    unit_price: checkUnitPrice(typedPrice(price)),
   }
 }
 
 /** The contract fields in the shape that a call sends. */
-export function sentContract({ line_number: line, item_code, item_number: number, item_description, estimated_qty_uom, estimated_quantity: quantity }: ContractValues) {
-  return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim() }
+export function sentContract({ line_number: line, item_code, item_number: number, item_description, estimated_qty_uom, estimated_quantity: quantity, unit_price: price }: ContractValues) {
+  return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim(), unit_price: typedPrice(price) }
+}
+
+/** A price as typed, with or without the dollar sign; null when the field is empty. */
+function typedPrice(typed: string): string | null {
+  const text = typed.trim().replace(/^\$\s*/, '')
+  return text === '' ? null : text
 }

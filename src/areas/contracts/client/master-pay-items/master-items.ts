@@ -8,7 +8,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { words } from '#src/areas/contracts/client/master-pay-items/messages'
 import { masterCalls } from '#src/areas/contracts/client/contract-items/contract-calls'
-import { pagedSource } from '#src/areas/contracts/client/contract-items/files/paged-source'
+import { pagedSource } from '#src/platform/client/table/paged-source'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** An item of the agency's catalog (PAY-28). */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
+import { amountText, countText } from '#src/platform/domain/formats/numbers'
 import { payBases } from '#src/areas/projects/domain/project-input'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { MAX_PAGE_SIZE } from '#src/platform/domain/lists'
@@ -14,6 +15,7 @@ import { useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { useZonedColumns } from '#src/areas/projects/client/public/zoned-columns'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
@@ -57,6 +59,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
     <>
       <BarToggleButton command="pay-periods.show-lines" label={words('lines')} isOn={!isAdjustments} />
       <BarToggleButton command="pay-periods.show-adjustments" label={words('adjustments')} isOn={isAdjustments} />
+      {isClosed && <span className="table-bar-end"><CommandButton id="pay-periods.export-estimate" label={words('export_estimate')} /></span>}
     </>
   )
   return (
@@ -66,6 +69,8 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
           <span>
             <strong>{words(period.state)}</strong> · {period.end_date === null ? words('from', { start: usDay(period.start_date) }) : `${usDay(period.start_date)} – ${usDay(period.end_date)}`}
             {project !== undefined && <> · {words('paid_on', { basis: payBases[period.pay_basis ?? project.pay_basis] })}</>}
+            {period.amount !== null && <> · {words('amount_of', { amount: amountText(period.amount) })}</>}
+            {period.amount !== null && period.unpriced_lines > 0 && <> ({words('unpriced', { count: countText(period.unpriced_lines) })})</>}
           </span>
           <span className="contract-standing-end">
             {period.closed_at === null ? words('open_hint') : words(period.closed_by_name === null ? 'closed_hint_nobody' : 'closed_hint', { who: period.closed_by_name ?? '', when: usDateTime(period.closed_at, zone) })}

@@ -1,8 +1,7 @@
 import { CircleDot, Clock3, LockKeyhole, PencilLine } from 'lucide-react'
-import { amountText } from '#src/platform/domain/formats/numbers'
-import { usDay } from '#src/platform/domain/formats/dates'
-import { isDay } from '#src/platform/domain/time/days'
+import { changesText } from '#src/areas/contracts/domain/pay-periods/adjustment-text'
 import { columns } from '#src/platform/client/table/columns'
+import { priceDecimals } from '#src/areas/contracts/domain/contract-items/unit-price'
 import type { Noun } from '#src/platform/client/table/messages'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
 import type { Adjustment, Period, PeriodLine } from '#src/areas/contracts/client/pay-periods/public/period-calls'
@@ -20,6 +19,7 @@ export const periodColumns = columns<Period>([
     id: 'state', label: words('state'), kind: 'status', width: 144,
     looks: { in_progress: { word: words('in_progress'), tone: 'pending', icon: CircleDot }, closed: { word: words('closed'), tone: 'delivered', icon: LockKeyhole } },
   },
+  { id: 'amount', label: words('amount'), kind: 'quantity', unit: 'USD', width: 144, sortable: false },
   { id: 'closed_by_name', label: words('closed_by'), kind: 'text', width: 200, flex: 1 },
   { id: 'closed_at', label: words('closed_at'), kind: 'time', withDay: true, width: 184 },
 ])
@@ -33,6 +33,8 @@ export const periodLineColumns = columns<PeriodLine>([
   { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 88 },
   { id: 'quantity', label: words('quantity'), kind: 'quantity', width: 128 },
   { id: 'estimated_qty_uom', label: words('unit'), kind: 'text', width: 80, sortable: false },
+  { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 128 },
+  { id: 'amount', label: words('amount'), kind: 'quantity', unit: 'USD', width: 136 },
   { id: 'estimated_quantity', label: words('estimated'), kind: 'quantity', width: 136, sortable: false },
 ])
 
@@ -52,23 +54,3 @@ export const adjustmentColumns = columns<Adjustment>([
   { id: 'changes', label: words('changes'), kind: 'text', width: 208, flex: 2, sortable: false, value: ({ changes }) => changesText(changes) },
   { id: 'actor', label: words('actor'), kind: 'text', width: 128, sortable: false },
 ])
-
-/** 'Net amount: 20.25 to 19.80; Waste quantity: none to 0.50'. */
-export function changesText(changes: Adjustment['changes']): string {
-  return Object.entries(changes).map(([field, values]) => {
-    const [before, after]: readonly unknown[] = Array.isArray(values) ? values : []
-    return words('from_to', { field: fieldText(field), before: valueText(before), after: valueText(after) })
-  }).join('; ')
-}
-
-function fieldText(field: string): string {
-  const text = field.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words('none')
-  if (typeof value === 'number') return amountText(value)
-  const text = String(value)
-  return isDay(text) ? usDay(text) : /^-?\d+\.\d+$/.test(text) ? amountText(text) : text
-}

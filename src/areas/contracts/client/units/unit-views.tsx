@@ -27,7 +27,7 @@ const unitColumns = recordColumns<Unit>(unit, {
   ticket_units: { width: 480, flex: 3, value: (row) => ticketUnitsText(ticketUnits.read(row.ticket_units)).replaceAll('\n', ' · ') },
 })
 
-const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units']> = {
+const ticketUnitsEntry: OwnEntry<TypedUnit['ticket_units'], string> = {
   text: ticketUnitsText,
   read(text) {
     const result = readTicketUnits(text)

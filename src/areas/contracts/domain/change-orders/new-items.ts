@@ -1,6 +1,7 @@
 import { comparisonKey, storedText } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import { checkItemCodeText, checkItemQuantity, checkItemText, checkLineNumber, checkNeededItemText, itemTextMax } from '#src/areas/contracts/domain/contract-items/contract-item'
+import { checkUnitPrice, unitPriceOf } from '#src/areas/contracts/domain/contract-items/unit-price'
 import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
@@ -12,6 +13,8 @@ export interface SentItem {
   readonly item_description?: unknown
   readonly estimated_quantity?: unknown
   readonly estimated_qty_uom?: unknown
+  /** US dollars for one unit; optional (PAY-46). */
+  readonly unit_price?: unknown
 }
 
 /** The checked contract fields of an item (PAY-1). */
@@ -22,6 +25,8 @@ export interface ContractItemFields {
   readonly item_description: string
   readonly estimated_quantity: DecimalText
   readonly estimated_qty_uom: string
+  /** US dollars for one unit; null when the contract does not say (PAY-46). */
+  readonly unit_price: DecimalText | null
 }
 
 /** An error in one field of an item, as a message for the user. */
@@ -63,6 +68,7 @@ export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) =>
       item_description: checkNeededItemText('Description', description, itemTextMax.item_description),
       estimated_quantity: checkItemQuantity(sent.estimated_quantity),
       estimated_qty_uom: checkNeededItemText('Unit', uom, itemTextMax.estimated_qty_uom),
+      unit_price: checkUnitPrice(sent.unit_price),
     })
     const quantity = decimalTextOf(sent.estimated_quantity)
     if (faults.length > 0 || quantity === null) return { faults }
@@ -78,6 +84,7 @@ export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) =>
         item_description: description,
         estimated_quantity: quantity,
         estimated_qty_uom: uom,
+        unit_price: unitPriceOf(sent.unit_price),
       },
     }
   }

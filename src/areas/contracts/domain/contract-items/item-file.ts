@@ -8,7 +8,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export type ItemFileKind = 'contract' | 'master'
 
 /** The possible meanings of a column of an item file. */
-export const itemColumns = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
+export const itemColumns = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'unit_price'] as const
 export type ItemColumn = (typeof itemColumns)[number]
 
 /** The label of each column. */
@@ -19,6 +19,7 @@ export const itemColumnLabels: Readonly<Record<ItemColumn, string>> = {
   item_description: 'Description',
   estimated_quantity: 'Estimated quantity',
   estimated_qty_uom: 'Unit',
+  unit_price: 'Unit price',
 }
 
 const takenBy: Readonly<Record<ItemFileKind, readonly ItemColumn[]>> = {
@@ -32,6 +33,7 @@ const neededBy: Readonly<Record<ItemFileKind, readonly ItemColumn[]>> = {
 /** The column order of rows pasted without headings, by number of columns. */
 const pastedOrders: Readonly<Record<ItemFileKind, readonly (readonly ItemColumn[])[]>> = {
   contract: [
+    ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'unit_price'],
     ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
     ['line_number', 'item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
     ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'],
@@ -47,6 +49,7 @@ const headingWords: Readonly<Record<ItemColumn, readonly string[]>> = {
   item_description: ['item description', 'description', 'short description', 'item name', 'name'],
   estimated_quantity: ['estimated quantity', 'quantity', 'qty', 'est quantity', 'est qty', 'contract quantity', 'bid quantity', 'plan quantity'],
   estimated_qty_uom: ['estimated qty uom', 'uom', 'unit', 'units', 'unit name', 'unit of measure', 'item unit', 'unit code'],
+  unit_price: ['unit price', 'unit price usd', 'price', 'bid price', 'unit bid price', 'contract unit price', 'contract price', 'awarded unit price', 'unit cost'],
 }
 const columnOfWord: ReadonlyMap<string, ItemColumn> = new Map(
   itemColumns.flatMap((column) => [...headingWords[column], column].map((words): [string, ItemColumn] => [wordsOf(words), column])),
@@ -61,7 +64,9 @@ export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
   const guessed = guessBy(columnOfWord, headings)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
-  return named.map((column) => (column !== null && takenBy[kind].includes(column) ? column : null))
+  // a bid abstract has a unit price of each bidder, and only the person knows whose bid was accepted
+  const isAbstract = headings.filter((heading) => /unit ?price/i.test(heading)).length > 1
+  return named.map((column) => (column !== null && takenBy[kind].includes(column) && !(column === 'unit_price' && isAbstract) ? column : null))
 }
 
 /** True for a row that looks like the headings of an item table: it has a code and a description. */
@@ -120,6 +125,10 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   columns.forEach((column, index) => {
     if (column === null) return
     const cell = cells[index] ?? ''
+    if (column === 'unit_price') {
+      sent[column] = readPrice(cell)
+      return
+    }
     if (column !== 'estimated_quantity' && column !== 'line_number') {
       sent[column] = readText(cell)
       return
@@ -130,6 +139,11 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
     sent[column] = exact ?? text
   })
   return { sent, rounded: roundedFrom }
+}
+
+/** A price as a spreadsheet writes it, without dollar sign and grouping: $1,234.50 is 1234.5. */
+function readPrice(cell: string): string {
+  return readNumber(cell.trim().replace(/^\$\s*/, ''))
 }
 
 /** Why a quantity is refused. Quotes the value in the file, so that the user can find and fix it there. */

@@ -1,5 +1,6 @@
 import type { Day } from '#src/platform/domain/time/days'
-import { sum } from '#src/platform/domain/units/decimal'
+import { amountOf } from '#src/areas/contracts/domain/contract-items/unit-price'
+import { exact, sum } from '#src/platform/domain/units/decimal'
 
 /** A pay code of a ticket, which a close moves or freezes. */
 export interface ClosingCode {
@@ -21,6 +22,9 @@ export interface LaterTicket {
 /** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date, and later tickets if they are kept. */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
+  /** US dollars for one unit; null when the contract does not say (PAY-46). */
+  readonly unit_price: number | null
+  readonly amount: number | null
 }
 
 /** Which of the later tickets stay in the closing period: all, or those with these ids. */
@@ -39,7 +43,9 @@ export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], la
     const codes = added.get(lineOf(line)) ?? []
     const ticket_count = line.ticket_count + codes.length
     const quantities = [line, ...codes].flatMap(({ quantity }) => (quantity === null ? [] : [String(quantity)]))
-    return ticket_count === 0 ? [] : [{ ...line, ticket_count, quantity: quantities.length === 0 ? null : Number(sum(quantities)) }]
+    const quantity = quantities.length === 0 ? null : sum(quantities)
+    const amount = amountOf(quantity, line.unit_price === null ? null : exact(String(line.unit_price)))
+    return ticket_count === 0 ? [] : [{ ...line, ticket_count, quantity: quantity === null ? null : Number(quantity), amount: amount === null ? null : Number(amount) }]
   })
 }
 

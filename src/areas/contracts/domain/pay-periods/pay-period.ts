@@ -56,6 +56,11 @@ export function closePeriod(period: PayPeriod, end: Day): { readonly closed: Pay
   }
 }
 
+/** Whether a period has a pay estimate. Only a closed one does, because an open one still changes (PAY-45). */
+export function mayExportEstimate({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
+  return status === 'closed' ? allow : refuse('errors.period_open', { number })
+}
+
 /** Whether the assignments of the period may still change (§4, PAY-25). */
 export function checkPeriodOpen({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
   return status === 'closed' ? refuse('errors.period_closed', { number }) : allow

@@ -27,6 +27,7 @@ export interface LockedLine {
   readonly item_description: string | null
   readonly estimated_qty_uom: string | null
   readonly source_only: boolean | null
+  readonly unit_price: string | null
 }
 
 /** Locks an Update of a project by its number; null if there is none. */
@@ -36,7 +37,7 @@ export async function holdChangeOrder(db: AgencyTransaction, projectId: number, 
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} FOR UPDATE`)
   if (row === null) return null
   const lines = await db.many(sql<LockedLine>`
-    SELECT position, kind, pay_item_id, quantity, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only
+    SELECT position, kind, pay_item_id, quantity, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only, unit_price
     FROM change_order_lines WHERE dot_authority_id = ${db.agency} AND change_order_id = ${row.id} ORDER BY position`)
   return { ...row, lines }
 }
@@ -64,7 +65,7 @@ export function findChangeOrders(db: AgencyTransaction, projectId: number, numbe
       SELECT id, number, version, date, description, state, ${changed(db, 'increased')} AS increased_items, ${changed(db, 'decreased')} AS decreased_items,
         coalesce((SELECT json_agg(json_build_object('pay_item_id', pay_item_id, 'line_number', line_number, 'item_code', item_code,
             'item_number', item_number, 'item_description', item_description, 'estimated_quantity', quantity,
-            'estimated_qty_uom', estimated_qty_uom, 'source_only', source_only) ORDER BY position)
+            'estimated_qty_uom', estimated_qty_uom, 'source_only', source_only, 'unit_price', unit_price) ORDER BY position)
           FROM change_order_lines line
           WHERE line.dot_authority_id = ${db.agency} AND line.change_order_id = change_orders.id AND line.kind = 'new'), '[]') AS new_pay_items,
         created_by, created_at, approved_by, approved_by_name, approved_at
@@ -111,10 +112,10 @@ export async function setLines(db: AgencyTransaction, id: number, projectId: num
   }))
   await db.run(sql`
     INSERT INTO change_order_lines (dot_authority_id, change_order_id, dot_project_id, position, kind, pay_item_id, line_number, item_code, item_number,
-      item_description, estimated_qty_uom, source_only, quantity)
-    SELECT ${db.agency}, ${id}, ${projectId}, position, kind, pay_item_id, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only, quantity
+      item_description, estimated_qty_uom, source_only, quantity, unit_price)
+    SELECT ${db.agency}, ${id}, ${projectId}, position, kind, pay_item_id, line_number, item_code, item_number, item_description, estimated_qty_uom, source_only, quantity, unit_price
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (position int, kind text, pay_item_id int, line_number int, item_code text,
-      item_number text, item_description text, estimated_qty_uom text, source_only boolean, quantity numeric)`)
+      item_number text, item_description text, estimated_qty_uom text, source_only boolean, quantity numeric, unit_price numeric)`)
 }
 
 /** Deletes a draft with its lines. */

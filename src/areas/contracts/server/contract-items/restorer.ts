@@ -88,7 +88,7 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
 
 const blank: Omit<LockedItem, 'id' | 'version'> = {
   line_number: 0, item_code: '', item_number: null, item_description: '', estimated_quantity: '0', estimated_qty_uom: '', is_dnp: false,
-  source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true,
+  source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, unit_price: null,
 }
 
 /** The columns before the change set, as the events recorded them. */

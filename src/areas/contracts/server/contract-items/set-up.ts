@@ -58,6 +58,7 @@ async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: numb
       item_description: 'DO NOT PAY',
       estimated_quantity: '0',
       estimated_qty_uom: 'EACH',
+      unit_price: null,
       source_only: false,
       mobile_favorite: true,
       e_ticket_available: true,

@@ -2,6 +2,7 @@ import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domai
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
+import { amountsOfItems, amountToDate } from '#src/areas/contracts/server/public/amounts-of-items'
 import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 
 /** The items of a project with the fields that the rules of a new item need. */
@@ -24,15 +25,16 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
   const column = <Value>(of: (item: NewPayItem) => Value) => items.map(of)
   const rows = await db.many(sql<{ id: number }>`
     INSERT INTO pay_items (dot_authority_id, dot_project_id, line_number, item_code, item_number, item_description, estimated_quantity,
-      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
-    SELECT ${db.agency}, ${projectId}, line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price)
+    SELECT ${db.agency}, ${projectId}, line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp, price
     FROM unnest(
       ${column((item) => item.line_number)}::int[], ${column((item) => item.item_code)}::text[], ${column((item) => item.item_number)}::text[],
       ${column((item) => item.item_description)}::text[], ${column((item) => item.estimated_quantity)}::numeric[],
       ${column((item) => item.estimated_qty_uom)}::text[], ${column((item) => item.source_only)}::boolean[],
       ${column((item) => item.mobile_favorite)}::boolean[], ${column((item) => item.e_ticket_available)}::boolean[],
-      ${column((item) => item.original_contract)}::boolean[], ${column((item) => item.is_dnp === true)}::boolean[]
-    ) WITH ORDINALITY AS given (line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp, place)
+      ${column((item) => item.original_contract)}::boolean[], ${column((item) => item.is_dnp === true)}::boolean[],
+      ${column((item) => item.unit_price)}::numeric[]
+    ) WITH ORDINALITY AS given (line, code, number, description, quantity, uom, source_only, favorite, e_ticket, original, dnp, price, place)
     ORDER BY place RETURNING id`)
   return rows.map(({ id }) => id)
 }
@@ -41,12 +43,12 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
 export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<LockedItem, 'version'>[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
-      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp)
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price)
     SELECT ${db.agency}, ${projectId}, id, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, source_only,
-      mobile_favorite, e_ticket_available, original_contract, is_dnp
+      mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id int, line_number int, item_code text, item_number text, item_description text,
       estimated_quantity numeric, estimated_qty_uom text, source_only boolean, mobile_favorite boolean, e_ticket_available boolean,
-      original_contract boolean, is_dnp boolean)`)
+      original_contract boolean, is_dnp boolean, unit_price numeric)`)
 }
 
 /** An item locked for a write, until the transaction ends. */
@@ -64,13 +66,14 @@ export interface LockedItem {
   readonly mobile_favorite: boolean
   readonly e_ticket_available: boolean
   readonly original_contract: boolean
+  readonly unit_price: string | null
 }
 
 /** Locks the project's items among these ids, so that no one can assign them until the transaction ends. */
 export function lockItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<LockedItem[]> {
   return db.many(sql<LockedItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
-      source_only, mobile_favorite, e_ticket_available, original_contract
+      source_only, mobile_favorite, e_ticket_available, original_contract, unit_price
     FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
     ORDER BY id FOR UPDATE`)
 }
@@ -121,7 +124,7 @@ export async function setItem(db: AgencyTransaction, item: Omit<LockedItem, 'ver
     UPDATE pay_items SET version = version + 1, updated_at = now(), line_number = ${item.line_number}, item_code = ${item.item_code},
       item_number = ${item.item_number}, item_description = ${item.item_description}, estimated_quantity = ${item.estimated_quantity},
       estimated_qty_uom = ${item.estimated_qty_uom}, source_only = ${item.source_only}, mobile_favorite = ${item.mobile_favorite},
-      e_ticket_available = ${item.e_ticket_available}
+      e_ticket_available = ${item.e_ticket_available}, unit_price = ${item.unit_price}
     WHERE dot_authority_id = ${db.agency} AND id = ${item.id} RETURNING version`)
   return version
 }
@@ -184,6 +187,9 @@ export const contractItemOrder = {
     work_completed: sql.part`work_completed`,
     total_to_date: sql.part`total_to_date`,
     balance_to_finish: sql.part`balance_to_finish`,
+    unit_price: sql.part`unit_price`,
+    contract_amount: sql.part`contract_amount`,
+    amount_to_date: sql.part`amount_to_date`,
   },
   standard: sql.part`line_number`,
   last: sql.part`id`,
@@ -196,8 +202,9 @@ export function findContractItems(db: AgencyTransaction, projectId: number, sear
     WITH ${assignedOf(db, projectId)}, matching AS (
       SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
         coalesce(work_completed, 0.00) AS work_completed, coalesce(total_to_date, 0.00) AS total_to_date,
-        estimated_quantity - coalesce(total_to_date, 0.00) AS balance_to_finish, original_contract
-      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id
+        estimated_quantity - coalesce(total_to_date, 0.00) AS balance_to_finish, original_contract, unit_price,
+        round(estimated_quantity * unit_price, 2) AS contract_amount, ${amountToDate} AS amount_to_date
+      FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN ${amountsOfItems(db, projectId)} ON paid.pay_item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp AND ${found}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
@@ -213,6 +220,8 @@ export const metricOrder = {
     ticket_count: sql.part`ticket_count`,
     quantity: sql.part`quantity`,
     share: sql.part`share`,
+    unit_price: sql.part`unit_price`,
+    amount_to_date: sql.part`amount_to_date`,
   },
   standard: sql.part`line_number`,
   last: sql.part`id`,
@@ -229,8 +238,10 @@ export function findMetrics(db: AgencyTransaction, projectId: number, search: st
         CASE WHEN is_mixed THEN NULL ELSE coalesce(unit, estimated_qty_uom) END AS quantity_uom,
         round(coalesce(total_to_date, 0.00) * 100 / nullif(estimated_quantity, 0), 2) AS share,
         (SELECT part.name FROM external_dot_contract_projects part
-          WHERE part.dot_authority_id = ${db.agency} AND part.id = external_dot_contract_project_id) AS contract_project
+          WHERE part.dot_authority_id = ${db.agency} AND part.id = external_dot_contract_project_id) AS contract_project,
+        unit_price, ${amountToDate} AS amount_to_date
       FROM pay_items LEFT JOIN assigned ON project_pay_item_id = id LEFT JOIN unpaid ON item_id = id
+        LEFT JOIN ${amountsOfItems(db, projectId)} ON paid.pay_item_id = id
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND ${matches(search)}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM (SELECT page.*, ${listedContractors(db)} AS external_dot_contractors FROM page) page)::text, '[]') AS rows`)

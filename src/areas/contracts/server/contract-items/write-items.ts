@@ -1,6 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { itemReader, type ContractItemFields, type ItemFault, type CurrentItem, type SentItem } from '#src/areas/contracts/domain/change-orders/new-items'
 import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { checkUnitPrice, mayHavePrice, unitPriceOf } from '#src/areas/contracts/domain/contract-items/unit-price'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { isSameNumber } from '#src/platform/domain/units/decimal'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -87,7 +88,7 @@ export async function changeItem(db: AgencyTransaction, actor: Actor, contract: 
   const contractors = (await contractorsOfItems(db, [id])).get(id) ?? []
   const listed = sent.external_dot_contractor_ids === undefined ? contractors : [...new Set(sent.external_dot_contractor_ids)]
   if ((await unknownContractors(db, projectId, listed)).length > 0) throw unprocessable('errors.contractor_unknown', {}, [{ ...unknownContractor() }])
-  const next = { ...item, ...fields, ...given(sent, ['source_only', 'mobile_favorite', 'e_ticket_available']) }
+  const next = { ...item, ...fields, ...priceFrom(item, sent), ...given(sent, ['source_only', 'mobile_favorite', 'e_ticket_available']) }
   if (next.source_only !== item.source_only && (await usesOfItems(db, projectId, [id])).assigned.has(id)) {
     throw unprocessable('errors.item_source_only_kept', { code: item.item_code }, [{ field: 'source_only', message: message('errors.item_source_only_kept', { code: item.item_code }) }])
   }
@@ -145,6 +146,14 @@ async function contractFields(db: AgencyTransaction, contract: LockedContract, i
   return outcome.item
 }
 
+/** The price of a change. It may change after reconciliation is confirmed too: closed periods keep theirs, and the event says who changed it (PAY-46). */
+function priceFrom(item: LockedItem, { unit_price: price }: SentPayItem): Partial<Pick<LockedItem, 'unit_price'>> {
+  if (price === undefined) return {}
+  const verdict = firstRefusal(checkUnitPrice(price), mayHavePrice(item, price))
+  if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, [{ field: 'unit_price', message: message(verdict.message, verdict.values) }])
+  return { unit_price: unitPriceOf(price) }
+}
+
 function flagsOf({ source_only = false, mobile_favorite = false, e_ticket_available = true }: SentPayItem) {
   return { source_only, mobile_favorite, e_ticket_available }
 }
@@ -157,13 +166,17 @@ function given<Key extends keyof SentPayItem>(sent: SentPayItem, keys: readonly 
   return Object.fromEntries(keys.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]]))) as Partial<Required<Pick<SentPayItem, Key>>>
 }
 
-const recorded = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'source_only', 'mobile_favorite', 'e_ticket_available'] as const
+const recorded = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom', 'unit_price', 'source_only', 'mobile_favorite', 'e_ticket_available'] as const
 type Recorded = Pick<LockedItem, (typeof recorded)[number]>
 
 function changesBetween(before: Recorded, after: Recorded): ChangedRecord['changes'] {
   const differs = (field: (typeof recorded)[number]) =>
-    field === 'estimated_quantity' ? !isSameNumber(before[field], after[field]) : before[field] !== after[field]
+    field === 'estimated_quantity' || field === 'unit_price' ? !isSame(before[field], after[field]) : before[field] !== after[field]
   return Object.fromEntries(recorded.filter(differs).map((field) => [field, [before[field], after[field]]]))
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : isSameNumber(one, other)
 }
 
 function createdChanges(item: Recorded & { readonly contractors: readonly number[] }): ChangedRecord['changes'] {

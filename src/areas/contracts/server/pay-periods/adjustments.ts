@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import type { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
@@ -11,6 +13,9 @@ const FIELDS = [
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
 ]
 
+/** An adjustment as the list's JSON has it. */
+export type ListedAdjustment = Static<typeof payPeriods.adjustments.answer.properties.adjustments.items>
+
 /** The sort fields of the adjustments list. */
 export const adjustmentOrder = {
   fields: {
@@ -22,6 +27,8 @@ export const adjustmentOrder = {
   },
   standard: sql.part`happened_at`,
   last: sql.part`key`,
+  /** The order of the pay estimate: by time, and by key within the same moment. */
+  byTime: sql.part`happened_at, key`,
 }
 
 /**

@@ -18,7 +18,7 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
   const { closing } = await db.one(sql<{ closing: string }>`
     WITH coded AS MATERIALIZED (
       SELECT code.slip_id, code.slot, code.project_pay_item_id AS pay_item_id, code.external_dot_contractor_id, code.quantity, ${unitOfCode} AS unit,
-        slip.ticket_number, slip.ticket_date, slip.status, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later
+        slip.ticket_number, slip.ticket_date, slip.status, slip.flag_by_dot, slip.material_description, slip.net_amount, slip.uom_1, slip.ticket_date > ${end}::date AS is_later, item.unit_price
       FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
         JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.pay_period = ${number}
@@ -42,7 +42,8 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       SELECT row_number() OVER (ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit) AS id, item.id AS pay_item_id, item.line_number,
         item.item_code, item.item_description, paid.unit AS estimated_qty_uom, item.estimated_quantity, item.is_dnp, item.source_only,
         paid.external_dot_contractor_id, contractor.name AS external_dot_contractor_name, paid.tickets AS ticket_count,
-        CASE WHEN item.source_only THEN NULL ELSE coalesce(paid.quantity, 0) END AS quantity, coalesce(before.quantity, 0) AS quantity_before
+        CASE WHEN item.source_only THEN NULL ELSE coalesce(paid.quantity, 0) END AS quantity, coalesce(before.quantity, 0) AS quantity_before,
+        item.unit_price, CASE WHEN NOT item.source_only THEN round(coalesce(paid.quantity, 0) * item.unit_price, 2) END AS amount
       FROM paid JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = paid.pay_item_id
         LEFT JOIN external_dot_contractors contractor ON contractor.dot_authority_id = ${db.agency} AND contractor.id = paid.external_dot_contractor_id
         LEFT JOIN before ON before.pay_item_id = paid.pay_item_id AND (NOT item.is_dnp OR before.unit = paid.unit)
@@ -54,16 +55,16 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
         json_agg(json_build_object('pay_item_id', pay_item_id, 'external_dot_contractor_id', external_dot_contractor_id, 'estimated_qty_uom', coded.unit, 'quantity', coded.quantity) ORDER BY slot) AS codes
       FROM coded JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = coded.pay_item_id
       WHERE is_later GROUP BY slip_id ORDER BY min(ticket_date), slip_id
-    ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status FROM coded)
+    ), tickets AS (SELECT DISTINCT slip_id, ticket_number, status, flag_by_dot FROM coded)
     SELECT json_build_object(
-      'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, unit, ticket_date), 44)::numeric), 0)::text FROM coded),
+      'seen', (SELECT coalesce(sum(hashtextextended(concat_ws(' ', slip_id, slot, pay_item_id, external_dot_contractor_id, quantity, unit, ticket_date, unit_price), 44)::numeric), 0)::text FROM coded),
       'ticket_count', (SELECT count(*) FROM tickets),
       'lines', coalesce((SELECT json_agg(lines) FROM lines), '[]'),
       'later', coalesce((SELECT json_agg(later) FROM later), '[]'),
       'standing', coalesce((SELECT json_agg(json_build_object('id', slip_id, 'ticket_number', ticket_number) ORDER BY ticket_number, slip_id) FROM tickets WHERE status IN ('voided', 'rejected')), '[]'),
       'uncoded', (SELECT coalesce(sum(tickets), 0) FROM ${uncoded} AS counts),
       'pending', (SELECT count(*) FROM tickets WHERE status IN ('pending', '')),
-      'flagged', (SELECT count(*) FROM tickets WHERE status = 'flagged'),
+      'flagged', (SELECT count(*) FROM tickets WHERE flag_by_dot OR status = 'flagged'),
       'changed', (SELECT count(*) FROM tickets WHERE status = 'changed_after_delivered'))::text AS closing`)
   return closing
 }

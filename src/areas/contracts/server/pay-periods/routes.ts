@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { message } from '#src/platform/domain/messages'
-import { closePeriod, mayClosePeriod, mayMoveStart, type PayPeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
+import { closePeriod, mayClosePeriod, mayExportEstimate, mayMoveStart, type PayPeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
+import { asDownload } from '#src/platform/server/http/attachment'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
 import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/pay-periods/adjustments'
+import { estimateCsv } from '#src/areas/contracts/server/pay-periods/estimate/estimate-csv'
+import { findEstimateHead } from '#src/areas/contracts/server/pay-periods/estimate/estimate-store'
 import { findClosing, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
 import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/public/period-move'
 import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, ticketsInPeriod, type LockedPeriod } from '#src/areas/contracts/server/pay-periods/store'
@@ -84,6 +88,17 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       })
       setTotalHeaders(header, total, page)
       return new Json(`{"pay_period_lines":${rows}}`)
+    },
+    estimate: async ({ params, person, inAgency, reply }) => {
+      const { projectId, number } = params
+      const head = await inAgency(async (db) => {
+        await assertProjectVisible(db, person, projectId)
+        return findEstimateHead(db, projectId, number)
+      })
+      if (head === null) throw notFound()
+      throwIfRefused(mayExportEstimate({ number, status: head.state === 'closed' ? 'closed' : 'in progress' }))
+      return asDownload(reply, `pay-estimate-${head.state_project_number ?? head.title}-period-${number}.csv`, 'text/csv; charset=utf-8')
+        .send(Readable.from(estimateCsv(inAgency, projectId, number, head)))
     },
     adjustments: async ({ params, query, person, inAgency, header }) => {
       const page = rubyPage(query)

@@ -2,6 +2,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
+import { paidInPeriod } from '#src/areas/contracts/server/public/amounts-of-items'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /** A period locked for a write. Nobody can code in it or close it before the transaction ends. */
@@ -24,7 +25,8 @@ export function lockPeriod(db: AgencyTransaction, projectId: number, number: num
 export async function findPeriod(db: AgencyTransaction, projectId: number, number: number): Promise<string> {
   const found = await db.maybeOne(sql<{ period: string }>`
     SELECT row_to_json(period)::text AS period FROM (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis, amount, unpriced_lines
+      FROM pay_periods CROSS JOIN ${paidInPeriod}
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number}) period`)
   return found?.period ?? 'null'
 }
@@ -60,9 +62,9 @@ export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number
 export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
-      estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity)
+      estimated_qty_uom, estimated_quantity, is_dnp, source_only, external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity, unit_price)
     SELECT ${db.agency}, ${projectId}, ${number}, item.id, item.line_number, item.item_code, item.item_description, paid.unit,
-      item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity
+      item.estimated_quantity, item.is_dnp, item.source_only, paid.external_dot_contractor_id, contractor.name, paid.tickets, paid.quantity, item.unit_price
     FROM (SELECT code.project_pay_item_id, code.external_dot_contractor_id, ${unitOfCode} AS unit, count(*) AS tickets, sum(code.quantity) AS quantity
         FROM pay_item_assignments code JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
           JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
@@ -88,6 +90,8 @@ export const lineOrder = {
     external_dot_contractor_name: sql.part`external_dot_contractor_name`,
     ticket_count: sql.part`ticket_count`,
     quantity: sql.part`quantity`,
+    unit_price: sql.part`unit_price`,
+    amount: sql.part`amount`,
   },
   standard: sql.part`line_number`,
   last: sql.part`id`,
@@ -98,7 +102,7 @@ export function findLines(db: AgencyTransaction, projectId: number, number: numb
   return db.one(sql<JsonPage>`
     WITH matching AS (
       SELECT id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom, estimated_quantity, is_dnp, source_only,
-        external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity
+        external_dot_contractor_id, external_dot_contractor_name, ticket_count, quantity, unit_price, amount
       FROM pay_period_lines WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number}
     ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
     SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)

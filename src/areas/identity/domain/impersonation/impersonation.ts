@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** A person who wants to impersonate. */
 export interface Impersonator {
-  readonly role: Role
+  readonly role: Role | null
   readonly email: string
   readonly impersonated: boolean
 }
@@ -15,6 +15,7 @@ export interface Impersonator {
  */
 export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')
+  if (role === null) return refuse('errors.forbidden')
   if (role !== 'administrator') return refuse('errors.role_may_not', { role: roleNames[role] })
   return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
 }

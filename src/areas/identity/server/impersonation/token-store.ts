@@ -18,7 +18,7 @@ export interface ImpersonationToken {
 export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; role: Role; login_id: number | null } | null> {
   return db.maybeOne(sql<{ id: number; name: string; role: Role; login_id: number | null }>`
     SELECT id, first_name || ' ' || last_name AS name, role, login_id FROM employees
-    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL`)
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND deleted_at IS NULL AND partner IS NULL`)
 }
 
 /**
@@ -29,7 +29,7 @@ export function listTargets(db: AgencyTransaction, search: string): Promise<{ id
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db.many(sql<{ id: number; name: string; email: string; role: Role }>`
     SELECT id, first_name || ' ' || last_name AS name, email, role FROM employees
-    WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND login_id IS NOT NULL AND role <> 'administrator'
+    WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND partner IS NULL AND login_id IS NOT NULL AND role <> 'administrator'
       AND (first_name || ' ' || last_name || ' ' || email) ILIKE ${pattern}
     ORDER BY lower(last_name), lower(first_name), id LIMIT 50`)
 }

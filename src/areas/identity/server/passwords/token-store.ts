@@ -9,7 +9,7 @@ const KNOWN_DAYS = 30
 
 /** The contents of a token, which can be used once. */
 export interface ActivationToken {
-  readonly purpose: 'reset' | 'signup' | 'invitation'
+  readonly purpose: 'reset' | 'signup' | 'invitation' | 'access_request'
   /** The login whose password it sets; null for a signup, which creates one. */
   readonly login_id: number | null
   readonly username: string
@@ -33,16 +33,18 @@ export async function makeToken(db: Transaction, token: ActivationToken, minutes
   return secret
 }
 
-/** A token, and whether it is still valid; null if it is unknown. */
+/** A token that sets a password, and whether it is still valid; null if it is unknown. */
 export function findToken(db: InstallationTransaction, token: string): Promise<(ActivationToken & { holds: boolean }) | null> {
   return db.maybeOne(sql<ActivationToken & { holds: boolean }>`
-    SELECT ${columns}, used_at IS NULL AND expires_at > now() AS holds FROM activation_tokens WHERE hash = ${hashOfToken(token)}`)
+    SELECT ${columns}, used_at IS NULL AND expires_at > now() AS holds FROM activation_tokens
+    WHERE hash = ${hashOfToken(token)} AND purpose <> 'access_request'`)
 }
 
-/** Uses up a token; null if it is not valid, or another call used it first. */
+/** Uses up a token that sets a password; null if it is not valid, or another call used it first. */
 export function useToken(db: InstallationTransaction, token: string): Promise<ActivationToken | null> {
   return db.maybeOne(sql<ActivationToken>`
-    UPDATE activation_tokens SET used_at = now() WHERE hash = ${hashOfToken(token)} AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
+    UPDATE activation_tokens SET used_at = now()
+    WHERE hash = ${hashOfToken(token)} AND purpose <> 'access_request' AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
 }
 
 /** Invalidates all other links and codes that could set a login's password. */

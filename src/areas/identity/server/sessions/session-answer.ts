@@ -8,8 +8,8 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 type ThemeKey = Static<typeof SessionAnswer>['current_interface_theme_key']
 
 /** The user part of a session response (§3). */
-export function userOf({ id, role, email, dot_authority_id, dot_authority_name }: SignedIn): Static<typeof SessionUser> {
-  return { id, role, email, dot_authority_id, dot_authority_name }
+export function userOf({ id, role, partner, email, dot_authority_id, dot_authority_name }: SignedIn): Static<typeof SessionUser> {
+  return { id, role, partner, email, dot_authority_id, dot_authority_name }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isFlagName, type Flags } from '#src/platform/domain/session/flags'
 import { IMPERSONATED_SESSION_MINUTES, REFRESH_GRACE_SECONDS, SESSION_DAYS } from '#src/platform/domain/session/limits'
-import type { Role } from '#src/platform/domain/session/roles'
+import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 import { endImpersonationsOf } from '#src/areas/identity/server/sessions/end-impersonation'
@@ -79,7 +79,8 @@ export async function announceSessionEnd(db: AgencyTransaction, sessionId: strin
 interface SignedInRow {
   readonly login_id: number
   readonly id: number
-  readonly role: Role
+  readonly role: Role | null
+  readonly partner: PartnerKind | null
   readonly email: string
   readonly name: string
   readonly dot_authority_name: string
@@ -93,7 +94,7 @@ interface SignedInRow {
  */
 export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
   const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`
-    SELECT sessions.login_id, employees.id, employees.role, employees.email,
+    SELECT sessions.login_id, employees.id, employees.role, employees.partner, employees.email,
       employees.first_name || ' ' || employees.last_name AS name, dot_authorities.name AS dot_authority_name,
       (SELECT json_object_agg(name, is_on) FROM feature_flags WHERE dot_authority_id = ${db.agency}) AS flags,
       coalesce(impersonators.email, impersonators.phone) AS impersonator

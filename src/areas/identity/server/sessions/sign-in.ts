@@ -1,9 +1,9 @@
 import { message } from '#src/platform/domain/messages'
 import { checkLoginPassword } from '#src/areas/identity/domain/passwords/password'
 import { checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
-import { firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { firstRefusal } from '#src/platform/domain/verdict'
 import type { Database } from '#src/platform/server/database/database'
-import { forbidden, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
+import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 import { Limiter, serverBusy } from '#src/platform/server/limiter'
 import { findLogin, listAccounts, setPasswordHash } from '#src/areas/identity/server/sessions/public/login-store'
 import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
@@ -17,20 +17,26 @@ import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/a
 const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
 
+/** A login with the right password that may not open any agency. */
+export interface OpensNone {
+  readonly opens_no_agency: { readonly login_id: number; readonly username: string }
+}
+
 /**
  * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown user get the
- * same 401 after the same time. Too many tries get 429 (AUTH-30). A correct password without an agency to open gets 403 (AUTH-72).
+ * same 401 after the same time. Too many tries get 429 (AUTH-30). A correct password without an agency to open is the caller's
+ * to refuse (AUTH-72).
  */
 export async function signIn(
   database: Database,
   { username: typed, password }: { username: string; password: string },
   from: OpenedFrom,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | OpensNone> {
   throwIfRefused(firstRefusal(checkUsername(typed), checkLoginPassword(password)))
   return fairly(from.address, () => tries.run(() => tryPassword(database, normalUsername(typed) ?? typed, password, from)))
 }
 
-async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession> {
+async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession | OpensNone> {
   // the try is counted and committed before the hash is checked, so that concurrent tries cannot pass the limit together
   const login = await database.inInstallation(async (db) => {
     await doNotWaitForDisk(db)
@@ -52,5 +58,5 @@ async function tryPassword(database: Database, username: string, password: strin
     const opened = await openSession(database, account, from)
     if (opened !== null) return opened
   }
-  throw forbidden(refuse('errors.access_denied'))
+  return { opens_no_agency: { login_id: login.id, username } }
 }

@@ -50,7 +50,7 @@ async function employeesOf(database: Database, { agency }: Provider, email: stri
 function findEmployees(db: AgencyTransaction, email: string): Promise<FoundEmployee[]> {
   return db.many(sql<FoundEmployee>`
     SELECT dot_authority_id, id AS employee_id, login_id FROM employees
-    WHERE dot_authority_id = ${db.agency} AND lower(email) = ${email} AND deleted_at IS NULL`)
+    WHERE dot_authority_id = ${db.agency} AND lower(email) = ${email} AND deleted_at IS NULL AND partner IS NULL`)
 }
 
 async function loginOfEmail(db: Transaction, email: string): Promise<number> {

@@ -8,7 +8,7 @@ import { endSessionsThrough } from '#src/areas/identity/server/sessions/public/e
 import { freeDomains } from '#src/areas/identity/server/sso/find-providers'
 import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, updateProvider, type NewProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
 import { placeOf } from '#src/areas/identity/server/sso/provider'
-import { seal } from '#src/areas/identity/server/sso/seal'
+import { seal } from '#src/platform/server/keys/client-secrets'
 
 /** Adds a provider to the agency; 422 if the issuer is not valid or the name is taken. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, given: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
@@ -36,7 +36,7 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider. A new issuer or client switches it off. 404; 409 if it has changed since; 422 if the name is taken, if the issuer
+ * Changes a provider. A new issuer or client switches it off, and an issuer on another host needs the secret again. 404; 409 if it has changed since; 422 if the name is taken, if the issuer
  * is not valid, or if it is switched on before its test has passed. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
@@ -52,6 +52,8 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   const client_id = change.client_id?.trim() ?? before.client_id
   if (client_id === '') throw unprocessable('errors.sso_client_id_required')
   const isAnother = issuer !== before.issuer || client_id !== before.client_id
+  // a secret is never sent to a host that it was not entered for
+  const isElsewhere = new URL(issuer).origin !== new URL(before.issuer).origin
   const hasPassed = !isAnother && before.checked_at !== null && before.check_problem === null
   if (change.is_on === true && !before.is_on && !hasPassed) throw unprocessable('errors.sso_test_first', { name })
   const after = await updateProvider(db, db.agency, {
@@ -59,7 +61,7 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
     name,
     issuer,
     client_id,
-    client_secret: secret === '' ? before.client_secret : seal(keys, placeOf(id), secret),
+    client_secret: secret === '' ? (isElsewhere ? null : before.client_secret) : seal(keys, placeOf(id), secret),
     is_on: !isAnother && (change.is_on ?? before.is_on),
     takes_unchecked_email: change.takes_unchecked_email ?? before.takes_unchecked_email,
   })

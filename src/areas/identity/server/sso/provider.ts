@@ -8,9 +8,8 @@ import type { Configuration } from '#src/platform/server/configuration'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { AddressNotAllowed, openOutbound } from '#src/platform/server/http/outbound'
 import type { Platform } from '#src/platform/server/platform'
-import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
-import { unseal } from '#src/areas/identity/server/sso/seal'
+import { openSecret } from '#src/platform/server/keys/client-secrets'
 
 /** The id of the provider from the environment, which is for all agencies. The id of an agency's own provider is its row id. */
 export const INSTALLATION = 'installation'
@@ -42,8 +41,7 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   if (!/^[1-9]\d{0,8}$/.test(idp)) return null
   const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
   if (row === null) return null
-  const keys = await signingKeysOf(database)
-  const secret = row.client_secret === null ? null : unseal(keys, placeOf(row.id), row.client_secret)
+  const secret = row.client_secret === null ? null : await openSecret(database, placeOf(row.id), row.client_secret)
   // the secret was sealed with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)

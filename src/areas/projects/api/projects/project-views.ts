@@ -55,6 +55,10 @@ export const projectViews = contract({
         delivered_count: Type.Integer(),
         /** In tons, or in the tickets' own unit. */
         net_amount: Nullable(Type.Number()),
+        /** Orders that are to be delivered on this day and are not canceled. */
+        order_count: Type.Integer(),
+        /** Daily work reports of this day. */
+        report_count: Type.Integer(),
         /** Pay periods that start or end on this day. */
         periods: Type.Array(Type.Object({ number: Type.Integer(), what: OneOf(['starts', 'ends']) })),
       })),

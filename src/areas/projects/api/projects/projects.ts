@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
-/** The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job number. */
-export const projectSorts = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number'] as const
+/** The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job number; and the number of tickets to code (CLERK-32). */
+export const projectSorts = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number', 'to_code_count'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
 export const projectStatuses = ['draft', 'bid', 'construction', 'completed', 'archived'] as const
@@ -47,6 +47,8 @@ export const ProjectSchema = Type.Object({
   delivered_count: Type.Integer(),
   pending_count: Type.Integer(),
   rejected_count: Type.Integer(),
+  /** Tickets without a pay code that are neither rejected nor voided (CLERK-32). */
+  to_code_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
   /** The pay period in progress, or null. */
   pay_period: Nullable(Type.Integer()),

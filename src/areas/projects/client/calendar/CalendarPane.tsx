@@ -5,8 +5,8 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { callApi } from '#src/platform/client/api/call-api'
-import '#src/areas/projects/client/calendar/calendar.css'
-import { monthOf, monthWords, weeksOf } from '#src/areas/projects/client/calendar/months'
+import '#src/areas/projects/client/calendar/public/calendar.css'
+import { monthOf, monthWords, weeksOf } from '#src/areas/projects/client/calendar/public/months'
 import { words } from '#src/areas/projects/client/messages'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { viewCalls } from '#src/areas/projects/client/public/project-writes'
@@ -14,15 +14,18 @@ import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { isFlagOn } from '#src/platform/domain/session/flags'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
-const KINDS: readonly RecordKind[] = ['pay_period', 'project']
+const KINDS: readonly RecordKind[] = ['pay_period', 'project', 'scheduled_order', 'daily_work_report']
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Deliveries and pay periods of a month, by day. Choosing a day opens its tickets (PROJ-34). */
 export default function CalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const pane = usePane()
+  const person = usePerson()
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('calendar'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const [opened] = useState(() => new Date())
@@ -62,6 +65,16 @@ export default function CalendarPane({ params, search }: PaneViewProps<{ readonl
                       <button type="button" className="calendar-entry" title={words('open_day', { day: usDay(day) })}
                         onClick={() => pane.navigate(`/projects/${id}/tickets?start_date=${day}&end_date=${day}`)}>
                         {words('deliveries', { count: countText(held.delivered_count) })}
+                      </button>
+                    )}
+                    {held !== undefined && held.order_count > 0 && (
+                      <button type="button" className="calendar-entry" onClick={() => pane.navigate(`/projects/${id}/schedule/calendar?month=${day.slice(0, 7)}`)}>
+                        {words('day_orders', { count: countText(held.order_count) })}
+                      </button>
+                    )}
+                    {held !== undefined && held.report_count > 0 && isFlagOn(person.flags, 'show_dwr') && (
+                      <button type="button" className="calendar-entry" onClick={() => pane.navigate(`/projects/${id}/daily_work_reports?start_date=${day}&end_date=${day}`)}>
+                        {words('day_reports', { count: countText(held.report_count) })}
                       </button>
                     )}
                     {held?.periods.map(({ number, what }) => (

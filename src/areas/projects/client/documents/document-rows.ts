@@ -4,6 +4,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
+import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
 import { documentCalls } from '#src/areas/projects/client/public/project-writes'
 
 /** A document of a project. */
@@ -16,14 +17,6 @@ declare module '#src/workspace/client/commands/scopes' {
 }
 
 export const documentNoun: Noun = { one: 'document', many: 'documents' }
-
-const KB = 1024
-
-/** A file size in readable form: '812 KB', '4.2 MB'. */
-export function sizeText(bytes: number): string {
-  if (bytes < KB) return `${bytes} B`
-  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
-}
 
 /** The columns of documents (PROJ-33). */
 export const documentColumns = columns<ProjectDocument>([

@@ -51,6 +51,7 @@ export function projectColumns({ numberLabel, isDeleted, showsContract }: { read
     { id: 'status', label: 'Status', kind: 'status', looks: projectStatusLooks, width: 168 },
     { id: 'contractor_name', label: 'Contractor', kind: 'text', width: 184 },
     { id: 'district', label: 'District', kind: 'text', width: 112 },
+    { id: 'to_code_count', label: 'To code', kind: 'count', width: 88, strong: true },
     { id: 'pending_count', label: 'Pending', kind: 'count', width: 88 },
     { id: 'delivered_count', label: 'Delivered', kind: 'count', width: 92 },
     { id: 'rejected_count', label: 'Rejected', kind: 'count', width: 88, shown: false },

@@ -4,7 +4,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 /** The map of a project (PROJ-40). */
 export const mapPane = definePane({
   path: '/projects/:projectId/map',
-  scope: 'project',
+  scope: 'map',
   title: () => 'View Map',
   icon: MapPin,
   view: () => import('./ProjectMapPane'),

@@ -4,7 +4,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 /** The map of all projects (SHELL-49, PROJ-39). */
 export const overviewMapPane = definePane({
   path: '/projects/map',
-  scope: 'project-table',
+  scope: 'map',
   title: () => 'Map of projects',
   icon: Map,
   view: () => import('./OverviewMapPane'),

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { changedLately, onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { freshMs } from '#src/platform/client/table/rows/source'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** Refreshes a table when records of these kinds change, here or elsewhere. `kinds` must be a constant. */
+/**
+ * Refreshes a table when records of these kinds change, here or elsewhere, and when it opens after such a change, such as by a form in its
+ * pane. `kinds` must be a constant.
+ */
 export function useRefreshed<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   useEffect(() => {
     if (table === null) return
+    if (changedLately(kinds, freshMs)) void table.refresh()
     return onRecordsChanged(kinds, () => void table.refresh())
   }, [table, kinds])
 }

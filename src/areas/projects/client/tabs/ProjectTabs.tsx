@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import '#src/areas/projects/client/tabs/project-tabs.css'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { ContractChips } from '#src/areas/projects/client/ContractChips'
@@ -7,6 +8,7 @@ import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { otherTabOf, pathOfTab, projectOfPath, shownTabs, type OtherTab } from '#src/areas/projects/client/tabs/project-tabs'
 import { words } from '#src/areas/projects/client/messages'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { runCommand } from '#src/workspace/client/running/run-command'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
@@ -22,6 +24,7 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   const pane = usePane()
   const person = usePerson()
   const list = useRef<HTMLDivElement>(null)
+  const [isCut, setCut] = useState(false)
   const tabs = shownTabs(person, projectId)
   const elsewhere = otherTabOf(path, person)
   useReadAgain(projectKeys.one(person.dot_authority_id, projectId), KINDS)
@@ -40,23 +43,42 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
   useEffect(() => {
     const strip = list.current
     if (strip === null) return
-    const watch = new ResizeObserver(() => strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    const watch = new ResizeObserver(() => {
+      setCut(strip.scrollWidth > strip.clientWidth)
+      strip.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
     watch.observe(strip)
     return () => watch.disconnect()
   }, [])
   if (tabs.length === 0) return null
+  // a screen without a tab of its own, such as stationing: the first one takes the focus, so that the keyboard reaches them
+  const reached = tabs.find(({ name }) => name === current) ?? tabs[0]
   return (
     <div className="project-head">
-      <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
-        {tabs.map((tab) => {
-          const isCurrent = tab.name === current
-          return (
-            <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
-              {tab.label}
-            </button>
-          )
-        })}
+      <div className="project-strip">
+        <div ref={list} className="project-tabs" role="tablist" aria-label={words('tabs')} data-scope="project-tabs">
+          {tabs.map((tab) => {
+            const isCurrent = tab.name === current
+            return (
+              <button key={tab.name} type="button" role="tab" className="project-tab" aria-selected={isCurrent} tabIndex={tab === reached ? 0 : -1} onClick={() => pane.navigate(pathOfTab(tab, projectId))}>
+                {tab.label}
+              </button>
+            )
+          })}
+        </div>
+        {isCut && (
+          <button type="button" className="project-tab project-all-tabs" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>
+            {words('all_tabs')}
+            <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+          </button>
+        )}
       </div>
+      {/* in a pane below 800 px, instead of the row of tabs */}
+      <button type="button" className="project-tab-menu" aria-haspopup="dialog" onClick={() => void runCommand('projects.open-tab', { by: 'button' })}>
+        <span className="for-ear">{words('tabs')}: </span>
+        {tabs.find(({ name }) => name === current)?.label ?? words('tabs')}
+        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+      </button>
       <ContractChips projectId={projectId} />
     </div>
   )

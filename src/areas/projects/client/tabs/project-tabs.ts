@@ -30,7 +30,7 @@ export const projectTabs: readonly ProjectTab[] = [
   { name: 'photos', label: 'Photos' },
   { name: 'documents', label: 'Documents' },
   { name: 'submittals', label: 'Submittals' },
-  { name: 'ticket-monitoring', label: 'Ticket Monitoring' },
+  { name: 'ticket-monitoring', label: 'Ticket Monitoring', when: (person) => may('report_incidents', person).allowed },
   { name: 'calendar', label: 'Calendar' },
   { name: 'contractors', label: 'Contractors' },
   { name: 'schedule', label: 'Schedule' },
@@ -38,13 +38,13 @@ export const projectTabs: readonly ProjectTab[] = [
   { name: 'photo-gallery', label: 'Photo Gallery' },
   { name: 'dashboard', label: 'Dashboard' },
   { name: 'map', label: 'View Map' },
-  { name: 'reporting', label: 'Reporting' },
+  { name: 'reporting', label: 'Reporting', when: (person) => may('export_tickets', person).allowed },
 ]
 
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
-/** Panes of a project without tabs, which use their whole height: one ticket, its images, one item, an item import. */
-const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
+/** Panes of a project without tabs, which use their whole height: one ticket, its images, a new paper ticket, one item, an item import. */
+const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|photo-gallery\/\d+|paper-ticket|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
 /** The project of a path and the name of its tab, which is '' for the project's own path. Null for panes without tabs. */
 export function projectOfPath(path: string): { readonly projectId: number; readonly tab: string } | null {

@@ -1,4 +1,5 @@
 import { usDay } from '#src/platform/domain/formats/dates'
+import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { projectFieldLabels } from '#src/areas/projects/domain/project-input'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { isDay } from '#src/platform/domain/time/days'
@@ -13,6 +14,18 @@ export interface Happened {
   /** The name of one of these tickets or records. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  /** The event that an undo took back; 'undone' for a redo. */
+  readonly reversed?: string | null
+  /** The pay items that it removed and those that it set. */
+  readonly items_before?: readonly ItemSum[]
+  readonly items_after?: readonly ItemSum[]
+}
+
+/** A pay item, with the quantity assigned to all tickets of an entry; null for an item without quantities. */
+export interface ItemSum {
+  readonly item_code: string
+  readonly unit: string | null
+  readonly quantity: string | null
 }
 
 const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -31,8 +44,7 @@ const verbs: Readonly<Record<string, string>> = {
   received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'undid the void of', marked_delivered: 'marked delivered',
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of',
-  image_added: 'added an image to', image_removed: 'removed an image of', assigned: 'assigned a pay item to', reassigned: 'changed the pay item of',
-  cleared: 'cleared the pay item of', moved: 'moved here', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
+  image_added: 'added an image to', image_removed: 'removed an image of', moved: 'moved here', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
   changed_by_update: 'changed', added_by_update: 'added', start_moved: 'moved the start of', made_do_not_pay: 'made',
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
@@ -50,11 +62,41 @@ export function activityLine(happened: Happened): string {
   // the names of Updates and periods already include the noun
   const named = name.toLowerCase().startsWith(`${one.toLowerCase()} `) ? name.slice(one.length + 1) : name
   const what = count === 1 ? `${one} ${named}` : `${count.toLocaleString('en-US')} ${many}`
-  const fields = kind === 'ticket' || event !== 'updated' ? '' : changedFields(changes)
+  if (kind === 'ticket') return ticketLine(happened, what)
+  if (event === 'undone' && happened.reversed === 'undone') return `redid a change of ${what}`
+  const fields = event === 'updated' ? changedFields(changes) : ''
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
 }
 
-function projectLine({ event, name, count, changes }: Happened): string {
+/** An entry of tickets, with item codes and quantities (CLERK-37). An undo says what it took back, and an undo of an undo is a redo. */
+function ticketLine({ event, reversed, items_before: before = [], items_after: after = [] }: Happened, what: string): string {
+  const [was, is] = [itemsText(before), itemsText(after)]
+  if (event === 'assigned') return is === '' ? `assigned a pay item to ${what}` : `assigned ${is} to ${what}`
+  if (event === 'reassigned') return is === '' ? `changed the pay item of ${what}` : `changed the pay item of ${what} to ${is}`
+  if (event === 'cleared') return was === '' ? `cleared the pay item of ${what}` : `cleared ${was} from ${what}`
+  if (event !== 'undone') return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}`
+  if (reversed === 'undone') return is === '' ? `redid a change of ${what}` : `redid the assignment of ${is} to ${what}`
+  if (reversed === 'assigned') return was === '' ? `undid the assignment of a pay item to ${what}` : `undid the assignment of ${was} to ${what}`
+  const noun = undoneNouns[reversed ?? '']
+  return noun === undefined ? `undid a change of ${what}` : `undid the ${noun} of ${what}`
+}
+
+/** What an undo took back, as a noun. */
+const undoneNouns: Readonly<Record<string, string>> = {
+  reassigned: 'change of the pay item', cleared: 'clearing of the pay item', marked_delivered: 'delivery', marked_rejected: 'rejection', flagged: 'flag', unflagged: 'removal of the flag',
+  max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',
+}
+
+/** '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. Of more than three items, only their number. */
+function itemsText(items: readonly ItemSum[]): string {
+  if (items.length > MOST_ITEMS) return `${items.length} pay items`
+  const texts = items.map(({ item_code: code, quantity, unit }) => [code, quantity === null ? '' : amountWithUnit(quantity, unit)].filter((part) => part !== '').join(' '))
+  return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+const MOST_ITEMS = 3
+
+function projectLine({ event, name, count, changes, reversed }: Happened): string {
   const status = changes['status']?.[1]
   if (event === 'created') return `made the project ${name}`
   if (event === 'deleted') return `deleted the project ${name}`
@@ -63,7 +105,7 @@ function projectLine({ event, name, count, changes }: Happened): string {
   const team = changes['team']
   if (team !== undefined) return teamLine(event, team)
   const fields = changedFields(changes)
-  const verb = event === 'undone' ? 'undid' : 'changed'
+  const verb = event !== 'undone' ? 'changed' : reversed === 'undone' ? 'redid' : 'undid'
   return count > 1 ? `${verb} ${count.toLocaleString('en-US')} projects: ${fields}` : `${verb} ${fields === '' ? 'the project' : fields}`
 }
 
@@ -77,7 +119,7 @@ function teamLine(event: string, [before, after]: readonly [unknown, unknown]): 
 
 function changedFields(changes: Happened['changes']): string {
   return Object.entries(changes)
-    .filter(([field]) => field !== 'deleted_by' && field !== 'deleted_at')
+    .filter(([field, [before, after]]) => field !== 'deleted_by' && field !== 'deleted_at' && shown(field, before) !== shown(field, after))
     .map(([field, [, after]]) => `${labels[field] ?? sentence(field)} to ${shown(field, after)}`)
     .join(', ')
 }

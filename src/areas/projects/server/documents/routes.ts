@@ -1,53 +1,54 @@
 import { Readable } from 'node:stream'
 import { documents } from '#src/areas/projects/api/documents'
-import { checkDocument, checkDocumentName, documentName, documentType, isContentOf } from '#src/areas/projects/domain/documents/documents'
+import { checkDocument, checkDocumentName, documentName, documentType, isContentOf } from '#src/platform/domain/documents/documents'
 import { message } from '#src/platform/domain/messages'
 import { findDocument, findDocuments, insertDocument, removeDocument, renameDocument, sameDocument, type DocumentRow } from '#src/areas/projects/server/documents/store'
+import type { DocumentOwner, DocumentOwners, DocumentOwnerType } from '#src/platform/server/extensions/document-owners'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
-import { implement } from '#src/platform/server/http/call'
+import { implement, type Implementation } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere, HttpError, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
-import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Documents of projects (PROJ-32, PROJ-33). */
-export const documentRoutes = implement(documents, {
+/** Documents of records, by the rules of their owners (PROJ-32, PROJ-33, C.4). */
+export const documentRoutes = (owners: DocumentOwners): Implementation => implement(documents, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
     return inAgency(async (db) => {
-      await assertProjectVisible(db, person, query.owner_id)
+      await ownerOf(owners, query.owner_type).readable(db, person, query.owner_id)
       const { rows, total } = await findDocuments(db, query, page)
       setTotalHeaders(header, total, page)
       return { documents: rows.map(told) }
     })
   },
   async add(call) {
-    const { query: { owner_id: projectId, name: asked }, person, platform, request } = call
+    const { query: { owner_type: ownerType, owner_id: id, name: asked }, person, platform, request } = call
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const name = documentName(asked)
     const type = documentType(name)
     throwIfRefused(checkDocument({ name, size: content.length }), [{ field: 'name', message: name }])
     // the file name proves nothing, so the first bytes must match its type
     if (type === null || !isContentOf(type, content)) throw new HttpError(422, message('errors.file_format', { format: 'pdf, jpeg, jpg, png' }))
-    await call.inAgency((db) => assertProjectVisible(db, person, projectId))
+    const owner = ownerOf(owners, ownerType)
+    await call.inAgency((db) => owner.writable(db, person, id))
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     return onceByKey(call, documents.add, key, async (db) => {
-      await assertProjectVisible(db, person, projectId)
-      const same = await sameDocument(db, projectId, name, key)
+      const project = await owner.writable(db, person, id)
+      const same = await sameDocument(db, { type: ownerType, id }, name, key)
       if (same !== null) return { document: told(same) }
-      const created = await insertDocument(db, { projectId, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
+      const created = await insertDocument(db, { owner: { type: ownerType, id, project }, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
       await recordDocument(db, actorOf(call), 'created', created, { deleted_at: [new Date().toISOString(), null] })
       return { document: told(created) }
     })
   },
   rename: (call) =>
     call.inAgency(async (db) => {
-      const before = await lockOwn(db, call.person, call.params.id)
+      const before = await lockOwn(owners, db, call.person, call.params.id)
       const { version, name: asked } = call.body
       if (version !== undefined && version !== before.version) throw changedElsewhere([told(before)])
       const name = documentName(asked)
@@ -59,34 +60,43 @@ export const documentRoutes = implement(documents, {
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const before = await lockOwn(db, call.person, call.params.id)
+      const before = await lockOwn(owners, db, call.person, call.params.id)
       const at = new Date().toISOString()
       const after = await removeDocument(db, before.id, call.person.id, at)
       await recordDocument(db, actorOf(call), 'deleted', after, { deleted_at: [null, at], deleted_by: [null, call.person.id] })
       return undefined
     }),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ document: told(await readableOne(owners, db, person, params.id)) })),
   async download({ params, person, inAgency, platform, reply }) {
-    const found = await inAgency(async (db) => {
-      const row = await findDocument(db, params.id, 'read')
-      if (row === null) throw notFound()
-      await assertProjectVisible(db, person, row.owner_id)
-      return row
-    })
+    const found = await inAgency((db) => readableOne(owners, db, person, params.id))
     return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
   },
 })
 
-async function lockOwn(db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
-  const row = await findDocument(db, id, 'locked')
+async function readableOne(owners: DocumentOwners, db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
+  const row = await findDocument(db, id, 'read')
   if (row === null) throw notFound()
-  await assertProjectVisible(db, person, row.owner_id)
+  await ownerOf(owners, row.owner_type).readable(db, person, row.owner_id)
   return row
 }
 
-function told({ file_key: _key, ...document }: DocumentRow): Omit<DocumentRow, 'file_key'> {
+async function lockOwn(owners: DocumentOwners, db: AgencyTransaction, person: SignedIn, id: number): Promise<DocumentRow> {
+  const row = await findDocument(db, id, 'locked')
+  if (row === null) throw notFound()
+  await ownerOf(owners, row.owner_type).writable(db, person, row.owner_id)
+  return row
+}
+
+function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner {
+  const owner = owners[type]
+  if (owner === undefined) throw notFound()
+  return owner
+}
+
+function told({ file_key: _key, dot_project_id: _project, ...document }: DocumentRow): Omit<DocumentRow, 'file_key' | 'dot_project_id'> {
   return document
 }
 
 function recordDocument(db: AgencyTransaction, actor: Actor, event: string, row: DocumentRow, changes: Readonly<Record<string, readonly [unknown, unknown]>>): Promise<void> {
-  return recordEvents(db, actor, event, [{ kind: 'document', id: row.id, name: row.name, version: row.version, dot_project_id: row.owner_id, changes }])
+  return recordEvents(db, actor, event, [{ kind: 'document', id: row.id, name: row.name, version: row.version, dot_project_id: row.dot_project_id, changes }])
 }

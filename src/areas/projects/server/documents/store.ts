@@ -1,12 +1,20 @@
+import type { DocumentOwnerType } from '#src/platform/server/extensions/document-owners'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The record that a document belongs to. */
+export interface OwnerOfDocument {
+  readonly type: DocumentOwnerType
+  readonly id: number
+}
 
 /** A document with the key of its content in the file store. */
 export interface DocumentRow {
   readonly id: number
   readonly version: number
-  readonly owner_type: 'project'
+  readonly owner_type: DocumentOwnerType
   readonly owner_id: number
+  readonly dot_project_id: number | null
   readonly name: string
   readonly type: string
   readonly size: number
@@ -15,7 +23,7 @@ export interface DocumentRow {
   readonly file_key: string
 }
 
-const columns = sql.part`id, version, owner_type, owner_id, name, type, size, created_by_name AS created_by, created_at, file_key`
+const columns = sql.part`id, version, owner_type, owner_id, dot_project_id, name, type, size, created_by_name AS created_by, created_at, file_key`
 
 /** The documents of an owner, newest first; searches their names. */
 export async function findDocuments(
@@ -37,22 +45,22 @@ export function findDocument(db: AgencyTransaction, id: number, lock: 'locked' |
 }
 
 /** The owner's document with the same content and name, or null. */
-export function sameDocument(db: AgencyTransaction, ownerId: number, name: string, fileKey: string): Promise<DocumentRow | null> {
+export function sameDocument(db: AgencyTransaction, owner: OwnerOfDocument, name: string, fileKey: string): Promise<DocumentRow | null> {
   return db.maybeOne(sql<DocumentRow>`SELECT ${columns} FROM documents
-    WHERE dot_authority_id = ${db.agency} AND owner_type = 'project' AND owner_id = ${ownerId} AND name = ${name} AND file_key = ${fileKey}
+    WHERE dot_authority_id = ${db.agency} AND owner_type = ${owner.type} AND owner_id = ${owner.id} AND name = ${name} AND file_key = ${fileKey}
       AND deleted_at IS NULL LIMIT 1`)
 }
 
-/** Inserts a document of a project. */
+/** Inserts a document. */
 export function insertDocument(
   db: AgencyTransaction,
-  { projectId, name, type, size, fileKey, by, byName }: {
-    readonly projectId: number; readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string; readonly by: number; readonly byName: string
+  { owner, name, type, size, fileKey, by, byName }: {
+    readonly owner: OwnerOfDocument & { readonly project: number | null }; readonly name: string; readonly type: string; readonly size: number; readonly fileKey: string; readonly by: number | null; readonly byName: string
   },
 ): Promise<DocumentRow> {
   return db.one(sql<DocumentRow>`
     INSERT INTO documents (dot_authority_id, owner_type, owner_id, dot_project_id, name, type, size, file_key, created_by, created_by_name)
-    VALUES (${db.agency}, 'project', ${projectId}, ${projectId}, ${name}, ${type}, ${size}, ${fileKey}, ${by}, ${byName})
+    VALUES (${db.agency}, ${owner.type}, ${owner.id}, ${owner.project}, ${name}, ${type}, ${size}, ${fileKey}, ${by}, ${byName})
     RETURNING ${columns}`)
 }
 

@@ -1,30 +1,42 @@
-import { isBoundToTeams } from '#src/platform/domain/session/roles'
+import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { notFound } from '#src/platform/server/http/errors'
 
 /** What determines which projects a person sees. */
-export type Viewer = Pick<SignedIn, 'id' | 'role' | 'dot_authority_id'>
+export type Viewer = Pick<SignedIn, 'id' | 'role' | 'partner' | 'dot_authority_id'>
 
 /** The kind of viewer, which determines the text of `visibleProjects`: a statement with it can be prepared once per kind. */
-export function kindOfViewer({ role }: Viewer): 'of_all' | 'of_teams' | 'of_connected' {
-  if (role === 'administrator') return 'of_all'
-  return isBoundToTeams(role) ? 'of_teams' : 'of_connected'
+export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approval' | 'of_connected' {
+  if (person.role === 'administrator') return 'of_all'
+  if (person.partner !== null) return 'of_approval'
+  return seesOnlyTeams(person) ? 'of_teams' : 'of_connected'
 }
 
 /**
  * The condition, over a column with a project id, that the person may see the row (PROJ-44). Roles that are limited to their teams see
- * the rows of those teams' projects; other roles see all rows of the agency. Only administrators see rows without a project (TICK-97).
+ * the rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects that the approval names (CONS-7), a vendor none. Only administrators see rows without a project (TICK-97).
  * The column may be nullable and defaults to `dot_project_id`. The team is read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
-  if (!isBoundToTeams(person.role)) return sql.part`${column} IS NOT NULL`
+  if (!seesOnlyTeams(person)) return sql.part`${column} IS NOT NULL`
   return sql.part`${column} = ANY (ARRAY(
-    SELECT team.dot_project_id FROM project_employees team
-    JOIN dot_projects on_team ON on_team.dot_authority_id = team.dot_authority_id AND on_team.id = team.dot_project_id
-    WHERE team.dot_authority_id = ${person.dot_authority_id} AND team.employee_id = ${person.id} AND on_team.deleted_at IS NULL))`
+    SELECT own.dot_project_id FROM ${ownProjects(person)} AS own
+    JOIN dot_projects on_team ON on_team.dot_authority_id = ${person.dot_authority_id} AND on_team.id = own.dot_project_id
+    WHERE on_team.deleted_at IS NULL))`
+}
+
+/**
+ * The projects of a person who does not see all of them, as a subquery with the column `dot_project_id`: those of the teams, or for a
+ * partner those that a current approval names (CONS-7).
+ */
+export function ownProjects({ id, partner, dot_authority_id: agency }: Viewer): SqlPart {
+  if (partner === null) return sql.part`(SELECT dot_project_id FROM project_employees WHERE dot_authority_id = ${agency} AND employee_id = ${id})`
+  return sql.part`(SELECT named.dot_project_id FROM consultancy_requests approval
+    JOIN consultancy_projects named ON named.dot_authority_id = approval.dot_authority_id AND named.consultancy_request_id = approval.id
+    WHERE approval.dot_authority_id = ${agency} AND approval.employee_id = ${id} AND approval.status IN ('read_approved', 'read_write_approved'))`
 }
 
 /** Throws 404 unless the project exists, is not deleted (PROJ-28), and the person sees it (PROJ-44, API-16). */
@@ -42,11 +54,10 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
  * unless the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
-  if (projectIds.length === 0 || kindOfViewer(person) !== 'of_teams') return new Set(projectIds)
+  if (projectIds.length === 0 || !seesOnlyTeams(person)) return new Set(projectIds)
   const ids = [...new Set(projectIds)]
   const rows = await db.many(sql<{ id: number }>`
-    SELECT dot_project_id AS id FROM project_employees
-    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${ids}::int[]) AND employee_id = ${person.id}
+    SELECT dot_project_id AS id FROM ${ownProjects(person)} AS own WHERE dot_project_id = ANY (${ids}::int[])
     UNION
     SELECT record_id FROM (
       SELECT DISTINCT ON (record_id) record_id, change_set, actor_employee_id, changes FROM record_events

@@ -68,7 +68,7 @@ export async function lockTeam(db: AgencyTransaction, projectId: number): Promis
 /** The employees among these ids, and the members of these groups, who belong to the agency and are not deleted. */
 export async function employeesNamed(db: AgencyTransaction, employeeIds: readonly number[], groupIds: readonly number[]): Promise<{ readonly ids: number[]; readonly missing: number }> {
   const people = await db.many(sql<{ id: number }>`
-    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY(${employeeIds}::int[]) AND deleted_at IS NULL`)
+    SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY(${employeeIds}::int[]) AND deleted_at IS NULL AND partner IS NULL`)
   let missing = new Set(employeeIds).size - people.length
   const ids = people.map(({ id }) => id)
   if (groupIds.length > 0) {
@@ -77,7 +77,7 @@ export async function employeesNamed(db: AgencyTransaction, employeeIds: readonl
     missing += new Set(groupIds).size - groups.length
     const members = await db.many(sql<{ id: number }>`
       SELECT DISTINCT e.id FROM dot_group_members member
-      JOIN employees e ON e.dot_authority_id = member.dot_authority_id AND e.id = member.employee_id AND e.deleted_at IS NULL
+      JOIN employees e ON e.dot_authority_id = member.dot_authority_id AND e.id = member.employee_id AND e.deleted_at IS NULL AND e.partner IS NULL
       WHERE member.dot_authority_id = ${db.agency} AND member.dot_group_id = ANY(${groups.map(({ id }) => id)}::int[])`)
     ids.push(...members.map(({ id }) => id))
   }

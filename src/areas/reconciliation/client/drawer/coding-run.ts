@@ -1,4 +1,6 @@
 import { isRejectedOrVoided, isTicketStatus } from '#src/platform/domain/status-words'
+import { readFirstPhotoAhead } from '#src/areas/tickets/client/images/public/first-photo-ahead'
+import { currentPerson } from '#src/platform/client/session/session'
 import { callApi } from '#src/platform/client/api/call-api'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -19,17 +21,28 @@ const AHEAD = 10
 /** How many of them are read at the same time, so that the reads leave the person's other calls room. */
 const AT_ONCE = 2
 
+/** A row beyond the loaded ones that waits to be coded, and the list that it was named for. */
+interface NamedRow {
+  readonly id: number
+  readonly row: number
+  readonly list: string
+}
+
 /** The data read ahead. */
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
+  /** The rows that the server named beyond the loaded ones, in order: an accept needs no second answer for them. */
+  named: readonly NamedRow[]
+  /** The end of the photos that are read ahead one after another. */
+  photos: Promise<void>
   /** Aborts the current search for the next tickets when a later one starts. */
   looking: AbortController
   /** Aborted at the end of the coding run. */
   run: AbortController
 }
 
-const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), looking: new AbortController(), run: new AbortController() }))
+const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), named: [], photos: Promise.resolve(), looking: new AbortController(), run: new AbortController() }))
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -70,13 +83,14 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   const table = tableOf(paneId)
   const before = ahead.tickets
   const next = new Map<number, Promise<LoadedTicket>>()
+  ahead.named = ahead.named.filter(({ id }) => before.has(id))
   while (table !== null && next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
     const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
     if (signal.aborted) return
     if (row === null) break
     const turn = [...next.values()].at(-AT_ONCE)
-    next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id))))
+    next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
     // the first ones count at once: an accept may need them before the last one is found
     ahead.tickets = new Map([...before, ...next])
   }
@@ -91,7 +105,34 @@ async function inTurn(earlier: Promise<LoadedTicket> | undefined, { signal }: Ab
 
 /** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the known ones. */
 function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
-  return async ({ after, rows, sort, filters, signal }) => (await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })).next
+  return async ({ after, rows, sort, filters, signal }) => {
+    const { next } = await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })
+    if (next !== null) ahead.named = [...ahead.named.filter(({ id }) => id !== next.id), { ...next, list: listOf(sort, filters) }]
+    return next
+  }
+}
+
+/** Like `nextBeyond`, but asks the server only when no row that it named earlier for this list still waits: an accept then needs no call. */
+function nextKnownBeyond(projectId: number, slipId: number): Beyond['ask'] {
+  const ask = nextBeyond(projectId, [slipId])
+  return async (behind) => {
+    const known = ahead.named.find(({ id, row, list }) => id !== slipId && row >= behind.rows && !isBeingSaved(id) && ahead.tickets.has(id) && list === listOf(behind.sort, behind.filters))
+    return known ?? (await ask?.(behind)) ?? null
+  }
+}
+
+function listOf(sort: unknown, filters: unknown): string {
+  return JSON.stringify([sort, filters])
+}
+
+/** A ticket that was read ahead, whose first photo is read next, one after another (RECO-99). */
+function withPhoto(loaded: LoadedTicket): LoadedTicket {
+  const { run } = ahead
+  const agency = currentPerson()?.dot_authority_id
+  if (agency !== undefined && loaded.slip.image_count > 0) {
+    ahead.photos = ahead.photos.then(() => (run.signal.aborted ? undefined : readFirstPhotoAhead(agency, loaded.slip.id, run.signal))).catch(() => undefined)
+  }
+  return loaded
 }
 
 /** Discards what was read ahead. */
@@ -108,12 +149,18 @@ export interface NextTicket {
 }
 
 /** Moves the table to the next uncoded ticket below the current one; null when there is none. */
-export async function findNext({ paneId, projectId, slipId }: DrawerState): Promise<NextTicket | null> {
+export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 'slipId'>): Promise<NextTicket | null> {
+  const { paneId, projectId, slipId } = from
   const table = tableOf(paneId)
   // after a reload the drawer is restored before its table has a focused row
   if (table?.focusedRow() === null) table.focusRow(slipId)
-  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextBeyond(projectId, [slipId]) })) ?? null
+  const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
+  if (!isWaiting(row)) {
+    // somebody else has coded it since the server named it
+    ahead.named = ahead.named.filter(({ id }) => id !== row.id)
+    return findNext(from)
+  }
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent).then(withAccepts)) }

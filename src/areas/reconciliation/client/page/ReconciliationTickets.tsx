@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { may } from '#src/platform/domain/session/abilities'
+import { quantityEditing } from '#src/areas/reconciliation/client/quantities/quantity-editing'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { TableHandle } from '#src/platform/client/table/handle'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
+import { useWishedRun } from '#src/areas/reconciliation/client/to-code/wished-run'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { TicketTable } from '#src/areas/tickets/client/list/public/TicketTable'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
@@ -14,6 +20,9 @@ interface ReconciliationTicketsProps {
 
 /** The tickets of a project with their pay items, filtered by coded or uncoded, period, day, material, contractor and status (RECO-8). */
 export function ReconciliationTickets({ projectId, project, zone, search, foot }: ReconciliationTicketsProps) {
+  const [table, setTable] = useState<TableHandle<Slip> | null>(null)
+  useWishedRun(table, projectId)
+  const mayCodeHere = may('assign_pay_codes', usePerson()).allowed
   return (
     <TicketTable
       name="reconciliation"
@@ -28,6 +37,8 @@ export function ReconciliationTickets({ projectId, project, zone, search, foot }
       hasDefaultStart={false}
       barEnd={<ViewSwitch view="tickets" />}
       foot={foot}
+      onTable={setTable}
+      editing={mayCodeHere ? quantityEditing : undefined}
     />
   )
 }

@@ -60,7 +60,7 @@ function Lines<Row extends TableRow>({ name, view, agency, projectId, project, t
     pane.navigate(`${path.split('?')[0] ?? ''}?${next.toString()}`, { replace: true })
   }
   return (
-    <div className="totals" data-scope="totals-table">
+    <div className="totals" data-scope="totals-table" data-view={view}>
       <TablePane<Row>
         name={name}
         label={words('totals_of', { what: viewWords[view], project: project?.title ?? '' })}

@@ -1,7 +1,8 @@
 import { Check, ChevronDown, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { tooltipOf } from '#src/workspace/domain/layout'
+import { useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -20,6 +21,11 @@ interface ContractorChoiceProps {
 export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps) {
   const { openList, activeItem, slipId } = state
   const button = useRef<HTMLButtonElement>(null)
+  const keys = useShortcut('reconciliation.choose-contractor')
+  // the button of react-aria drops this attribute
+  useLayoutEffect(() => {
+    if (keys !== undefined) button.current?.setAttribute('aria-keyshortcuts', keys)
+  })
   if (item === undefined || item.external_dot_contractors.length === 0) return null
   const itemId = item.id
   const offered = offeredContractor(state, itemId)

@@ -6,6 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { X } from 'lucide-react'
 import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { useShortcut } from '#src/workspace/client/running/use-shortcut'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { noteFocus } from '#src/workspace/client/panes/focus'
 import { changeDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -84,6 +85,7 @@ function Title({ state: { slip, left } }: { readonly state: DrawerState }) {
 function Sections({ state }: { readonly state: DrawerState }) {
   const { note, selection, slip, slipId } = state
   const lock = slip !== null && isReadOnly(state) ? lockOfTicket(slip) : null
+  const noteKeys = useShortcut('reconciliation.go-to-note')
   if (slip !== null && lock !== null) {
     return (
       <>
@@ -113,6 +115,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
           rows={NOTE_ROWS}
           maxLength={NOTE_MAX_CHARACTERS}
           value={note}
+          aria-keyshortcuts={noteKeys}
           data-drawer-focus="note"
           onChange={({ target }) => changeDrawer(slipId, { kind: 'note typed', text: target.value })}
         />

@@ -62,6 +62,16 @@ export const ticketChanges = contract({
     errors: [404, 409, 422],
     spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
   },
+  /** Sets many delivered or rejected tickets back to pending, all or none. The reason is kept as a note of each ticket. */
+  bulkReopen: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_reopen',
+    who: whoMay('bulk_mark'),
+    body: Strict({ ...ticketSelection, reason: Type.String({ maxLength: 8000 }) }),
+    answer: BulkAnswer,
+    errors: [404, 409, 422],
+    spec: 'PLUS-36, API-31, API-33, API-35; E.2 reopen',
+  },
   /** Adds or removes the flag of many tickets. Tickets that need no change are skipped, without an event. */
   bulkFlagUpdate: {
     method: 'PATCH',

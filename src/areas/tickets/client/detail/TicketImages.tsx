@@ -39,15 +39,15 @@ function Thumbnails({ agency, slip, count }: { readonly agency: number; readonly
     <ul className="ticket-thumbnails">
       {data.map((image, at) => (
         <li key={image.id}>
-          <Thumbnail agency={agency} slip={slip} image={image} label={words('image_of', { at: at + 1, count: data.length, name: image.name, by: image.by })} />
+          <Thumbnail agency={agency} image={image} label={words('image_of', { at: at + 1, count: data.length, name: image.name, by: image.by })} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Thumbnail({ agency, slip, image, label }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly label: string }) {
-  const { source, isError } = usePicture(agency, slip, image.id)
+function Thumbnail({ agency, image, label }: { readonly agency: number; readonly image: ImageRow; readonly label: string }) {
+  const { source, isError } = usePicture(agency, image, image.id)
   return (
     <CommandButton id="images.show" label={label} answers={{ image: image.id }} className="ticket-thumbnail">
       {isError ? <ImageOff aria-hidden size={16} strokeWidth={1.75} /> : source === null ? <span className="skeleton" /> : <img src={source} alt="" title={image.name} draggable={false} />}

@@ -7,7 +7,9 @@ import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-te
 import { TicketHistory } from '#src/areas/tickets/client/detail/TicketHistory'
 import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
 import { TicketNotes } from '#src/areas/tickets/client/detail/TicketNotes'
+import { TicketSections } from '#src/areas/tickets/client/detail/TicketSections'
 import { TicketSources } from '#src/areas/tickets/client/detail/TicketSources'
+import { PaperMark } from '#src/areas/tickets/client/paper-tickets/PaperMark'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
 import { loadedTicket } from '#src/areas/tickets/client/live-tickets'
@@ -67,7 +69,9 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
         ))}
       </div>
       <div className="ticket-side">
+        <PaperMark agency={agency} id={settled ?? id} zone={zone} />
         <TicketImages key={`images ${id}`} agency={agency} slip={slip} />
+        <TicketSections slip={slip} zone={zone} />
         <TicketHistory agency={agency} id={settled ?? id} slip={slip} zone={zone} />
         <TicketNotes notes={data?.id === id ? data.notes : null} zone={zone} />
         <TicketSources key={id} agency={agency} id={id} slip={slip} zone={zone} />

@@ -24,6 +24,7 @@ const what: Readonly<Record<string, string>> = {
   unvoided: 'No longer voided',
   marked_delivered: 'Marked delivered',
   marked_rejected: 'Marked rejected',
+  reopened: 'Set back to pending',
   max_gvw_override_set: 'Max GVW override set',
   flagged: 'Flagged',
   unflagged: 'Flag removed',
@@ -37,6 +38,7 @@ const what: Readonly<Record<string, string>> = {
   cleared: 'Pay items removed',
   undone: 'Undone',
   moved: 'Moved to another project',
+  plant_changed: 'Moved to the plant with which its own was merged',
   connected: 'Moved in with its job number',
   disconnected: 'Moved out with its job number',
   period_moved: 'Moved to the next pay period',
@@ -44,7 +46,7 @@ const what: Readonly<Record<string, string>> = {
 }
 
 /** Fields that are not listed, because the event's title or other fields already show the same. */
-const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count'])
+const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count', 'plant_id'])
 
 /** An event as text, with times in the given zone. `units` is the ticket, which has the units of its amounts. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {

@@ -21,6 +21,9 @@ export interface ShownTable {
 /** Maximum number of ids in a URL; more are sent in a body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
+/** A PDF with more tickets takes many seconds. A job shows its progress and can be canceled. */
+const MOST_PAGES_AT_ONCE = 500
+
 /** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */
 export function exportOrder({ row, selection }: Pick<CommandContext, 'row' | 'selection'>, table: ShownTable, columns: readonly string[]): ExportOrder {
   const which = selection.count > 0 ? chosenTickets({ row, selection }) : { filters: { ...table.filters }, except_ids: [] }
@@ -38,7 +41,8 @@ export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { 
  * unknown number of them, too many ids for a URL, or excepted ids.
  */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
-  if (count === null || count > EXPORT_DIRECT_MAX_TICKETS || (excepted ?? []).length > 0) return null
+  const most = form.format === 'pdf' || form.format === 'csv_pdf' ? MOST_PAGES_AT_ONCE : EXPORT_DIRECT_MAX_TICKETS
+  if (count === null || count > most || (excepted ?? []).length > 0) return null
   if (ids !== undefined) return ids.length > MOST_IDS_IN_ADDRESS ? null : exportCalls.slips({ ...form, slip_ids: ids })
   return exportCalls.slips({ ...form, ...filters })
 }

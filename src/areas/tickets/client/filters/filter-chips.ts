@@ -1,6 +1,6 @@
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { ListFilter, TicketFilters, YesNoFilter } from '#src/areas/tickets/domain/filters'
-import type { FilterChange } from '#src/areas/tickets/client/filters/filter-query'
+import type { FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
 
 /** The chip of one active filter. */
 export interface FilterChip {
@@ -21,6 +21,7 @@ export const listFilterWords: Readonly<Record<ListFilter, string>> = {
   uom_1: 'Unit',
   pay_code: 'Pay item',
   pay_period: 'Period',
+  ticket_number: 'Ticket',
 }
 
 /** Labels of the yes-or-no filters, for each value. */
@@ -45,8 +46,15 @@ export function chipsOf(filters: TicketFilters): readonly FilterChip[] {
     ...(status === undefined ? [] : [{ filter: 'status', label: statusFilterWords[status] ?? status } as const]),
     ...(image === undefined ? [] : [{ filter: 'image', label: image === 'with' ? 'With image' : 'Without image' } as const]),
     ...pairs(yes).flatMap(([filter, is]) => (is === undefined ? [] : [{ filter, label: yesNoFilterWords[filter][is ? 'yes' : 'no'] }])),
-    ...pairs(lists).flatMap(([filter, values]) => (values ?? []).map((value) => ({ filter, value, label: listChip(filter, value) }))),
+    ...numberChips(lists.ticket_number ?? []),
+    ...pairs(lists).flatMap(([filter, values]) => (filter === 'ticket_number' ? [] : (values ?? [])).map((value) => ({ filter, value, label: listChip(filter, value) }))),
   ]
+}
+
+/** One chip for all ticket numbers, which are pasted and removed together. */
+function numberChips(numbers: readonly string[]): FilterChip[] {
+  const [only] = numbers
+  return only === undefined ? [] : [{ filter: 'ticket_number', label: numbers.length === 1 ? `${listFilterWords.ticket_number} ${only}` : `${numbers.length} ticket numbers` }]
 }
 
 function dayChips(from: string | undefined, to: string | undefined): FilterChip[] {

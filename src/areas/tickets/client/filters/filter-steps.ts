@@ -5,15 +5,19 @@ import { usDay } from '#src/platform/domain/formats/dates'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { requests } from '#src/platform/client/api/requests'
 import { listFilterWords, statusFilterWords, yesNoFilterWords } from '#src/areas/tickets/client/filters/filter-chips'
-import { addFilter, filtersOfQuery, withFilters, type FilterChange } from '#src/areas/tickets/client/filters/filter-query'
+import { addFilter, filtersOfQuery, withFilters, type FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-day'
 
 const lookupCalls = requests(lookups)
 
+/** Ticket numbers have no lookup: they are pasted (CLERK-30). */
+type LookedUp = Exclude<ListFilter, 'ticket_number'>
+const lookedUp = listFilters.filter((name): name is LookedUp => name !== 'ticket_number')
+
 /** The lookup that lists a filter's choices (TICK-10, C.3). */
-const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
+const lookupOf: Readonly<Record<LookedUp, LookupName>> = {
   supplier: 'suppliers',
   plant_name: 'plants',
   material_description: 'material_descriptions',
@@ -27,9 +31,11 @@ const lookupOf: Readonly<Record<ListFilter, LookupName>> = {
 const MOST_CHOICES = 50
 
 type FilterName = FilterChange['filter']
+/** A filter, or a filter with its value: 'status=voided'. */
+type FilterAnswer = FilterName | `${FilterName}=${string}`
 
 const fields: readonly Choice<FilterName>[] = [
-  ...listFilters.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
+  ...lookedUp.map((filter) => ({ value: filter, label: listFilterWords[filter], keywords: [...lookupFields[lookupOf[filter]]] })),
   { value: 'status', label: 'Status', keywords: ['delivered', 'pending', 'rejected', 'voided'] },
   { value: 'start_date', label: 'From date', keywords: ['day', 'since', 'start', 'range'] },
   { value: 'end_date', label: 'To date', keywords: ['day', 'until', 'end', 'range'] },
@@ -43,12 +49,18 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'connected', label: 'Connected or unconnected', keywords: ['project', 'job number', 'calibration'] },
 ]
 
-/** Asks which filter. */
-export const fieldStep: Step<FilterName> = {
+/** Values that are found by their own words in the first question, so that 'voided' needs no second one (CLERK-29). */
+const values: readonly Choice<FilterAnswer>[] = [
+  ...Object.entries(statusFilterWords).map(([value, label]) => ({ value: `status=${value}` as const, label: `Status: ${label}` })),
+  ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),
+]
+
+/** Asks which filter, or which of the values that have words of their own. */
+export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',
-  choices: ({ context }) => fields.filter(({ value }) => value !== 'connected' || mayFilterConnected(context)),
-  format: (filter) => fields.find(({ value }) => value === filter)?.label ?? filter,
+  choices: ({ context }) => [...fields, ...values].filter(({ value }) => !value.startsWith('connected') || mayFilterConnected(context)),
+  format: (filter) => [...fields, ...values].find(({ value }) => value === filter)?.label ?? filter,
 }
 
 /** Only administrators see tickets without a project, and only in the list of all projects (TICK-97). */
@@ -61,9 +73,10 @@ export const valueStep: Step<string> = {
   kind: 'choice',
   prompt: 'Value',
   ranked: false,
+  asked: (_context, { filter }) => !String(filter).includes('='),
   async choices({ context, typed, answersSoFar, env, signal }) {
     const { filter } = answersSoFar
-    const list = listFilters.find((name) => name === filter)
+    const list = lookedUp.find((name) => name === filter)
     if (list === undefined) return fixedChoices(filter)
     const { content } = await env.read(lookupCalls[lookupOf[list]]({ ...ofProject(context), ...(typed.trim() === '' ? {} : { match: typed.trim() }), page_size: MOST_CHOICES }), signal)
     const chosen = filtersOfQuery(context.pane?.path.split('?')[1] ?? '')?.lists[list] ?? []
@@ -77,8 +90,9 @@ export const valueStep: Step<string> = {
 }
 
 /** The path and query of the focused pane with one more filter. */
-export function addressWith(context: CommandContext, change: { readonly filter: string; readonly value: string }): string {
-  return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange(change)))
+export function addressWith(context: CommandContext, { filter, value }: { readonly filter: string; readonly value: string }): string {
+  const [name = filter, own = value] = filter.split('=')
+  return withFilters(context.pane?.path ?? '', (filters) => addFilter(filters, readChange({ filter: name, value: own })))
 }
 
 /** The path and query of the focused pane without filters. */

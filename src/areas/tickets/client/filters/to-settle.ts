@@ -1,5 +1,5 @@
 import { noFilters, normalFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
-import { queryOfFilters } from '#src/areas/tickets/client/filters/filter-query'
+import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { words } from '#src/areas/tickets/client/messages'
 
 /** The filters of lists that people work through until they are empty. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperti
 import type { ImageRow } from '#src/areas/tickets/api/images'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
-import type { GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
+import { namesOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
 import { usePicture } from '#src/areas/tickets/client/images/use-picture'
@@ -73,7 +73,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
 
   if (image === undefined) return null
   const when = usDateTime(image.taken_at, zone)
-  const alt = words('alt', { at: at + 1, count: images.length, number: ticket.ticket_number, name: image.name, by: image.by, when })
+  const { label, numberedAs } = namesOf(ticket)
+  const alt = words('alt', { at: at + 1, count: images.length, of: numberedAs, name: image.name, by: image.by, when })
   return (
     <>
       <div className="gallery-bar" role="group" aria-label={words('tools')}>
@@ -92,8 +93,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
       </div>
       {/* a scrollable region needs the focus to receive its keys */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={view} className="gallery-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('images_of', { number: ticket.ticket_number })}>
-        <Picture key={image.id} agency={agency} slip={ticket.id} image={image} alt={alt} zoom={zoom} />
+      <div ref={view} className="gallery-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={label}>
+        <Picture key={image.id} agency={agency} image={image} alt={alt} zoom={zoom} />
       </div>
       <p className="gallery-facts">{words('facts', { by: image.by, when, width: image.width, height: image.height, size: sizeText(image.size) })}</p>
     </>
@@ -101,8 +102,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
 }
 
 /** The image: fitted to the view at zoom 1, larger beyond. */
-function Picture({ agency, slip, image, alt, zoom }: { readonly agency: number; readonly slip: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
-  const { source, isError, again } = usePicture(agency, slip, image.id)
+function Picture({ agency, image, alt, zoom }: { readonly agency: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
+  const { source, isError, again } = usePicture(agency, image, image.id)
   if (isError)
     return (
       <div className="pane-note" role="alert">

@@ -13,10 +13,14 @@ export const imageCalls = requests(images)
 /** A ticket as the object that images belong to. */
 export const ofTicket = (slip: number) => ({ imageable_type: 'Slip', imageable_id: slip }) as const
 
+/** What images belong to: a ticket or a project. */
+export type ImageObject = Pick<ImageRow, 'imageable_type' | 'imageable_id'>
+
 /** The query keys of images (S-16). */
 export const imageKeys = {
   list: (agency: number, slip: number) => ['images', agency, slip] as const,
-  picture: (agency: number, slip: number, id: number) => ['images', agency, slip, 'picture', id] as const,
+  ofProject: (agency: number, project: number) => ['images', agency, 'project', project] as const,
+  picture: (agency: number, id: number) => ['images', agency, 'picture', id] as const,
 }
 
 /** The status and message of the last failed image call; null again after a successful one (ERR-12). */
@@ -32,20 +36,25 @@ export async function readImages(slip: number, signal: AbortSignal): Promise<rea
   return reading(async () => (await callApi(imageCalls.list({ ...ofTicket(slip), page_size: 100 }), { signal, ignore: 'all' })).images)
 }
 
+/** The newest photos of a project itself, newest first. Null, without an error, when the request was aborted. */
+export async function readProjectPhotos(project: number, signal: AbortSignal): Promise<readonly ImageRow[] | null> {
+  return reading(async () => (await callApi(imageCalls.list({ imageable_type: 'Project', imageable_id: project, own: true, page_size: 100 }), { signal, ignore: 'all' })).images)
+}
+
 /** The preview of an image. Null, without an error, when the request was aborted (RECO-64). */
-export async function readPicture(slip: number, id: number, signal: AbortSignal): Promise<Blob | null> {
+export async function readPicture({ imageable_type, imageable_id }: ImageObject, id: number, signal: AbortSignal): Promise<Blob | null> {
   return reading(async () => {
-    const picture: unknown = await callApi(imageCalls.preview({ id, ...ofTicket(slip) }), { signal, ignore: 'all' })
+    const picture: unknown = await callApi(imageCalls.preview({ id, imageable_type, imageable_id }), { signal, ignore: 'all' })
     if (!(picture instanceof Blob)) throw new Error('a preview is a picture')
     return picture
   })
 }
 
-/** Changes the cached list of a ticket's images, before it is read again. */
-export function patchImages(slip: number, change: (shown: readonly ImageRow[]) => readonly ImageRow[]): void {
+/** Changes the cached list of an object's images, before it is read again. */
+export function patchImages({ imageable_type: type, imageable_id: id }: ImageObject, change: (shown: readonly ImageRow[]) => readonly ImageRow[]): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency === undefined) return
-  queryClient.setQueryData<readonly ImageRow[] | null>(imageKeys.list(agency, slip), (shown) => (shown == null ? shown : change(shown)))
+  queryClient.setQueryData<readonly ImageRow[] | null>(type === 'Slip' ? imageKeys.list(agency, id) : imageKeys.ofProject(agency, id), (shown) => (shown == null ? shown : change(shown)))
   imageError.last = null
 }
 

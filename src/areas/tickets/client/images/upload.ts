@@ -1,9 +1,10 @@
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
+import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A file to upload to a ticket: the verdict of the rules, and its base64 content if they allow it. */
+/** A file to upload to a ticket or a project: the verdict of the rules, and its base64 content if they allow it. */
 export interface ImageUpload {
-  readonly slip: number
+  readonly object: ImageObject
   readonly name: string
   readonly verdict: Verdict
   readonly content: string
@@ -12,11 +13,11 @@ export interface ImageUpload {
 /** The number of bytes needed to detect the type. */
 const BEGINNING = 16
 
-/** Reads a file for a ticket: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */
-export async function readUpload(slip: number, file: File): Promise<ImageUpload> {
+/** Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */
+export async function readUpload(object: ImageObject, file: File): Promise<ImageUpload> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
   const verdict = checkImageFile({ content: beginning, size: file.size })
-  return { slip, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
+  return { object, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
 }
 
 /** The dropped or pasted file if there is only one; 'several' for more, null for none. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { imageKeys, readPicture } from '#src/areas/tickets/client/images/image-calls'
+import { imageKeys, readPicture, type ImageObject } from '#src/areas/tickets/client/images/image-calls'
 
 /** The object URL of an image's preview; null until it is loaded. */
-export function usePicture(agency: number, slip: number, image: number): { readonly source: string | null; readonly isError: boolean; readonly again: () => void } {
+export function usePicture(agency: number, object: ImageObject, image: number): { readonly source: string | null; readonly isError: boolean; readonly again: () => void } {
   const { data, isError, refetch } = useQuery({
-    queryKey: imageKeys.picture(agency, slip, image),
-    queryFn: ({ signal }) => readPicture(slip, image, signal),
+    queryKey: imageKeys.picture(agency, image),
+    queryFn: ({ signal }) => readPicture(object, image, signal),
     // the content of an image never changes
     staleTime: Infinity,
   })

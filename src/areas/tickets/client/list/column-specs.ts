@@ -10,20 +10,22 @@ import { words } from '#src/areas/tickets/client/messages'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
 /** The default columns, in table order, with labels and widths that differ from the catalog's. */
-const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string }>>> = {
-  ticket_number: { label: 'Ticket', width: 104 },
-  ticketed_at: { label: 'Time', width: 172 },
-  plant_name: { label: 'Plant', width: 148 },
-  material_description: { label: 'Material', width: 208, flex: 1 },
+const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string; readonly compact?: ColumnSpec['compact'] }>>> = {
+  ticket_number: { label: 'Ticket', width: 124, compact: { width: 102, kept: true } },
+  ticketed_at: { label: 'Time', width: 172, compact: { width: 120 } },
+  plant_name: { label: 'Plant', width: 148, compact: { width: 120 } },
+  material_description: { label: 'Material', width: 208, flex: 1, compact: { width: 160 } },
   truck: { label: 'Truck', width: 88 },
   net_amount: { label: 'Net', width: 112 },
-  status: { width: 124 },
+  status: { width: 124, compact: { width: 106, kept: true } },
   flag_by_dot: { label: 'Flag', width: 84 },
-  primary_pay_code: { label: 'Pay item', width: 136, absent: 'uncoded' },
-  primary_pay_code_quantity: { label: 'Quantity', width: 104 },
+  primary_pay_code: { label: 'Pay item', width: 136, absent: 'uncoded', compact: { width: 130, kept: true } },
+  primary_pay_code_quantity: { label: 'Quantity', width: 104, compact: { width: 88, kept: true } },
 }
 
 const usualKeys = Object.keys(usual)
+/** The number of the project that a ticket is connected to. */
+const PROJECT = 'connected_dot_project_number'
 
 /** The card of a ticket in the LIST view (TICK-2). */
 export const ticketCard: CardSpec = {
@@ -42,12 +44,18 @@ export const ticketCard: CardSpec = {
  */
 export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
-  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key))
+  const rest = ticketFields.filter(({ key, group, type }) => group !== null && type.kind !== 'notes' && !usualKeys.includes(key) && (inProject || key !== PROJECT))
   const column = (field: DeclaredField) => columnOf(field, zone, inProject)
   const [number, ...others] = shownFirst.map(column)
   return columns([
-    ...(number === undefined ? [] : [number]), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
+    ...(number === undefined ? [] : [number]), ...(inProject ? [] : projectColumn(column)), ...(saysWhy ? [missingPayData] : []), ...others, ...(showsContract ? contractColumns(inProject) : []), ...rest.map(column), imageCount,
   ])
+}
+
+/** In a list of several projects: which project a ticket is of, beside its number (CLERK-38). */
+function projectColumn(column: (field: DeclaredField) => ColumnSpec<Slip>): readonly ColumnSpec<Slip>[] {
+  const field = findTicketField(PROJECT)
+  return field === null ? [] : [{ ...column(field), label: words('project'), width: 104, shown: true }]
 }
 
 interface ShownTickets {
@@ -89,7 +97,7 @@ function columnOf(field: DeclaredField, zone: string | undefined, inProject: boo
     sortable: sort === 'agency' || (sort === 'project' && inProject),
     value: (row: Slip) => valueOf(field, row),
   }
-  if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true }
+  if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true, leftWord: ({ coded }) => (coded ? words('left_coded') : null) }
   if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
   if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
   switch (type.kind) {

@@ -29,6 +29,16 @@ export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
+/** The effects of setting tickets back, each with its next status. Pay codes stay with their tickets, so they are named too (PLUS-36). */
+export function effectsOfReopening(tickets: readonly { readonly status: TicketStatus; readonly coded: boolean; readonly to: TicketStatus }[]): string[] {
+  const becoming = (to: TicketStatus, key: MessageKey) => byStatus(tickets.filter((ticket) => ticket.to === to), () => key)
+  return [
+    ...becoming('pending', 'effects.becomes_pending'),
+    ...becoming('flagged', 'effects.becomes_flagged'),
+    ...effect('effects.keeps_pay_codes', tickets.filter(({ coded }) => coded).length),
+  ]
+}
+
 /** The effects of setting or clearing the Max GVW override, with counts. Tickets that already have the value are not counted. */
 export function effectsOfOverride(tickets: readonly { readonly max_gvw_override: number | null }[], lbs: number | null): string[] {
   const had = tickets.filter(({ max_gvw_override: now }) => now !== null && now !== lbs).length
@@ -44,7 +54,7 @@ export function effectsOfFlag(tickets: readonly { readonly flag_by_dot: boolean 
 }
 
 /** One sentence per current status of the tickets, in the order of `ticketStatuses`. */
-function byStatus(tickets: readonly MarkedTicket[], keyOf: (status: TicketStatus) => MessageKey): string[] {
+function byStatus(tickets: readonly { readonly status: TicketStatus }[], keyOf: (status: TicketStatus) => MessageKey): string[] {
   return ticketStatuses.flatMap((from) => {
     const count = tickets.filter(({ status }) => status === from).length
     return effect(keyOf(from), count, { status: from === '' ? message('labels.status_pending') : statusWord(from) })

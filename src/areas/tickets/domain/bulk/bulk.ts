@@ -54,7 +54,7 @@ export function bulkMarkFailed(status: 'Delivered' | 'Rejected', cause: string):
 }
 
 /** The tickets that `judge` refuses, each with its refusal. */
-export function refusedOf(tickets: readonly BulkTicket[], judge: (ticket: BulkTicket) => Verdict): RefusedTicket[] {
+export function refusedOf<Ticket extends BulkTicket>(tickets: readonly Ticket[], judge: (ticket: Ticket) => Verdict): RefusedTicket[] {
   return tickets.flatMap((ticket) => {
     const verdict = judge(ticket)
     return verdict.allowed ? [] : [{ id: ticket.id, ticket_number: ticket.ticket_number, refusal: verdict }]

@@ -120,6 +120,15 @@ export async function setRejected(db: AgencyTransaction, tickets: readonly Locke
   return tickets.map((ticket) => changedTicket(ticket, { ...values, ...(ticket.coded && { coded: false, pay_period: null }) }))
 }
 
+/** Sets locked tickets back to pending, or to flagged if they have a flag. Their delivery or rejection is cleared; pay codes stay (PLUS-36). */
+export async function setReopened(db: AgencyTransaction, tickets: readonly { readonly ticket: LockedTicket; readonly to: TicketStatus }[]): Promise<ChangedTicket[]> {
+  await db.run(sql`
+    UPDATE slips SET status = next.status, delivered_date = NULL, rejection_reason = NULL, rejected_on = NULL, version = version + 1, updated_at = now()
+    FROM unnest(${tickets.map(({ ticket }) => ticket.id)}::int[], ${tickets.map(({ to }) => to)}::text[]) AS next (id, status)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id`)
+  return tickets.map(({ ticket, to }) => changedTicket(ticket, { status: to, delivered_date: null, rejection_reason: null }))
+}
+
 /** One ticket's overload under its new Max GVW. */
 export interface NewOverload {
   readonly id: number

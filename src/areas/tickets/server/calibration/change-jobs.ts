@@ -2,10 +2,9 @@ import { mayConnect, mayHide, mayShow } from '#src/areas/tickets/domain/calibrat
 import { message } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { connectJob, hideOrShow, holdProjects, shownJob } from '#src/areas/tickets/server/calibration/connect'
-import { holdTicketsOfJobs } from '#src/areas/tickets/server/calibration/move-tickets'
+import { holdTicketsOfJobs, type Mover } from '#src/areas/tickets/server/calibration/move-tickets'
 import { lockConnections, lockJobs, type LockedJob } from '#src/areas/tickets/server/calibration/store'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { Actor } from '#src/platform/server/http/security/actor'
 import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
@@ -73,11 +72,11 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
 }
 
 /** Makes the planned changes, with one event per job and ticket. Returns how many tickets moved. */
-export async function changeJobs(db: AgencyTransaction, actor: Actor, { planned }: JobsPlan): Promise<number> {
+export async function changeJobs(db: AgencyTransaction, mover: Mover, { planned }: JobsPlan): Promise<number> {
   let moved = 0
   for (const { job, change } of planned) {
-    if (change.dot_project_id !== undefined) moved += await connectJob(db, actor, job, change.dot_project_id)
-    else await hideOrShow(db, actor, job, change.hidden === true)
+    if (change.dot_project_id !== undefined) moved += await connectJob(db, mover, job, change.dot_project_id)
+    else await hideOrShow(db, mover.actor, job, change.hidden === true)
   }
   return moved
 }

@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
-import { moveIn, moveOut } from '#src/areas/tickets/server/calibration/move-tickets'
+import { moveIn, moveOut, type Mover } from '#src/areas/tickets/server/calibration/move-tickets'
 import { countInProject, findJobs, insertJob, lockConnections, lockJob, writeJob, type LockedJob, type ShownJob } from '#src/areas/tickets/server/calibration/store'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
@@ -27,12 +27,12 @@ export async function lockJobAt(db: AgencyTransaction, id: number, version: numb
 }
 
 /** Connects a job to a project and moves its tickets there. Returns how many moved (CALB-4, CALB-5). */
-export async function connectJob(db: AgencyTransaction, actor: Actor, job: LockedJob, projectId: number): Promise<number> {
+export async function connectJob(db: AgencyTransaction, mover: Mover, job: LockedJob, projectId: number): Promise<number> {
   const project = (await holdProjects(db, [projectId])).get(projectId)
   if (project === undefined) throw notFound()
   throwIfRefused(mayConnect(job, project))
-  await change(db, actor, 'connected', job, { dot_project_id: projectId, hidden: false, is_kept_apart: false })
-  return moveIn(db, actor, job, projectId)
+  await change(db, mover.actor, 'connected', job, { dot_project_id: projectId, hidden: false, is_kept_apart: false })
+  return moveIn(db, mover, job, projectId)
 }
 
 /** Finds the projects with these ids, and locks them in id order so that they cannot change until the transaction ends. */
@@ -57,11 +57,11 @@ export async function disconnection(db: AgencyTransaction, job: LockedJob): Prom
  * Disconnects a job. Its uncoded tickets leave the project; coded tickets stay in it. A matching number no longer connects the job
  * automatically (CALB-6).
  */
-export async function disconnectJob(db: AgencyTransaction, actor: Actor, job: LockedJob): Promise<void> {
+export async function disconnectJob(db: AgencyTransaction, mover: Mover, job: LockedJob): Promise<void> {
   throwIfRefused(mayDisconnect(job))
   if (job.dot_project_id === null) return
-  await change(db, actor, 'disconnected', job, { dot_project_id: null, hidden: false, is_kept_apart: true })
-  await moveOut(db, actor, job, job.dot_project_id)
+  await change(db, mover.actor, 'disconnected', job, { dot_project_id: null, hidden: false, is_kept_apart: true })
+  await moveOut(db, mover, job, job.dot_project_id)
 }
 
 /** Hides a job that is not the agency's work, or shows it again (CALB-7). */

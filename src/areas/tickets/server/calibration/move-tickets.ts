@@ -1,7 +1,8 @@
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recountLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -12,9 +13,19 @@ export interface JobOfTickets {
   readonly job_number: string
 }
 
-interface MovingTicket {
+/** Who moves tickets, and what other areas do with tickets that come to another project, in the same transaction. */
+export interface Mover {
+  readonly actor: Actor
+  readonly received: readonly AfterReceipt[]
+}
+
+/** A ticket that moves, locked, with what its overload is computed from. */
+export interface MovingTicket {
   readonly id: number
   readonly version: number
+  readonly plant_id: number
+  readonly ticket_number_key: string
+  readonly ticket_date: string
   readonly district: string | null
   readonly overload_amount: string | null
   readonly overload_unit: string | null
@@ -23,7 +34,8 @@ interface MovingTicket {
   readonly amounts: readonly { readonly uom: string | null; readonly gross: string | null }[]
 }
 
-interface ProjectOfTickets {
+/** The project that tickets move to. */
+export interface ProjectOfTickets {
   readonly id: number
   readonly district: string | null
   readonly max_gvw_override: number | null
@@ -33,15 +45,15 @@ interface ProjectOfTickets {
  * Moves the tickets of a job that have no project into a project, with one event each. Returns how many moved (CALB-4).
  * Tickets in another project stay there, since a person put or coded them there. `reverses`: the change set being undone.
  */
-export async function moveIn(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
+export async function moveIn(db: AgencyTransaction, mover: Mover, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   const project = await db.one(sql<ProjectOfTickets>`
     SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId}`)
-  return move(db, actor, job, null, project, reverses)
+  return move(db, mover, job, null, project, reverses)
 }
 
 /** Moves the uncoded tickets of a job out of a project, with one event each. Returns how many moved (CALB-6). */
-export function moveOut(db: AgencyTransaction, actor: Actor, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
-  return move(db, actor, job, projectId, null, reverses)
+export function moveOut(db: AgencyTransaction, mover: Mover, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
+  return move(db, mover, job, projectId, null, reverses)
 }
 
 /**
@@ -58,17 +70,37 @@ export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly Jo
     ORDER BY id FOR UPDATE`)
 }
 
-async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
+async function move(db: AgencyTransaction, mover: Mover, { supplier, job_number: number }: JobOfTickets, from: number | null, to: ProjectOfTickets | null, reverses: string | null): Promise<number> {
   await holdPeriodsOfProjects(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
-  const tickets = await db.many(sql<MovingTicket>`
-    SELECT id, version, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
+  const tickets = await lockMoving(db, sql.part`id IN (
+      SELECT slip_id FROM slip_keys WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number})
+    AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded`)
+  await moveTickets(db, mover, to === null ? 'disconnected' : 'connected', tickets, { from, to }, reverses)
+  return tickets.length
+}
+
+/** Locks the tickets that match a condition, in id order, with what a move needs. The periods of their projects are locked already. */
+export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<MovingTicket[]> {
+  return db.many(sql<MovingTicket>`
+    SELECT id, version, plant_id, ticket_number_key, ticket_date::text AS ticket_date, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
       jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),
       jsonb_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
-    FROM slips WHERE dot_authority_id = ${db.agency} AND id IN (
-        SELECT slip_id FROM slip_keys WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND job_number = ${number})
-      AND dot_project_id IS NOT DISTINCT FROM ${from}::int AND NOT coded
-    ORDER BY id FOR UPDATE`)
-  if (tickets.length === 0) return 0
+    FROM slips WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
+}
+
+/**
+ * Moves locked tickets from one project to another, or to or from none, with one event each. Their overload follows the new project's
+ * Max GVW (TICK-40). Other areas then treat them as received, so that orders and incidents of both projects follow the move.
+ */
+export async function moveTickets(
+  db: AgencyTransaction,
+  { actor, received }: Mover,
+  event: 'connected' | 'disconnected' | 'moved',
+  tickets: readonly MovingTicket[],
+  { from, to }: { readonly from: number | null; readonly to: ProjectOfTickets | null },
+  reverses: string | null = null,
+): Promise<void> {
+  if (tickets.length === 0) return
   const moved = tickets.map((ticket) => ({ ticket, ...standingIn(ticket, to) }))
   await db.run(sql`
     UPDATE slips SET dot_project_id = ${to?.id ?? null}, district = ${to?.district ?? null},
@@ -76,7 +108,7 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
     FROM unnest(${moved.map(({ ticket }) => ticket.id)}::int[], ${moved.map((one) => one.overload_amount)}::numeric[], ${moved.map((one) => one.overload_unit)}::text[])
       AS moved (id, overload_amount, overload_unit)
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = moved.id`)
-  await recordSlipEvents(db, actor, to === null ? 'disconnected' : 'connected', moved.map(({ ticket, overload_amount, overload_unit }) => ({
+  await recordSlipEvents(db, actor, event, moved.map(({ ticket, overload_amount, overload_unit }) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: to?.id ?? from,
@@ -87,7 +119,9 @@ async function move(db: AgencyTransaction, actor: Actor, { supplier, job_number:
     },
   })), reverses)
   await recountLastTicketed(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
-  return tickets.length
+  const changed = new Set(['dot_project_id'])
+  const arrived = tickets.map(({ id, plant_id, ticket_number_key, ticket_date }) => ({ id, isNew: false, dot_project_id: to?.id ?? null, plant_id, ticket_number_key, ticket_date, changed }))
+  for (const after of received) await after(db, actor, arrived)
 }
 
 /** The columns that depend on a ticket's project: the overload by the Max GVW that applies there (TICK-40). */

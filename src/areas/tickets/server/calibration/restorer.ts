@@ -1,10 +1,11 @@
 import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 import { moveIn, moveOut } from '#src/areas/tickets/server/calibration/move-tickets'
 import { lockConnections, lockJob } from '#src/areas/tickets/server/calibration/store'
 
-const columns = restoreColumnsOf({
+const columnsOf = (received: readonly AfterReceipt[]) => restoreColumnsOf({
   table: 'job_slip_projects',
   columns: ['dot_project_id', 'hidden', 'is_kept_apart'],
   may: 'change_calibration_and_uom',
@@ -22,17 +23,20 @@ const columns = restoreColumnsOf({
       const [was, is] = values['dot_project_id'] ?? [null, null]
       const job = await lockJob(db, id)
       if (job === null) continue
-      if (typeof is === 'number') await moveOut(db, actor, job, is)
-      if (typeof was === 'number') await moveIn(db, actor, job, was)
+      if (typeof is === 'number') await moveOut(db, { actor, received }, job, is)
+      if (typeof was === 'number') await moveIn(db, { actor, received }, job, was)
     }
   },
 })
 
 /** Undoes connecting, disconnecting, hiding and showing of job numbers. The uncoded tickets move with the job (CALB-4, CALB-6). */
-export const jobSlipProjectRestorer: Restorer = {
-  ...columns,
-  async lock(db, ids) {
-    await lockConnections(db)
-    return columns.lock(db, ids)
-  },
+export function jobSlipProjectRestorer(received: readonly AfterReceipt[]): Restorer {
+  const columns = columnsOf(received)
+  return {
+    ...columns,
+    async lock(db, ids) {
+      await lockConnections(db)
+      return columns.lock(db, ids)
+    },
+  }
 }

@@ -3,12 +3,13 @@ import { addJob, connectJob, disconnection, disconnectJob, hideOrShow, lockJobAt
 import { changeJobs, planJobs } from '#src/areas/tickets/server/calibration/change-jobs'
 import { countJobs, findJobs, jobOrder, jobsWhere } from '#src/areas/tickets/server/calibration/store'
 import { actorOf } from '#src/platform/server/http/security/actor'
-import { DryRun, implement } from '#src/platform/server/http/call'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 
-/** Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). */
-export const calibrationRoutes = implement(calibration, {
+/** Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). `received`: what other areas do with tickets that move. */
+export const calibrationRoutes = (received: readonly AfterReceipt[]): Implementation => implement(calibration, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)
     const order = rubyOrder(query, jobOrder)
@@ -22,7 +23,7 @@ export const calibrationRoutes = implement(calibration, {
     call.inAgency(async (db) => {
       const { supplier, job_number, job_name, dot_project_id: project = null } = call.body
       const id = await addJob(db, actorOf(call), { supplier, job_number, job_name: job_name ?? '' })
-      const moved = project === null ? 0 : await connectJob(db, actorOf(call), await lockJobAt(db, id, undefined), project)
+      const moved = project === null ? 0 : await connectJob(db, { actor: actorOf(call), received }, await lockJobAt(db, id, undefined), project)
       return call.dryRun ? new DryRun({ would_update: moved, refused: [] }) : { job_slip_project: await shownJob(db, id) }
     }),
   change: (call) =>
@@ -32,14 +33,14 @@ export const calibrationRoutes = implement(calibration, {
       const actor = actorOf(call)
       const job = await lockJobAt(db, call.params.id, version)
       if (typeof project === 'number') {
-        const moved = await connectJob(db, actor, job, project)
+        const moved = await connectJob(db, { actor, received }, job, project)
         if (call.dryRun) return new DryRun({ would_update: moved, refused: [] })
       } else if (project === null) {
         if (call.dryRun) {
           const { uncoded, sentence } = await disconnection(db, job)
           return new DryRun({ would_update: uncoded, refused: [], confirm: sentence })
         }
-        await disconnectJob(db, actor, job)
+        await disconnectJob(db, { actor, received }, job)
       } else if (hidden !== undefined) {
         await hideOrShow(db, actor, job, hidden)
         if (call.dryRun) return new DryRun({ would_update: 1, refused: [] })
@@ -50,7 +51,7 @@ export const calibrationRoutes = implement(calibration, {
     call.inAgency(async (db) => {
       const plan = await planJobs(db, call.body.job_slip_projects)
       const { planned, refused } = plan
-      const moved = await changeJobs(db, actorOf(call), plan)
+      const moved = await changeJobs(db, { actor: actorOf(call), received }, plan)
       const isConnecting = call.body.job_slip_projects.some(({ hidden }) => hidden === undefined)
       if (call.dryRun) return new DryRun({ would_update: isConnecting ? moved : planned.length, refused: refused.map(({ id, job_number, message }) => ({ id, ticket_number: job_number, message })) })
       if (refused[0] !== undefined) throw new HttpError(422, refused[0].message, { detailedErrors: refused.map((one) => ({ ...one })) })

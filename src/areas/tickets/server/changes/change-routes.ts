@@ -5,6 +5,7 @@ import { DryRun, implement, type Implementation } from '#src/platform/server/htt
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
+import { previewReopen, reopenTickets } from '#src/areas/tickets/server/bulk/bulk-reopen'
 import { changeStatus, previewStatus } from '#src/areas/tickets/server/bulk/bulk-status'
 import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
 import { counted } from '#src/areas/tickets/server/bulk/public/counted'
@@ -41,6 +42,14 @@ export function ticketChangeRoutes(codes: PayCodes): Implementation {
         const changing = tickets.filter(({ max_gvw_override: now }) => now !== read.lbs)
         if (dryRun) return new DryRun({ would_update: changing.length, refused: [], effects: effectsOfOverride(tickets, read.lbs), ...counted(tickets) })
         const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, changing, read.lbs)
+        return { updated: slips.length, slips }
+      }),
+    bulkReopen: (call) =>
+      call.inAgency(async (db) => {
+        const { body, person, dryRun } = call
+        const tickets = await lockChosen(db, person, body)
+        if (dryRun) return new DryRun({ ...previewReopen(tickets, body.reason), ...counted(tickets) })
+        const slips = await reopenTickets(db, { actor: actorOf(call), person }, tickets, body.reason)
         return { updated: slips.length, slips }
       }),
     bulkFlagUpdate: (call) =>

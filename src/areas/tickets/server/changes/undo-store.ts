@@ -20,11 +20,11 @@ export interface UndoTicket {
   readonly closed_period: number | null
 }
 
-/** The columns that people can change, and that an undo may therefore restore. Columns that only the supplier sets are not included. */
+/** The columns that people can change, and that an undo may therefore restore; a merge of plants changes the plant. Columns that only the supplier sets are not included. */
 export const restorableColumns = [
   'status', 'delivered_date', 'rejection_reason', 'rejected_on', 'flag_by_dot', 'flagged_by', 'flagged_at', 'flag_note',
   'max_gvw_override', 'max_gvw_override_by', 'max_gvw_override_at', 'overload_amount', 'overload_unit', 'station',
-  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count',
+  'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
 /** The condition for the ticket events of a change set that its person can undo. */
@@ -40,14 +40,17 @@ export async function countChangeSet(db: AgencyTransaction, person: Viewer, chan
 
 /**
  * Locks the tickets of a person's change set in id order, after the open pay periods of their projects. Returns them with the
- * set's events, oldest first. Empty if the person has no such change set. Receipts and imports cannot be undone.
+ * set's events, oldest first. Empty if the person has no such change set. Receipts, imports and connections of job
+ * numbers cannot be undone here.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
   await holdPeriodsOf(db, sql.part`
     SELECT slips.dot_project_id FROM slips
     WHERE slips.dot_authority_id = ${db.agency} AND ${visibleProjects(person, sql.part`slips.dot_project_id`)}
       AND slips.id = ANY (ARRAY(SELECT slip_id FROM slip_events
-        WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}))`)
+        WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id}))
+    UNION SELECT (changes #>> '{dot_project_id,0}')::int FROM slip_events
+    WHERE dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${person.id} AND event = 'moved'`)
   return db.many(sql<UndoTicket>`
     WITH mine AS (
       SELECT slip_id, min(id) AS first,

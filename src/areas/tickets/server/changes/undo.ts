@@ -2,6 +2,8 @@ import { message } from '#src/platform/domain/messages'
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Undoer } from '#src/platform/server/records/restorer'
+import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
 import { closedPeriods, countChangeSet, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
@@ -12,19 +14,28 @@ const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
+/** What an undo of tickets needs from other areas. */
+interface Neighbors {
+  readonly payCodes: PayCodes
+  readonly received: readonly AfterReceipt[]
+}
+
 /**
  * Undoes a person's change set on tickets. Each ticket that has not changed since gets back the values from before the set, pay
  * codes included, with an event that names the reversed set. Tickets that have changed since, or that a closed pay period
  * protects, are reported instead of undone (API-32, PAY-25). Empty if the set changed no ticket.
  */
-export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { actor, person }: Undoer, changeSet: string): Promise<UndoneTickets> {
+export async function undoTickets({ payCodes, received }: Neighbors, db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<UndoneTickets> {
+  const { actor, person } = undoer
   const tickets = await lockChangeSet(db, person, changeSet)
   const isUnchanged = ({ version, last_version: last, since }: UndoTicket) => version === last && isAsLeft(changeSet, since)
-  const asLeft = tickets.filter(isUnchanged).map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
-  const kept = await keptByPeriods(db, asLeft)
+  const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
+  const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
+  const moves = await undoMoves(db, undoer, received, tickets.filter((ticket) => isUnchanged(ticket) && isMoved(ticket)), changeSet)
+  const kept = new Map([...(await keptByPeriods(db, asLeft)), ...moves.kept])
   const before = asLeft.filter(({ ticket }) => !kept.has(ticket.slip_id))
   const unchanged = before.map(({ ticket }) => ticket)
-  const isUndone = new Set(unchanged)
+  const isUndone = new Set([...unchanged, ...moves.undone])
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
   const codes = before.flatMap(({ ticket, values }) => codesBefore(ticket, values))
   await payCodes.restore(db, codes)
@@ -42,7 +53,7 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
   }), changeSet)
   return {
-    slip_ids: unchanged.map((ticket) => ticket.slip_id),
+    slip_ids: [...isUndone].map((ticket) => ticket.slip_id),
     left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({
       id: slip_id,
       ticket_number,
@@ -53,6 +64,9 @@ export async function undoTickets(payCodes: PayCodes, db: AgencyTransaction, { a
     not_seen: (await countChangeSet(db, person, changeSet)) - tickets.length,
   }
 }
+
+/** Whether the set moved a ticket to another project. A move is a change set of its own. */
+const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
 /** The fields that the set changed, each with its value before the set's first event and after its last. */
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
@@ -105,7 +119,7 @@ function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [u
 }
 
 /** Events that cannot be undone in a closed period, like changes of pay codes (DT-1, DT-2). */
-const marks = new Set(['marked_delivered', 'marked_rejected'])
+const marks = new Set(['marked_delivered', 'marked_rejected', 'reopened'])
 
 /**
  * The tickets that a closed period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the

@@ -22,13 +22,27 @@ export async function addNote(
   const text = typed.trim()
   throwIfRefused(checkNote(text))
   const { version, dot_project_id } = await lockSlip(db, person, slipId)
-  const note = await db.one(sql<Note>`
-    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
-    VALUES (${db.agency}, ${slipId}, ${person.id}, ${person.name}, ${text})
-    RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
+  const note = await insertNote(db, person, slipId, text)
   const changes = { notes: [null, { id: note.id, text }] } as const
   await recordSlipEvents(db, actor, 'note_added', [{ slip_id: slipId, slip_version: version, dot_project_id, changes }])
   return { note, version }
+}
+
+/** Inserts a note whose text is valid. The caller records the event. */
+export function insertNote(db: AgencyTransaction, { id, name }: Pick<SignedIn, 'id' | 'name'>, slipId: number, text: string): Promise<Note> {
+  return db.one(sql<Note>`
+    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
+    VALUES (${db.agency}, ${slipId}, ${id}, ${name}, ${text})
+    RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
+}
+
+/** Inserts the same note, whose text is valid, on many tickets. Returns the id of each note by ticket. The caller records the events. */
+export async function insertNotes(db: AgencyTransaction, { id, name }: Pick<SignedIn, 'id' | 'name'>, slipIds: readonly number[], text: string): Promise<ReadonlyMap<number, number>> {
+  const notes = await db.many(sql<{ id: number; slip_id: number }>`
+    INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
+    SELECT ${db.agency}, chosen.slip_id, ${id}, ${name}, ${text} FROM unnest(${slipIds}::int[]) AS chosen (slip_id)
+    RETURNING id, slip_id`)
+  return new Map(notes.map((note) => [note.slip_id, note.id]))
 }
 
 /** Removes a note, by its author or an administrator; 404 when it does not exist (TICK-64). */

@@ -20,47 +20,75 @@ const DEFAULT_COLUMNS = [
 ]
 
 /** The pay basis of the ticket's project (PLUS-31), which is not in the field catalog. */
-const payBasis: CsvColumn = {
-  heading: 'Pay basis',
-  cell: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
+export const payBasisWord = {
+  label: 'Pay basis',
+  value: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
+}
+
+/** The keys of the columns in the order of the request, each once; the default ones if it has none. */
+export function wantedColumns(keys: readonly string[] | undefined): readonly string[] {
+  return keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
+}
+
+/** 422 that names a key without a column. */
+export function unknownColumn(key: string) {
+  return unprocessable('errors.not_valid', {}, [{ field: 'columns', message: `there is no column ${key}` }])
+}
+
+/** The heading of a column: its label, with its unit if it has one. */
+export function headingOf({ label, unit }: DeclaredField): string {
+  return unit === undefined ? label : `${label} (${unit})`
 }
 
 /** The requested columns in their order, from the field catalog. 422 names unknown keys. */
 export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
-  const wanted = keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
-  return wanted.map((key) => {
-    if (key === 'pay_basis') return payBasis
+  return wantedColumns(keys).map((key) => {
+    if (key === 'pay_basis') return { heading: payBasisWord.label, cell: payBasisWord.value }
     const field = findTicketField(key)
     const cell = field === null ? null : cellOf(field)
-    if (field === null || cell === null) throw unprocessable('errors.not_valid', {}, [{ field: 'columns', message: `there is no column ${key}` }])
-    return { heading: field.unit === undefined ? field.label : `${field.label} (${field.unit})`, cell }
+    if (field === null || cell === null) throw unknownColumn(key)
+    return { heading: headingOf(field), cell }
   })
 }
 
-/** A cell as text: dates and times in US style in the project's zone, plain numbers, text escaped for spreadsheets. */
-function cellOf(field: DeclaredField): SqlPart | null {
+/** A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for what no column can have. */
+export function textOf(field: DeclaredField): SqlPart | null {
   const value = fieldValue(field)
   if (value === null) return null
   switch (field.type.kind) {
     case 'date':
-      return sql.part`to_char(${value}, 'FMMM/FMDD/YYYY')`
+      return sql.part`to_char((${value})::date, 'FMMM/FMDD/YYYY')`
     case 'time':
       return sql.part`to_char((${value})::timestamptz AT TIME ZONE coalesce(project.timezone, 'UTC'), 'FMMM/FMDD/YYYY FMHH12:MI AM')`
     case 'boolean':
       return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
     case 'person':
-      return guarded(sql.part`(${value}) ->> 'name'`)
-    case 'integer':
-    case 'decimal':
-    case 'degrees':
-      return field.stored === 'details' ? asNumber(value) : sql.part`(${value})::text`
+      return sql.part`((${value}) ->> 'name')`
     case 'notes':
     case 'reconciliation':
       return null
-    case 'choice':
-      return field.key === 'status' ? statusCell(value) : asText(value)
     default:
-      return asText(value)
+      return field.key === 'status' ? statusCell(value) : sql.part`(${value})::text`
+  }
+}
+
+/** A cell: the text of the value, escaped for spreadsheets unless it cannot be a formula. */
+function cellOf(field: DeclaredField): SqlPart | null {
+  const [text, value] = [textOf(field), fieldValue(field)]
+  if (text === null || value === null) return null
+  switch (field.type.kind) {
+    case 'date':
+    case 'time':
+    case 'boolean':
+      return text
+    case 'person':
+      return guarded(text)
+    case 'integer':
+    case 'decimal':
+    case 'degrees':
+      return field.stored === 'details' ? asNumber(value) : text
+    default:
+      return field.key === 'status' ? text : asText(value)
   }
 }
 

@@ -1,6 +1,5 @@
 import { exportsContract } from '#src/areas/tickets/api/exports'
-import { csvStream } from '#src/areas/tickets/server/exports/csv-export'
-import { exportFileName, isAnsweredAtOnce, openExport, TICKET_EXPORT, type ExportInput, type ExportOrder } from '#src/areas/tickets/server/exports/export-tickets'
+import { beginExport, DIRECT_MINUTES, exportStream, isAnsweredAtOnce, openExport, TICKET_EXPORT, type ExportInput, type ExportOrder } from '#src/areas/tickets/server/exports/export-tickets'
 import { attachment } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -10,12 +9,14 @@ export const exportRoutes = implement(exportsContract, {
   slips: async ({ query, person, inAgency, platform, reply }) => {
     const input = inputOf(orderOf(query), person)
     const answer = await inAgency(async (db) => {
+      await beginExport(db, input)
       const opened = await openExport(db, input)
       if (!isAnsweredAtOnce(opened.count)) return { job_id: await platform.jobs.start(db, person.id, TICKET_EXPORT, input) }
-      return { csv: await textOf(csvStream(db, opened)), name: await exportFileName(db) }
+      if (opened.summary !== null) await db.takeUpTo(DIRECT_MINUTES)
+      return { content: await bytesOf(exportStream(db, opened)), name: opened.name, type: opened.type }
     })
     if ('job_id' in answer) return reply.code(202).type('application/json; charset=utf-8').send(JSON.stringify(answer))
-    return reply.header('content-disposition', attachment(answer.name)).type('text/csv; charset=utf-8').send(answer.csv)
+    return reply.header('content-disposition', attachment(answer.name)).type(answer.type).send(answer.content)
   },
   slipsByBody: ({ body, person, inAgency, platform }) =>
     inAgency(async (db) => {
@@ -26,17 +27,17 @@ export const exportRoutes = implement(exportsContract, {
 })
 
 /** The export of a query string. Its filters are at the top level, and ids replace them. */
-function orderOf({ slip_ids, columns, sort_by, sort_order, format: _csv, ...filters }: ExportOrder['filters'] & ExportOrder & { format?: string }): ExportOrder {
-  const form = { columns, sort_by, sort_order }
+function orderOf({ slip_ids, columns, sort_by, sort_order, format, ...filters }: ExportOrder['filters'] & ExportOrder): ExportOrder {
+  const form = { format, columns, sort_by, sort_order }
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }
 }
 
-function inputOf(order: ExportOrder, { id, role, dot_authority_id }: SignedIn): ExportInput {
-  return { order, viewer: { id, role, dot_authority_id } }
+function inputOf(order: ExportOrder, { id, role, partner, dot_authority_id }: SignedIn): ExportInput {
+  return { order, viewer: { id, role, partner, dot_authority_id } }
 }
 
-async function textOf(stream: AsyncIterable<Buffer | string>): Promise<string> {
+async function bytesOf(stream: AsyncIterable<Buffer | string>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }

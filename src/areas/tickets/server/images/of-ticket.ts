@@ -1,3 +1,4 @@
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
 import { countImages, insertImage, removeImage, type StoredImage } from '#src/areas/tickets/server/images/store'
 import { sql } from '#src/platform/server/database/sql'
@@ -18,7 +19,7 @@ export interface CountedSlip {
 /** Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add a sixth (TICK-66). */
 export async function addImageOfTicket(
   db: AgencyTransaction,
-  person: Pick<SignedIn, 'id' | 'role' | 'dot_authority_id' | 'name'>,
+  person: Viewer & Pick<SignedIn, 'name'>,
   actor: Actor,
   made: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'>,
 ): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {

@@ -1,18 +1,27 @@
 import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
-import { images, type ImageRow } from '#src/areas/tickets/api/images'
+import type { Static } from 'typebox'
+import { images } from '#src/areas/tickets/api/images'
+import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
 import { checkImageFile, imageName, imageTypeOf } from '#src/areas/tickets/domain/images/image-file'
 import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
 import { inTurnOf } from '#src/platform/server/drawing'
+import { addImageOfProject, removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { addImageOfTicket, removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { findGallery } from '#src/areas/tickets/server/images/project-gallery'
+import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement, type Call } from '#src/platform/server/http/call'
-import { throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { forbidden, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { onceByKey } from '#src/platform/server/http/idempotency'
-import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
+import { rubyPage, setTotalHeaders, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
+
+type Listed = Static<(typeof images.list)['query']>
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -21,20 +30,20 @@ export const imageRoutes = implement(images, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
     return inAgency(async (db) => {
-      await assertTicketVisible(db, person, query.imageable_id)
-      const { rows, total } = await findImages(db, query, page)
+      const { rows, total } = await findListed(db, person, query, page)
       setTotalHeaders(header, total, page)
       return { images: rows.map(told), page: { total_rows: total, page_number: page.page_number, page_size: page.page_size } }
     })
   },
   count: ({ query, person, inAgency }) =>
     inAgency(async (db) => {
-      await assertTicketVisible(db, person, query.imageable_id)
+      await assertVisible(db, person, query)
       return { count: await countImages(db, query) }
     }),
   async add(call) {
-    const { body: { content: encoded, name, imageable_id: slipId }, person, platform } = call
-    await call.inAgency((db) => assertTicketVisible(db, person, slipId))
+    const { body: { content: encoded, name, imageable_id: objectId, imageable_type: objectType }, person, platform } = call
+    assertMayChange(person, objectType)
+    await call.inAgency((db) => assertVisible(db, person, call.body))
     const { drawn, type } = await inTurnOf(person, async () => {
       const content = decoded(encoded)
       throwIfRefused(checkImageFile({ content, size: content.length }))
@@ -46,15 +55,18 @@ export const imageRoutes = implement(images, {
     const { key: file_key } = await platform.files.keep(Readable.from([drawn.content]))
     const { key: preview_key } = await platform.files.keep(Readable.from([drawn.preview]))
     const { width, height, takenAt: taken_at } = drawn
-    const row = { imageable_id: slipId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
+    const row = { imageable_id: objectId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
     return onceByKey(call, images.add, call.body, async (db) => {
+      if (objectType === 'Project') return { image: told(await addImageOfProject(db, person, actorOf(call), row)), slip: null }
       const { image, slip } = await addImageOfTicket(db, person, actorOf(call), row)
       return { image: told(image), slip }
     })
   },
   remove: (call) =>
     call.inAgency(async (db) => {
-      await removeImageOfTicket(db, call.person, actorOf(call), call.query.imageable_id, call.params.id)
+      assertMayChange(call.person, call.query.imageable_type)
+      const remove = call.query.imageable_type === 'Project' ? removeImageOfProject : removeImageOfTicket
+      await remove(db, call.person, actorOf(call), call.query.imageable_id, call.params.id)
       return undefined
     }),
   async preview(call) {
@@ -71,6 +83,27 @@ export const imageRoutes = implement(images, {
   },
 })
 
+/** The images that a list asks for: those of a ticket, or a gallery (TICK-72, TICK-73). 422 when it names neither. */
+async function findListed(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id, scope_mode: scope, metadata_search: search, own: isOwn = false }: Listed, page: RubyPage) {
+  const isOfAll = scope === 'ALL_PROJECTS'
+  if (type === 'Project' && (isOfAll || id !== undefined)) return findGallery(db, person, { projectId: isOfAll ? null : (id ?? null), search, isOwn }, page)
+  if (id === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'imageable_id', message: 'is required' }])
+  if (isOfAll || search !== undefined || isOwn) throw unprocessable('errors.not_valid', {}, [{ field: isOfAll ? 'scope_mode' : isOwn ? 'own' : 'metadata_search', message: 'is only for the gallery of a project' }])
+  await assertTicketVisible(db, person, id)
+  return findImages(db, { imageable_type: 'Slip', imageable_id: id }, page)
+}
+
+/** Throws 404 unless the person sees the object (API-16). */
+function assertVisible(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id }: Imageable): Promise<void> {
+  return type === 'Project' ? assertProjectVisible(db, person, id) : assertTicketVisible(db, person, id)
+}
+
+/** Throws 403 unless the person may add and remove images of such an object: photos of projects are as its documents (B.2). */
+function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
+  const verdict = mayChangeImagesOf(type, person)
+  if (!verdict.allowed) throw forbidden(verdict)
+}
+
 /** The bytes of a base64 text; empty when it is not valid base64. */
 function decoded(text: string): Buffer {
   return text.length % 4 === 0 && BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
@@ -78,13 +111,13 @@ function decoded(text: string): Buffer {
 
 function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
   return inAgency(async (db) => {
-    await assertTicketVisible(db, person, object.imageable_id)
+    await assertVisible(db, person, object)
     const image = await findImage(db, object, id)
     if (image === null) throw notFound()
     return image
   })
 }
 
-function told({ file_key: _file, preview_key: _preview, ...image }: StoredImage): ImageRow {
+function told<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
   return image
 }

@@ -11,11 +11,13 @@ export interface StoredImage extends ImageRow {
   readonly preview_key: string
 }
 
-const columns = sql.part`id, imageable_id, imageable_type, name, type, size, width, height, taken_at, created_by_name AS by, created_at, file_key, preview_key`
+/** The columns of an image, over a table named `image`. */
+export const imageColumns = sql.part`image.id, image.imageable_id, image.imageable_type, image.name, image.type, image.size, image.width, image.height, image.taken_at,
+  image.created_by_name AS by, image.created_at, image.file_key, image.preview_key`
 
 /** One page of an object's images, in the order in which they were added, and the total count. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
-  const rows = await db.many(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns} FROM images image WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
   return { rows, total: await countImages(db, object) }
 }
 
@@ -27,7 +29,7 @@ export async function countImages(db: AgencyTransaction, object: Imageable): Pro
 
 /** One image of an object; null when it does not exist or is removed. */
 export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`SELECT ${columns} FROM images WHERE ${standing(db, object)} AND id = ${id}`)
+  return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns} FROM images image WHERE ${standing(db, object)} AND id = ${id}`)
 }
 
 /** Inserts an image of an object. Without taken_at, the current time is stored. */
@@ -38,15 +40,15 @@ export function insertImage(
   },
 ): Promise<StoredImage> {
   return db.one(sql<StoredImage>`
-    INSERT INTO images (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
+    INSERT INTO images AS image (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
     VALUES (${db.agency}, ${objectId}, ${objectType}, ${image.name}, ${image.type}, ${image.size}, ${image.width}, ${image.height},
       ${image.file_key}, ${image.preview_key}, coalesce(${image.taken_at}::timestamptz, now()), ${image.created_by}, ${image.created_by_name})
-    RETURNING ${columns}`)
+    RETURNING ${imageColumns}`)
 }
 
 /** Marks an image of an object as removed; the row remains for undo. Null when there is no such image. */
 export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`UPDATE images SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${columns}`)
+  return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${imageColumns}`)
 }
 
 function standing(db: AgencyTransaction, { imageable_id: id, imageable_type: type }: Imageable) {

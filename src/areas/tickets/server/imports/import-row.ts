@@ -3,6 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { readReceivedTicket, type ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'
+import type { Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import type { ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
@@ -10,7 +11,7 @@ import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 export type ImportColumns = readonly (TicketFieldKey | null)[]
 
 /** A row as an arrival of a ticket, or its errors. */
-export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[] }
+export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[]; readonly refusal: Refusal }
 
 /** Reads rows with the chosen columns. Local times are in the zone of the project that the row's job number names. */
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: CsvRow) => ImportRow {
@@ -33,7 +34,11 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
     const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '')
     const tooWide = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
-    if (faults.length + tooWide.length > 0) return { faults: [...tooWide, ...faults] }
+    if (faults.length + tooWide.length > 0) {
+      const all = [...tooWide, ...faults]
+      // cells without a heading belong to no field; kept with the row, they have it refused again instead of being dropped
+      return { faults: all, refusal: { sent: tooMany ? { ...sent, cells } : sent, row, faults: all } }
+    }
     // the original row is stored with the values that were read from it (PLUS-1)
     return { arrival: { index: row, values, isBareVoid, body: { ...sent, row, cells } } }
   }

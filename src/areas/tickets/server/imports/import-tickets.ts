@@ -2,6 +2,8 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JobProgress, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
+import { ARRIVALS_OF_IMPORT } from '#src/areas/tickets/domain/arrivals/limits'
+import { keepRefusals, type Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { openCopyStage } from '#src/areas/tickets/server/imports/copy-stage'
 import { csvRows, type CsvRow } from '#src/platform/server/csv/csv-file'
 import { oneAhead } from '#src/platform/server/one-ahead'
@@ -12,11 +14,12 @@ import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-proj
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { hashOfBody } from '#src/areas/tickets/server/receipt/store'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
 /** Batch size, small so that the steps that take a whole batch at once do not block other calls. */
-const ROWS_AT_ONCE = 2000
+const ROWS_AT_ONCE = 1000
 /** Reading the next batch delays each statement of the current one by at most this long. */
 const SLICE_MS = 2
 /** Statement timeout: a whole file takes longer than a call may. */
@@ -29,8 +32,11 @@ export interface ImportOrder {
   readonly actor: Actor
 }
 
-/** Writes the tickets of an import in one transaction; running the job again has no second effect. */
-export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
+/**
+ * Writes the tickets of an import in one transaction; running the job again has no second effect. `received` is what other areas do
+ * with the tickets.
+ */
+export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>, received: readonly AfterReceipt[]): JobWorker {
   return async (job) => {
     const result = await database.inAgency(job.agency, async (db) => {
       await db.takeUpTo(MINUTES)
@@ -38,7 +44,7 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
       const found = await lockImport(db, order.import_id)
       if (found === null) throw new Error('an import went away')
       if (found.result !== null) return found.result
-      const result = await writeTickets(db, { files }, found, order, job)
+      const result = await writeTickets(db, { files, received }, found, order, job)
       await setCommitted(db, found.id, result)
       return result
     })
@@ -48,25 +54,27 @@ export function ticketImportWorker({ database, files }: Pick<Platform, 'database
 
 async function writeTickets(
   db: AgencyTransaction,
-  { files }: Pick<Platform, 'files'>,
+  { files, received }: Pick<Platform, 'files'> & Pick<Sender, 'received'>,
   found: ImportRecord,
   { only_good, actor }: ImportOrder,
   { report }: Pick<JobProgress, 'report'>,
 ): Promise<ImportResult> {
-  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id } }
+  const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id }, received }
   const read = rowReader(found.columns, await openProjectMatcher(db, null))
   const stage = openCopyStage()
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
-  const refuse = (count: number) => {
+  const refusals: Refusal[] = []
+  const refuse = (count: number, some: readonly Refusal[]) => {
     counts.refused += count
+    refusals.push(...some.slice(0, ARRIVALS_OF_IMPORT - refusals.length))
     if (count > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: counts.refused })
   }
   let done = 0
   let reported = quietly(report(0, found.row_count))
-  for await (const { arrivals, refused } of oneAhead(batchesOf(csvRows(files.read(found.file_key), found), read))) {
-    refuse(refused)
+  for await (const { arrivals, refused, refusals: refusedHere } of oneAhead(batchesOf(csvRows(files.read(found.file_key), found), read))) {
+    refuse(refused, refusedHere)
     for (const one of await receiveTickets(db, sender, arrivals, stage)) {
-      if ('faults' in one) refuse(1)
+      if ('faults' in one) refuse(1, [{ sent: arrivals.find(({ index }) => index === one.index)?.body, row: one.index, faults: one.faults }])
       else counts[one.result] += 1
     }
     done += arrivals.length + refused
@@ -75,6 +83,7 @@ async function writeTickets(
     reported = quietly(report(done, found.row_count))
   }
   await reported
+  await keepRefusals(db, { source: 'import', apiKeyId: null, importId: found.id, sender: found.file_name }, refusals)
   return counts
 }
 
@@ -88,25 +97,30 @@ function quietly(work: Promise<void>): Promise<void> {
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
+  /** The first of those others, to keep. */
+  readonly refusals: readonly Refusal[]
 }
 
 /** Reads the rows below the headings in batches. */
 async function* batchesOf(rows: AsyncGenerator<CsvRow>, read: (row: CsvRow) => ImportRow): AsyncGenerator<Batch> {
   const slice = timeSlices(SLICE_MS)
-  let [arrivals, refused]: [Arrival[], number] = [[], 0]
+  let [arrivals, refused, refusals]: [Arrival[], number, Refusal[]] = [[], 0, []]
   for await (const line of rows) {
     if (line.row === 1) continue
     const outcome = read(line)
-    if ('faults' in outcome) refused += 1
+    if ('faults' in outcome) {
+      refused += 1
+      if (refusals.length < ARRIVALS_OF_IMPORT) refusals.push(outcome.refusal)
+    }
     // the hash is computed here, while the database writes the previous batch
     else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
     // bad rows count too: in a file full of them, progress is reported and a cancel is noticed
     if (arrivals.length + refused === ROWS_AT_ONCE) {
-      yield { arrivals, refused }
-      ;[arrivals, refused] = [[], 0]
+      yield { arrivals, refused, refusals }
+      ;[arrivals, refused, refusals] = [[], 0, []]
     }
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  if (arrivals.length + refused > 0) yield { arrivals, refused }
+  if (arrivals.length + refused > 0) yield { arrivals, refused, refusals }
 }

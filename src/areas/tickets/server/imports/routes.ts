@@ -24,7 +24,7 @@ export const importRoutes = implement(imports, {
     const { query, person, platform, request } = call
     const content: unknown = request.body
     if (!Buffer.isBuffer(content)) throw unreadable()
-    const form = csvFormOf(content)
+    const form = await csvFormOf(content)
     const shape = await shapeOf(content, form)
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
     const made = { ...form, ...shape, columns: guessColumns(shape.headings), employee_id: person.id, file_name: query.file_name, file_key: key }

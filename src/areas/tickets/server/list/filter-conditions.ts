@@ -22,6 +22,7 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   ticket_type: sql.part`s.ticket_type`,
   contractor: sql.part`s.contractor`,
   truck: sql.part`s.truck`,
+  ticket_number: sql.part`s.ticket_number`,
 }
 
 /** The yes-or-no filters that compare columns of slips. The two excluded filters need other conditions. */

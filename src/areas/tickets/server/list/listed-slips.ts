@@ -75,7 +75,7 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
   const field = keys[0]?.field ?? 'ticketed_at'
   const isRare = project_id !== undefined && (status === 'rejected' || status === 'voided')
   if (more.id !== undefined || isRare || isMarked(filters)) return slips
-  const isByReceived = [more.truck, more.plant_name, more.supplier, more.material_description, more.contractor, more.net_amount, more.plant_id].some((one) => one !== undefined)
+  const isByReceived = [more.truck, more.plant_name, more.supplier, more.material_description, more.contractor, more.net_amount, more.plant_id, more.ticket_number].some((one) => one !== undefined)
   if (isByReceived || RECEIVED.has(field)) return slipRows
   if (STATE.has(field)) return slips
   if (field === 'id') return filters.start_date === undefined && filters.end_date === undefined ? slips : slipRows

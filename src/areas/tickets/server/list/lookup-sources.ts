@@ -1,6 +1,6 @@
 import { lookupFields, type LookupName } from '#src/areas/tickets/api/tickets/lookups'
 import { choiceListOf, isChoiceListName, type ChoiceListName } from '#src/areas/agency/domain/choices/choice-lists'
-import { isBoundToTeams } from '#src/platform/domain/session/roles'
+import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { ticketField } from '#src/areas/tickets/domain/fields'
 import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
@@ -74,7 +74,7 @@ function choices(words: readonly (readonly [label: string, value: string])[]): S
 function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, projectId: number | undefined): SqlPart {
   const field = ticketField(key as Parameters<typeof ticketField>[0])
   const where = slipsWhere(db, person, projectId === undefined ? {} : { project_id: projectId })
-  if (HOPPED.has(key) && projectId === undefined && !isBoundToTeams(person.role)) return hopped(db, person, sql.identifier(key))
+  if (HOPPED.has(key) && projectId === undefined && !seesOnlyTeams(person)) return hopped(db, person, sql.identifier(key))
   const value = field.stored === 'details' ? sql.part`s.details ->> ${key}` : sql.part`${sql.identifier(`s.${key}`)}::text`
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }

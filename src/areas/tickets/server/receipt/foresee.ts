@@ -10,7 +10,7 @@ import { groupArrivals, plantsNamed, type Group } from '#src/areas/tickets/serve
 import { findProjects, openProjectMatcher, type MatchedProject, type ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import { findPlants } from '#src/areas/tickets/server/receipt/plants'
 import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
-import { furtherSlip, latestOf, newSlip, setByAgency, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
+import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
 import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
 /** What an arrival would do: its result, the fields that it changes (true for one that it empties), and its conflicts. */
@@ -39,7 +39,13 @@ export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly A
     if (pause !== undefined) await pause
   }
   const closed = await findClosedPeriods(db, outcomes.flatMap(({ project }) => project ?? []))
-  return outcomes.flatMap((outcome): (Foreseen | ForeseenRefusal)[] => outcome.refused ?? foreseenOf(outcome, closed))
+  const foreseen: (Foreseen | ForeseenRefusal)[] = []
+  for (const outcome of outcomes) {
+    foreseen.push(...(outcome.refused ?? foreseenOf(outcome, closed)))
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
+  return foreseen
 }
 
 interface Outcome {
@@ -48,24 +54,21 @@ interface Outcome {
   readonly project: number | null
   readonly refused: ForeseenRefusal[] | null
   readonly received: ReceivedSlip
-  /** The values that the agency has set, by field. */
-  readonly kept: ReadonlyMap<string, unknown>
 }
 
-const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [] }
+const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [], kept: [] }
 
 function outcomeOf(group: Group, present: StoredSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
   const [first, ...others] = group.arrivals
   if (present !== null) {
     const project = projects.get(present.dot_project_id ?? 0) ?? null
-    const kept = new Map(setByAgency(present, latestOf(present, project, matcher)).map(({ field, to }) => [field, to]))
-    return { group, present, project: present.dot_project_id, refused: null, received: furtherSlip(present, group.arrivals, project, matcher), kept }
+    return { group, present, project: present.dot_project_id, refused: null, received: furtherSlip(present, group.arrivals, project, matcher) }
   }
   const refused = refusedVoids(group)
   const isRefused = refused.length > 0 || first === undefined
   const received = isRefused ? nothing : newSlip(first, others, matcher)
   const project = received.row?.['dot_project_id']
-  return { group, present, project: typeof project === 'number' ? project : null, refused: isRefused ? refused : null, received, kept: new Map() }
+  return { group, present, project: typeof project === 'number' ? project : null, refused: isRefused ? refused : null, received }
 }
 
 function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen[] {
@@ -93,8 +96,9 @@ function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, bool
   return new Map(Object.entries(step?.changes ?? {}).map(([field, [, to]]) => [field as TicketFieldKey, to === null]))
 }
 
-function correctionsKept({ kept }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
-  if (result !== 'updated') return []
+function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
+  if (result !== 'updated' || received.kept.length === 0) return []
+  const kept = new Map(received.kept.map(({ field, to }) => [field, to]))
   return [...changedFields(step).keys()].flatMap((field) => {
     const isKept = kept.has(field) && !isSameValue(field, kept.get(field), step?.changes[field]?.[1])
     return isKept ? [{ field, message: message('warnings.import_correction_kept', { label: ticketField(field).label }) }] : []

@@ -89,27 +89,34 @@ export interface ConnectedJob extends SeenJob {
   readonly dot_project_id: number
 }
 
+/** What a receipt did with job numbers. */
+export interface NotedJobs {
+  readonly added: readonly { readonly id: number; readonly job_number: string }[]
+  readonly connected: readonly ConnectedJob[]
+}
+
 /**
- * Inserts new job numbers, and connects those that now match a project (PROJ-41). Returns the known jobs that it connected, so
- * that the caller moves their earlier tickets too (CALB-4).
+ * Inserts new job numbers, and connects those that now match a project (PROJ-41). Returns both, so that the caller records them and
+ * moves the earlier tickets of the connected ones too (CALB-4).
  */
-export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<ConnectedJob[]> {
+export async function noteJobs(db: AgencyTransaction, seen: readonly SeenJob[]): Promise<NotedJobs> {
   const jobs = [...new Map(seen.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]
-  if (jobs.length === 0) return []
+  if (jobs.length === 0) return { added: [], connected: [] }
   const rows = sql.part`unnest(
     ${jobs.map((job) => job.supplier)}::text[], ${jobs.map((job) => job.job_number)}::text[],
     ${jobs.map((job) => job.job_name)}::text[], ${jobs.map((job) => job.dot_project_id)}::int[]) AS seen (supplier, job_number, job_name, dot_project_id)`
   const known = sql.part`job.dot_authority_id = ${db.agency} AND job.supplier = seen.supplier AND job.job_number = seen.job_number`
-  await db.run(sql`
+  const added = await db.many(sql<{ id: number; job_number: string }>`
     INSERT INTO job_slip_projects (dot_authority_id, supplier, job_number, job_name, dot_project_id)
     SELECT ${db.agency}, seen.supplier, seen.job_number, seen.job_name, seen.dot_project_id FROM ${rows}
     WHERE NOT EXISTS (SELECT FROM job_slip_projects job WHERE ${known})
     ORDER BY seen.supplier, seen.job_number
-    ON CONFLICT (dot_authority_id, supplier, job_number) DO NOTHING`)
-  return db.many(sql<ConnectedJob>`
+    ON CONFLICT (dot_authority_id, supplier, job_number) DO NOTHING RETURNING id, job_number`)
+  const connected = await db.many(sql<ConnectedJob>`
     UPDATE job_slip_projects job SET dot_project_id = seen.dot_project_id, version = job.version + 1, updated_at = now() FROM ${rows}
     WHERE ${known} AND job.dot_project_id IS NULL AND NOT job.hidden AND NOT job.is_kept_apart AND seen.dot_project_id IS NOT NULL
     RETURNING job.id, job.version, job.supplier, job.job_number, job.job_name, job.dot_project_id`)
+  return { added, connected }
 }
 
 function grouped(projects: readonly ProjectRow[], name: 'job_number' | 'contract_number' | 'state_project_number'): ReadonlyMap<string, ProjectRow[]> {

@@ -8,15 +8,23 @@ export interface NamedPlant {
   readonly plant_name: string
 }
 
+/** A plant with the id to which its tickets belong: its own, or that of the plant into which it was merged. */
+interface FoundPlant extends NamedPlant {
+  readonly id: number
+}
+
 /** The comparison key of a plant: supplier and name, ignoring case and character width. */
 export function plantKey({ supplier, plant_name }: NamedPlant): string {
   return `${comparisonKey(supplier)}\n${comparisonKey(plant_name)}`
 }
 
-/** The ids of all plants by key. Adds plants that are new. */
+/**
+ * The ids of these plants by key. Adds plants that are new. Plants stay locked against a merge until the transaction ends, so that no
+ * ticket goes to a plant that is being merged.
+ */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
-  const found = await plantsByKey(db)
+  const found = await plantsByKey(db, wanted, true)
   const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, plant]) => plant)
   if (missing.length === 0) return found
   await db.run(sql`
@@ -25,19 +33,41 @@ export async function findOrAddPlants(db: AgencyTransaction, named: readonly Nam
     FROM unnest(${missing.map(({ supplier }) => supplier)}::text[], ${missing.map(({ plant_name }) => plant_name)}::text[]) AS plant (supplier, name)
     ORDER BY plant.supplier, plant.name
     ON CONFLICT (dot_authority_id, supplier, name) DO NOTHING`)
-  return plantsByKey(db)
+  return plantsByKey(db, wanted, true)
 }
 
-/** The ids of all plants by key, without adding any. A new plant gets a distinct negative id. */
+/** The ids of these plants by key, without adding any. A new plant gets a distinct negative id. */
 export async function findPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
-  const found = await plantsByKey(db)
-  const missing = [...new Set(named.map(plantKey))].filter((key) => !found.has(key))
+  const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
+  const found = await plantsByKey(db, wanted, false)
+  const missing = [...wanted.keys()].filter((key) => !found.has(key))
   return new Map([...found, ...missing.map((key, at): [string, number] => [key, -1 - at])])
 }
 
-/** If two plants have the same key, the older one wins. */
-async function plantsByKey(db: AgencyTransaction): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.many(sql<{ id: number; supplier: string; plant_name: string }>`
+/**
+ * Looks plants up by their exact names, which the unique index finds at once. Only names that no plant has exactly are compared with all
+ * plants of the agency, ignoring case and width; the oldest plant wins.
+ */
+async function plantsByKey(db: AgencyTransaction, wanted: ReadonlyMap<string, NamedPlant>, isLocking: boolean): Promise<ReadonlyMap<string, number>> {
+  const names = [...wanted.values()]
+  const exact = await db.many(sql<FoundPlant>`
+    SELECT coalesce(plants.merged_into, plants.id) AS id, plants.supplier, plants.name AS plant_name
+    FROM unnest(${names.map(({ supplier }) => supplier)}::text[], ${names.map(({ plant_name }) => plant_name)}::text[]) AS named (supplier, name)
+    JOIN plants ON plants.dot_authority_id = ${db.agency} AND plants.supplier = named.supplier AND plants.name = named.name
+    ORDER BY plants.id ${isLocking ? sql.part`FOR KEY SHARE OF plants` : sql.part``}`)
+  const found = new Map(exact.map((plant) => [plantKey(plant), plant.id]))
+  if ([...wanted.keys()].every((key) => found.has(key))) return found
+  const all = await db.many(sql<FoundPlant>`
     SELECT id, supplier, name AS plant_name FROM plants WHERE dot_authority_id = ${db.agency} ORDER BY id DESC`)
-  return new Map(rows.map((row) => [plantKey(row), row.id]))
+  const similar = new Map(all.map((plant) => [plantKey(plant), plant.id]))
+  const others = [...wanted.keys()].flatMap((key) => {
+    const id = found.has(key) ? undefined : similar.get(key)
+    return id === undefined ? [] : [[key, id] as const]
+  })
+  if (others.length === 0) return found
+  const targets = await db.many(sql<{ id: number; target: number }>`
+    SELECT id, coalesce(merged_into, id) AS target FROM plants
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${others.map(([, id]) => id)}::int[]) ORDER BY id ${isLocking ? sql.part`FOR KEY SHARE` : sql.part``}`)
+  const targetOf = new Map(targets.map(({ id, target }) => [id, target]))
+  return new Map([...found, ...others.map(([key, id]) => [key, targetOf.get(id) ?? id] as const)])
 }

@@ -14,6 +14,7 @@ import {
 import { moveIn } from '#src/areas/tickets/server/calibration/move-tickets'
 import { timeSlices } from '#src/platform/server/time-slice'
 import type { SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
+import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
 import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
@@ -22,6 +23,8 @@ import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/t
 export interface Sender {
   readonly actor: Actor
   readonly origin: SourceOrigin
+  /** What other areas do with the received tickets, in the same transaction. */
+  readonly received: readonly AfterReceipt[]
 }
 
 /** The result of one arrival. */
@@ -58,7 +61,9 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
   }
   await keepWhatCame(db, sender, done, stage)
-  await recordProjectEvents(db, sender.actor, done)
+  await recordProjectEvents(db, sender, done)
+  const changed = done.flatMap((one) => receivedTicket(one) ?? [])
+  if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 
@@ -67,11 +72,14 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
   const present = await lockSlipsByIdentity(db, groups)
   const projects = await findProjects(db, distinctIds(present.map((slip) => slip.dot_project_id)))
   const byIdentity = new Map(groups.map((group) => [identityText(group), group]))
-  const done = present.flatMap((slip): Done[] => {
+  const slice = timeSlices()
+  const done: Done[] = []
+  for (const slip of present) {
     const group = byIdentity.get(identityText(slip))
-    if (group === undefined) return []
-    return [{ ...furtherSlip(slip, group.arrivals, projects.get(slip.dot_project_id ?? 0) ?? null, matcher), id: slip.id, group }]
-  })
+    if (group !== undefined) done.push({ ...furtherSlip(slip, group.arrivals, projects.get(slip.dot_project_id ?? 0) ?? null, matcher), id: slip.id, group })
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
   await setReceivedValues(db, done.flatMap(({ row }) => (row === null ? [] : [row])))
   return done
 }
@@ -129,8 +137,24 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   }
 }
 
+/** What other areas learn about a ticket that the receipt created or changed; null if it changed nothing. */
+function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicket | null {
+  if (row === null) return null
+  const project = row['dot_project_id']
+  return {
+    id,
+    isNew: results.some(({ result }) => result === 'created'),
+    dot_project_id: typeof project === 'number' ? project : null,
+    plant_id: group.plant_id,
+    ticket_number_key: group.ticket_number_key,
+    ticket_date: group.ticket_date,
+    changed: new Set(steps.flatMap(({ changes }) => Object.keys(changes))),
+  }
+}
+
 /** Updates the job numbers and the last ticketed times of the projects of received tickets. */
-async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: readonly Done[]): Promise<void> {
+async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[]): Promise<void> {
+  const { actor } = sender
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
     if (row === null) return []
@@ -140,10 +164,12 @@ async function recordProjectEvents(db: AgencyTransaction, actor: Actor, done: re
     if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
     return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
   })
-  for (const job of await noteJobs(db, jobs)) {
+  const { added, connected } = await noteJobs(db, jobs)
+  await recordEvents(db, actor, 'created', added.map(({ id, job_number: name }) => ({ kind: 'job_slip_project', id, name, version: 1, dot_project_id: null, changes: {} })))
+  for (const job of connected) {
     const { id, version, job_number: name, dot_project_id: project } = job
     await recordEvents(db, actor, 'connected', [{ kind: 'job_slip_project', id, name, version, dot_project_id: project, changes: { dot_project_id: [null, project] } }])
-    await moveIn(db, actor, job, project)
+    await moveIn(db, sender, job, project)
   }
   await raiseLastTicketed(db, newest)
 }

@@ -35,6 +35,8 @@ export interface ReceivedSlip {
   readonly version: number
   readonly steps: readonly Step[]
   readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
+  /** The values that the agency has set and that the arrivals leave alone. A new ticket has none. */
+  readonly kept: readonly Correction[]
 }
 
 interface State {
@@ -62,6 +64,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
     version: state.version,
     steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
+    kept: [],
   }
 }
 
@@ -71,20 +74,20 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
   const kept = setByAgency(present, latest)
   const { state, steps, results } = furtherReceipts(before, arrivals, kept, present.coded, matcher)
-  if (steps.length === 0) return { row: null, version: present.version, steps, results }
+  if (steps.length === 0) return { row: null, version: present.version, steps, results, kept }
   const row = receivedRow(withCorrections(state.latest, kept), state.status, state.project, {
     details: present.details,
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version })
-  return { row, version: state.version, steps, results }
+  return { row, version: state.version, steps, results, kept }
 }
 
 /** The supplier's latest values of a ticket, with its current void flag. */
-export function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
+function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  const said = { ...valuesOfSource(present.source), ...emptiedBefore(present) }
-  return { ...withTicketedAt(said, zone), void: present.slip['void'] === true }
+  // one object for all: a copy for each step costs an import of many tickets more than everything else here
+  return withTicketedAt({ ...valuesOfSource(present.source), ...emptiedBefore(present), void: present.slip['void'] === true }, zone)
 }
 
 /**
@@ -92,8 +95,11 @@ export function latestOf(present: StoredSlip, project: MatchedProject | null, ma
  * Older sources still have values for these fields, which must not reappear (PLUS-39).
  */
 function emptiedBefore(present: StoredSlip): TicketValues {
-  const emptied = storedFields.filter(({ key, change }) => standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null)))
-  return Object.fromEntries(emptied.map(({ key }) => [key, null]))
+  const emptied: Partial<Record<TicketFieldKey, null>> = {}
+  for (const { key, change } of storedFields) {
+    if (standing(present, key) === null && !(change === 'edit' && isCorrected(present, key, null))) emptied[key] = null
+  }
+  return emptied
 }
 
 function furtherReceipts(before: State, arrivals: readonly Arrival[], kept: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
@@ -128,7 +134,7 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
  * The agency's current values of fields that the supplier also sends. They come from the ticket's own values, not from the list of
  * corrections: an undone correction no longer counts, and a location recorded at delivery counts without a correction.
  */
-export function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
+function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
     const value = standing(present, field.key)
     return isCorrected(present, field.key, value) || !isSameValue(field.key, latest[field.key], value) ? [{ field: field.key, to: keptText(field, value) }] : []

@@ -1,20 +1,22 @@
 import { receipt } from '#src/areas/tickets/api/receipt'
-import { message } from '#src/platform/domain/messages'
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
-import { readReceivedTicket } from '#src/areas/tickets/domain/receipt/received-ticket'
-import { implement, Json, type Call } from '#src/platform/server/http/call'
+import { implement, Json, type Call, type Implementation, type RefusedCall } from '#src/platform/server/http/call'
 import { unprocessable } from '#src/platform/server/http/errors'
-import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
+import { keepRefusals, type RefusedSender, type Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import { readSent } from '#src/areas/tickets/server/receipt/read-sent'
 import { receiveTickets, type Received, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { findReceivedSlip } from '#src/areas/tickets/server/receipt/store'
+import type { Caller } from '#src/platform/server/http/security/caller'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Tickets sent by suppliers' systems, with an agency's API key. */
-export const receiptRoutes = implement(receipt, {
+/** Tickets sent by suppliers' systems, with an agency's API key. `received` is what other areas do with them. */
+export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation => implement(receipt, {
   receive: (call) =>
     call.inAgency(async (db) => {
-      const read = readOne(call.body, 0)
-      const [answer] = 'faults' in read ? [read] : await receiveTickets(db, senderOf(call), [read])
+      const read = readSent(call.body, 0)
+      const [answer] = 'faults' in read ? [read] : await receiveTickets(db, senderOf(call, received), [read])
       if (answer === undefined) throw new Error('a ticket that was sent has no answer')
       if ('faults' in answer) throw unprocessable('errors.not_valid', {}, answer.faults.map((fault) => ({ ...fault })))
       return new Json(`{"slip":${await findReceivedSlip(db, answer.id)},"result":${JSON.stringify(answer.result)}}`)
@@ -23,10 +25,12 @@ export const receiptRoutes = implement(receipt, {
     call.inAgency(async (db) => {
       const { slips } = call.body
       if (slips.length > BULK_RECEIPT_MAX_TICKETS) throw unprocessable('errors.import_limit', { max: BULK_RECEIPT_MAX_TICKETS })
-      const read = slips.map((sent, index) => readOne(sent, index))
+      const read = slips.map((sent, index) => readSent(sent, index))
       const refused = read.flatMap((one) => ('faults' in one ? [one] : []))
-      const received = await receiveTickets(db, senderOf(call), read.flatMap((one) => ('faults' in one ? [] : [one])))
-      const results: Received[] = [...refused, ...received].sort((a, b) => a.index - b.index)
+      const answers = await receiveTickets(db, senderOf(call, received), read.flatMap((one) => ('faults' in one ? [] : [one])))
+      const results: Received[] = [...refused, ...answers].sort((a, b) => a.index - b.index)
+      // the rest of the call is kept, so its refused rows are kept with it
+      await keepRefusals(db, refusedSender(call.caller), results.flatMap((one): Refusal[] => ('faults' in one ? [{ sent: slips[one.index], row: null, faults: one.faults }] : [])))
       return {
         results: results.map((one) =>
           'faults' in one
@@ -34,19 +38,28 @@ export const receiptRoutes = implement(receipt, {
             : { index: one.index, result: one.result, id: one.id, errors: [] }),
       }
     }),
-})
+}, keepRefusedCall)
 
-function readOne(sent: unknown, index: number): Arrival | Extract<Received, { faults: unknown }> {
-  if (!isObject(sent)) return { index, faults: [{ field: '', message: message('errors.not_a_ticket') }] }
-  const { values, faults, isBareVoid } = readReceivedTicket(sent)
-  return faults.length > 0 ? { index, faults } : { index, values, isBareVoid, body: sent }
-}
-
-function isObject(sent: unknown): sent is Readonly<Record<string, unknown>> {
-  return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-}
-
-function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>): Sender {
+function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requestId' | 'changeSet'>, received: readonly AfterReceipt[]): Sender {
   const actor = actorOf(call)
-  return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null } }
+  return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null }, received }
+}
+
+/** Keeps the tickets of a call that was refused as a whole: by its shape, by a field, or because it could not be read (PLUS-38). */
+async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): Promise<void> {
+  if (error.status !== 422 && error.status !== 413) return
+  const slips: unknown = typeof body === 'object' && body !== null && 'slips' in body ? body.slips : null
+  const sent: readonly unknown[] = Array.isArray(slips) && slips.length > 0 ? slips : [body]
+  await platform.database.inAgencyOfCall(caller.dot_authority_id, (db) => keepRefusals(db, refusedSender(caller), sent.map((one) => ({ sent: one, row: null, faults: faultsOf(one, error) }))))
+}
+
+/** Why a sent ticket was refused: by the rules of tickets, whose sentences name the field, else by what the call was answered. */
+function faultsOf(sent: unknown, error: RefusedCall['error']): readonly ReceiptFault[] {
+  const read = sent === undefined ? null : readSent(sent, 0)
+  if (read !== null && 'faults' in read) return read.faults
+  return [{ field: '', message: [error.message, ...error.detailedErrors.map(({ message: said }) => said)].join(' ') }]
+}
+
+function refusedSender(caller: Caller | null): RefusedSender {
+  return { source: 'api', apiKeyId: caller?.kind === 'api_key' ? caller.id : null, importId: null, sender: caller?.name ?? '' }
 }

@@ -71,6 +71,22 @@ export async function findSlipsByIdentity(db: AgencyTransaction, identities: rea
   return storedSlips(db, found.map(({ id }) => id))
 }
 
+/**
+ * When the existing tickets with these identities last arrived as a whole, by identity, in seconds since 1970. A refused arrival that was
+ * taken again counts at the time when it arrived.
+ */
+export async function lastArrivals(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<ReadonlyMap<string, number>> {
+  const [wanted, joined] = wantedSlips(db, identities)
+  const rows = await db.many(sql<SlipIdentity & { last_at: number }>`
+    SELECT slips.plant_id, slips.ticket_number_key, slips.ticket_date, extract(epoch FROM max(coalesce(
+        (SELECT max(again.last_at) FROM refused_arrivals again WHERE again.dot_authority_id = ${db.agency} AND again.slip_id = slips.id AND again.retried_at = sent.received_at),
+        sent.received_at)))::float8 AS last_at
+    FROM ${wanted} JOIN slips ON ${joined}
+      JOIN slip_sources sent ON sent.dot_authority_id = ${db.agency} AND sent.slip_id = slips.id AND sent.body ->> 'material_description' IS NOT NULL
+    GROUP BY slips.id, slips.plant_id, slips.ticket_number_key, slips.ticket_date`)
+  return new Map(rows.map((row) => [identityText(row), row.last_at]))
+}
+
 function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[]): [wanted: SqlPart, joined: SqlPart] {
   const wanted = sql.part`unnest(
     ${identities.map((one) => one.plant_id)}::int[], ${identities.map((one) => one.ticket_number_key)}::text[],
@@ -80,7 +96,20 @@ function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[])
   return [wanted, joined]
 }
 
-function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {
+/** How many tickets are read or written by one statement. Their JSON takes the server a few milliseconds, in which it does nothing else. */
+const SLIPS_AT_ONCE = 250
+
+async function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {
+  const slips: StoredSlip[] = []
+  for (const some of piecesOfRows(ids)) slips.push(...(await fewStoredSlips(db, some)))
+  return slips
+}
+
+function* piecesOfRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += SLIPS_AT_ONCE) yield rows.slice(at, at + SLIPS_AT_ONCE)
+}
+
+function fewStoredSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {
   return db.many(sql<StoredSlip>`
     SELECT s.id, s.version, s.status, s.coded, s.plant_id, s.ticket_number_key, s.ticket_date, s.dot_project_id, s.max_gvw_override, s.details,
       to_jsonb(s) - 'details' AS slip,
@@ -109,13 +138,14 @@ export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: rea
 
 /** Writes the received values of locked tickets. */
 export async function setReceivedValues(db: AgencyTransaction, rows: readonly SlipRow[]): Promise<void> {
-  if (rows.length === 0) return
   const columns = [...receivedColumns, 'version']
   const set = columns.map((column) => sql.part`${sql.identifier(column)} = sent.${sql.identifier(column)}`)
-  await db.run(sql`
-    UPDATE slips SET ${sql.join(set, ', ')}, reissued = true, modified = true, updated_at = now()
-    FROM json_populate_recordset(NULL::slips, ${JSON.stringify(rows)}::json) AS sent
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = sent.id`)
+  for (const some of piecesOfRows(rows)) {
+    await db.run(sql`
+      UPDATE slips SET ${sql.join(set, ', ')}, reissued = true, modified = true, updated_at = now()
+      FROM json_populate_recordset(NULL::slips, ${JSON.stringify(some)}::json) AS sent
+      WHERE slips.dot_authority_id = ${db.agency} AND slips.id = sent.id`)
+  }
 }
 
 /** A source to insert: the original body of one arrival. */

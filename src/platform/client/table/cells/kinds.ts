@@ -2,6 +2,7 @@ import { memo } from '#src/platform/client/state/memo'
 import { isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableRow } from '#src/platform/client/table/model'
+import { tableWords } from '#src/platform/client/table/messages'
 import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/client/table/cells/decimal-text'
 
 const usualDecimals = 2
@@ -14,7 +15,7 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
     case 'weight':
     case 'quantity': {
       const unit = spec.unit === undefined ? spec.unitOf?.(row) : null
-      const number = groupThousands(fixedDecimals(String(value), spec.decimals ?? usualDecimals))
+      const number = groupThousands(numberText(String(value), spec.decimals))
       return unit ? `${number} ${unit}` : number
     }
     case 'count':
@@ -22,11 +23,15 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
     case 'day':
       return usDay(String(value))
     case 'time':
-      return spec.withDay ? usDayAndTime(String(value), spec.zone?.(row)) : usTime(String(value), spec.zone?.(row))
+      return spec.withDay ? usDayAndTime(String(value), spec.zone?.(row), spec.isShort) : usTime(String(value), spec.zone?.(row))
     case 'status':
       return spec.looks[String(value)]?.word ?? String(value)
     case 'flag':
       return value === true ? spec.word : ''
+    case 'share':
+      return `${String(value)} %`
+    case 'bars':
+      return String(value).replaceAll(' ', ', ')
     case 'choice':
       return spec.choices[String(value)] ?? String(value)
     default:
@@ -38,7 +43,12 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
-  return `${spec.label} ${text === '' ? 'none' : text}${unit}`
+  return `${spec.label} ${isOverIn(spec, row) ? `${tableWords.over} ` : ''}${text === '' ? 'none' : text}${unit}`
+}
+
+/** True when a quantity is more than it may be, which is never shown by its color alone (admin 1). */
+export function isOverIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): boolean {
+  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.over?.(row) === true
 }
 
 /** The text that copying puts into a spreadsheet: numbers without unit and grouping (WORK-26). */
@@ -46,7 +56,7 @@ export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   const value = valueIn(spec, row)
   if (isAbsent(value)) return ''
   if (spec.kind === 'time') return usDayAndTime(String(value), spec.zone?.(row))
-  if (spec.kind === 'weight' || spec.kind === 'quantity') return fixedDecimals(String(value), spec.decimals ?? usualDecimals)
+  if (spec.kind === 'weight' || spec.kind === 'quantity') return numberText(String(value), spec.decimals)
   return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
 }
 
@@ -66,6 +76,10 @@ export function compareBy<Row extends TableRow>(spec: ColumnSpec<Row>, one: Row,
   return words.compare(String(a), String(b))
 }
 
+function numberText(value: string, decimals: number | ((value: string) => number) = usualDecimals): string {
+  return fixedDecimals(value, typeof decimals === 'number' ? decimals : decimals(value))
+}
+
 const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 function isAbsent(value: CellValue): value is null | undefined | '' {
@@ -83,9 +97,9 @@ function usTime(instant: string, zone: string | undefined): string {
   return hour === undefined ? instant : `${hour}:${minute} ${dayPeriod}`
 }
 
-function usDayAndTime(instant: string, zone: string | undefined): string {
+function usDayAndTime(instant: string, zone: string | undefined, isShort = false): string {
   const { year, month, day } = partsOf(instant, zone)
-  return year === undefined ? instant : `${month}/${day}/${year} ${usTime(instant, zone)}`
+  return year === undefined ? instant : `${month}/${day}${isShort ? '' : `/${year}`} ${usTime(instant, zone)}`
 }
 
 /** Time formats by zone, '' for the browser's own. Cached, since creating one takes longer than using it a hundred times. */

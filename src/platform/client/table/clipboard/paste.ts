@@ -17,6 +17,8 @@ export interface PastedCell<Row extends TableRow = TableRow> {
 export interface PastePreview<Row extends TableRow = TableRow> {
   readonly cells: readonly PastedCell<Row>[]
   readonly errors: number
+  /** Whether the focused column can be edited at all; otherwise the text is meant for something else. */
+  readonly isMeant: boolean
   readonly outside: number
 }
 
@@ -71,7 +73,7 @@ export function previewPaste<Row extends TableRow>(
       }
     }),
   )
-  return { cells, errors: cells.filter((cell) => cell.error !== undefined).length, outside }
+  return { cells, errors: cells.filter((cell) => cell.error !== undefined).length, outside, isMeant: columnsFromFocus[0]?.parse !== undefined }
 }
 
 function pastedCell<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, pasted: string): PastedCell<Row> | null {

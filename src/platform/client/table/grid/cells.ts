@@ -2,7 +2,7 @@ import type { ICellRendererComp, ICellRendererParams, IComponent, IHeaderParams 
 import type { LucideIcon } from 'lucide-react'
 import { valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, StatusTone } from '#src/platform/client/table/columns'
-import { headOf, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { headOf, isOverIn, spokenOf, textOf } from '#src/platform/client/table/cells/kinds'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
@@ -38,6 +38,13 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   }
 }
 
+/** The cell of a row without a name in the column that names rows: nothing to see, and a word for screen readers. */
+export class NamelessCell extends PlainCell<object> {
+  protected draw(): void {
+    this.element.append(hidden(tableWords.nameless))
+  }
+}
+
 /** A status or flag: icon, word and color together, never the color alone. */
 export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec, icons }: ICellRendererParams<Row> & CellParams<Row>): void {
@@ -45,15 +52,49 @@ export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
-/** A number followed by its unit in gray, for a column whose rows have different units. */
+/** A number followed by its unit in gray, for a column whose rows have different units, and after a word in red when it is over. */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
     const text = textOf(spec, data)
+    const isOver = isOverIn(spec, data)
+    this.element.className = isOver ? 'table-over' : ''
+    if (isOver) this.element.append(pill(tableWords.over, 'rejected', null), ' ')
     // A unit may contain a blank itself: C Y.
     const blank = text === spec.absent ? -1 : text.indexOf(' ')
     this.element.append(blank < 0 ? text : text.slice(0, blank))
     if (blank >= 0) this.element.append(' ', styled('table-unit', text.slice(blank + 1)))
+  }
+}
+
+/** A percentage with a bar before it. The number says the same as the bar. */
+export class ShareCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data || spec.kind !== 'share') return
+    const text = textOf(spec, data)
+    this.element.className = `table-share ${spec.isLow?.(data) === true ? 'table-share-low' : ''}`
+    if (text === '') return
+    const bar = styled('table-share-bar', '')
+    bar.style.setProperty('--share', `${Number(valueIn(spec, data))}%`)
+    this.element.append(bar, styled('table-share-number', text))
+  }
+}
+
+/** A few numbers as small bars, the last one strong; screen readers get the numbers. */
+export class BarsCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    const numbers = String(valueIn(spec, data) ?? '').split(' ').map(Number)
+    const most = Math.max(1, ...numbers)
+    const bars = styled('table-bars', '')
+    bars.ariaHidden = 'true'
+    bars.title = textOf(spec, data)
+    for (const number of numbers) {
+      const bar = styled('', '')
+      bar.style.setProperty('--height', `${Math.round((number / most) * 100)}%`)
+      bars.append(bar)
+    }
+    this.element.append(bars, hidden(textOf(spec, data)))
   }
 }
 
@@ -93,7 +134,8 @@ export type RowMark = 'saving' | 'left'
 /** The first cell of a row that is being saved or no longer matches the filter: the value, then an icon with words. */
 export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
   protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
-    this.element.append(data ? textOf(spec, data) : '', ' ', ...markWords(mark))
+    const word = data && mark === 'left' ? (spec.leftWord?.(data) ?? null) : null
+    this.element.append(data ? textOf(spec, data) : '', ' ', ...(word === null ? markWords(mark) : leftWords(word)))
   }
 }
 
@@ -141,6 +183,13 @@ function markWords(mark: RowMark): HTMLElement[] {
   sign.ariaHidden = 'true'
   sign.title = words
   return [sign, hidden(`, ${words}`)]
+}
+
+/** The word that says why a row has left the filter, with the rest for screen readers and the pointer. */
+function leftWords(word: string): HTMLElement[] {
+  const pill = styled('table-pill table-pill-left', word)
+  pill.title = tableWords.left
+  return [pill, hidden(`, ${tableWords.left}`)]
 }
 
 function pillOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, icons: IconTemplates): HTMLElement | string {

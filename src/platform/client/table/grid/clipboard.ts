@@ -46,7 +46,7 @@ export async function copyFrom<Row extends TableRow>(
 /** What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. */
 export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): PastePreview<Row> {
   const cell = onto.api.getFocusedCell()
-  if (!cell) return { cells: [], errors: 0, outside: 0 }
+  if (!cell) return { cells: [], errors: 0, outside: 0, isMeant: false }
   const shown = shownColumns(onto)
   const from = shown.findIndex(({ id }) => id === cell.column.getColId())
   const focused = onto.rows.loadedAt(cell.rowIndex)?.data

@@ -1,17 +1,14 @@
 import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
-import { isNumeric, valueIn } from '#src/platform/client/table/columns'
-import type { CardSpec, ColumnKind, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { CardCell, MarkedCell, PillCell, SelectAllHead, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import { widthOf } from '#src/platform/client/table/preference/column-width'
+import { identifying, isNumeric, valueIn } from '#src/platform/client/table/columns'
+import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
+import { BarsCell, CardCell, MarkedCell, NamelessCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
-import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
+import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
 
-/** Widths in px at a root font size of 16 px, as in the design. */
-const widths: Record<ColumnKind, number> = {
-  ticket_number: 104, text: 160, weight: 96, quantity: 96, count: 80, day: 96, time: 88, status: 112, flag: 96, pay_item: 112, choice: 128,
-}
 export const selectionColumn = 'ag-Grid-SelectionColumn'
 const selectionWidth = 36
 
@@ -20,11 +17,6 @@ export interface ColumnGround<Row extends TableRow> {
   readonly markOf: (row: Row) => RowMark | undefined
   readonly onKey: (params: SuppressKeyboardEventParams<Row>) => boolean
   readonly onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: ParsedCell) => void
-}
-
-/** The width of a column in px at a root font size of 16 px. */
-export function widthOf<Row extends TableRow>(spec: ColumnSpec<Row>, wanted: ColumnPreference | undefined): number {
-  return wanted?.width ?? spec.width ?? widths[spec.kind]
 }
 
 /**
@@ -42,6 +34,8 @@ export function columnDefs<Row extends TableRow>(
   const takesRest = free.some((column) => column.width === null && specs.find(({ id }) => id === column.key)?.flex !== undefined)
   const last = takesRest ? undefined : free.at(-1)?.key
   const first = ordered.find((column) => column.shown && column.pinned && pins) ?? free[0]
+  // screen readers read its cell before that of another column in the row (CLERK-39)
+  const named = identifying(ordered.flatMap((column) => (column.shown ? specs.filter(({ id }) => id === column.key) : [])))
   return ordered.flatMap((column) => {
     const spec = specs.find(({ id }) => id === column.key)
     if (!spec) return []
@@ -50,7 +44,7 @@ export function columnDefs<Row extends TableRow>(
     const sortAt = preference.sort.findIndex(({ key }) => key === (spec.sortKey ?? spec.id))
     return [
       {
-        ...columnDef(spec, ground, column.key === first?.key),
+        ...columnDef(spec, ground, { isFirst: column.key === first?.key, isNamed: spec === named }),
         hide: !column.shown,
         pinned: pins && column.pinned ? 'left' : null,
         width,
@@ -113,18 +107,20 @@ export function selectionColumnDef(
   }
 }
 
-function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGround<Row>, isFirst: boolean): ColDef<Row> {
+function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGround<Row>, { isFirst, isNamed }: { readonly isFirst: boolean; readonly isNamed: boolean }): ColDef<Row> {
   const renderer = ownRenderer(spec)
   const params = { spec, icons: ground.icons }
   return {
     colId: spec.id,
     headerName: headOf(spec),
+    ...(isNamed && { cellAriaRole: 'rowheader' }),
     valueGetter: ({ data }) => (data ? copyOf(spec, data) : undefined),
     valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
     cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
-      if (!data) return { component: SkeletonCell, params: { spoken: isFirst } }
+      if (!data) return { component: SkeletonCell, params: { spoken: isFirst || isNamed } }
       const mark = isFirst ? ground.markOf(data) : undefined
       if (mark) return { component: MarkedCell, params: { ...params, mark } }
+      if (isNamed && textOf(spec, data) === '') return { component: NamelessCell }
       return renderer ? { component: renderer, params } : undefined
     },
     cellClass: [`cell-${spec.kind}`, ...(isNumeric(spec.kind) ? ['cell-numeric'] : []), ...(spec.strong || spec.kind === 'ticket_number' ? ['cell-strong'] : [])],
@@ -154,5 +150,8 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
 
 function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
   if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
-  return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unitOf && spec.unit === undefined ? UnitCell<Row> : undefined
+  if (spec.kind === 'share') return ShareCell<Row>
+  if (spec.kind === 'bars') return BarsCell<Row>
+  if (spec.kind !== 'weight' && spec.kind !== 'quantity') return undefined
+  return spec.over !== undefined || (spec.unitOf !== undefined && spec.unit === undefined) ? UnitCell<Row> : undefined
 }

@@ -25,9 +25,14 @@ export interface GridFocus<Row extends TableRow> {
   overNewRows(change: () => void): Promise<void>
   /** Moves the focus to the last row if its row number is not below `end`, so that it is not lost with the rows after it. */
   keepWithin(end: number): void
+  /** Runs a change of the columns. A focused cell whose column is hidden gives the focus to the first column, and gets it back with its column. */
+  overColumns(change: () => void): void
   /** Runs a change of the rows and then restores the focus to the same row, without visible scrolling. */
   keeping(change: () => Promise<void>): Promise<void>
 }
+
+/** A row is drawn within so many frames after it is loaded, in a busy page too. */
+const MOST_FRAMES = 30
 
 /**
  * `element` is the grid's host; `paged` the rows per page in screen-reader mode, otherwise null. `moved` is called at once with each
@@ -41,8 +46,11 @@ export function gridFocus<Row extends TableRow>(
   moved: (row: number) => void,
 ): GridFocus<Row> {
   let latest = 0
+  /** The focused column that the compact set hides. */
+  let hidden: Column | null = null
   const hasDomFocus = (): boolean => element.contains(document.activeElement)
-  const columns = (): Column[] => api.getAllDisplayedColumns()
+  // a destroyed grid answers undefined, which its type does not say
+  const columns = (): Column[] => (api.getAllDisplayedColumns() as Column[] | undefined) ?? []
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
 
@@ -61,14 +69,26 @@ export function gridFocus<Row extends TableRow>(
     if (take || hasDomFocus()) api.setFocusedCell(row, column)
     else withoutDomFocus(cellAt(row, column), () => api.setFocusedCell(row, column))
     moved(row)
-    if (take && !hasDomFocus()) void whenDrawn(row, column)
+    if (take && !isOnRow()) void whenDrawn(row, column)
   }
   /** Focuses a row that is not drawn yet as soon as it is. */
   const whenDrawn = async (row: number, column: Column): Promise<void> => {
     wait()
     await rows.whenLoaded(row).catch(() => undefined)
-    await new Promise(requestAnimationFrame)
-    if (document.activeElement === element && !api.isDestroyed()) api.setFocusedCell(row, column)
+    for (let frame = 0; frame < MOST_FRAMES; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      if (document.activeElement !== element || api.isDestroyed()) return
+      api.setFocusedCell(row, column)
+    }
+  }
+  /** Gives the focus to the heading of a table without rows. When the first row comes while it is still there, calls `taking`. */
+  const onHeader = (taking: () => void): void => {
+    const header = element.querySelector<HTMLElement>('.ag-header-cell')
+    header?.focus()
+    void rows.whenLoaded(0).catch(() => undefined).then(async () => {
+      await new Promise(requestAnimationFrame)
+      if (header !== null && document.activeElement === header && !api.isDestroyed() && firstColumn() && rows.reach()) taking()
+    })
   }
   const show = (row: number, column: Column, position?: 'middle'): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
@@ -116,16 +136,19 @@ export function gridFocus<Row extends TableRow>(
       return cell ? (rows.loadedAt(cell.rowIndex)?.data ?? null) : null
     },
     take() {
+      // the grid that follows in the same place takes the focus once it is open
+      if (api.isDestroyed()) return
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
       const count = rows.reach()
-      if (count === null && rows.error() === null) {
+      // The first rows may have been read while the grid has none of them yet.
+      if ((count === null || (count === 0 && rows.end() !== 0)) && rows.error() === null) {
         wait()
-        return void rows.whenRead().then(() => {
+        return void (count === null ? rows.whenRead() : rows.whenLoaded(0)).catch(() => undefined).then(() => {
           if (isLost() && !api.isDestroyed()) this.take()
         })
       }
-      if (!column || !count) return element.querySelector<HTMLElement>('.ag-header-cell')?.focus()
+      if (!column || !count) return onHeader(() => this.take())
       const row = Math.min(cell?.rowIndex ?? 0, count - 1)
       show(row, column)
       focusCell(row, column, true)
@@ -200,6 +223,17 @@ export function gridFocus<Row extends TableRow>(
       const had = isOnRow()
       show(end - 1, cell.column)
       focusCell(end - 1, cell.column, had)
+    },
+    overColumns(change) {
+      const cell = api.getFocusedCell()
+      const had = isOnRow()
+      change()
+      if (!cell) return
+      const [shown, first] = [columns(), firstColumn()]
+      const isHidden = !shown.includes(cell.column)
+      const column = isHidden ? first : hidden !== null && shown.includes(hidden) && cell.column === first ? hidden : cell.column
+      hidden = isHidden ? cell.column : column === hidden ? null : hidden
+      if (column && column !== cell.column) focusCell(cell.rowIndex, column, had && (isLost() || hasDomFocus()))
     },
     async keeping(change) {
       const before = api.getFocusedCell()

@@ -1,6 +1,6 @@
 import type { ColumnState } from 'ag-grid-community'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
-import { widthOf } from '#src/platform/client/table/grid/column-defs'
+import { widthOf } from '#src/platform/client/table/preference/column-width'
 import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 

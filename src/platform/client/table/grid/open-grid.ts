@@ -3,19 +3,22 @@ import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { toClipboard } from '#src/platform/client/table/clipboard/copy'
 import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
-import { copyFrom, pasteOnto } from '#src/platform/client/table/grid/clipboard'
+import { copyFrom } from '#src/platform/client/table/grid/clipboard'
+import { cellEditing } from '#src/platform/client/table/grid/editing'
 import type { IconTemplates } from '#src/platform/client/table/grid/cells'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
 import { gridFocus } from '#src/platform/client/table/grid/focus'
+import { compactSet } from '#src/platform/client/table/preference/compact'
 import { keepInSight } from '#src/platform/client/table/grid/keep-in-sight'
 import { createGrid } from '#src/platform/client/table/grid/grid'
 import { tableKey } from '#src/platform/client/table/grid/keys'
+import { sortChoices } from '#src/platform/client/table/preference/sort-choices'
 import { preferenceFrom } from '#src/platform/client/table/grid/layout'
 import { fixedOptions } from '#src/platform/client/table/grid/options'
 import { gridRows, sameValue } from '#src/platform/client/table/grid/rows'
 import { gridSelection } from '#src/platform/client/table/grid/select'
 import { tableWords } from '#src/platform/client/table/messages'
-import type { Noun } from '#src/platform/client/table/messages'
+import type { GridAsk, Sizes } from '#src/platform/client/table/grid-ask'
 import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
 import type { Filters, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
@@ -25,27 +28,6 @@ import { inContext, nothingSelected } from '#src/platform/client/table/selection
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
 import { spaced } from '#src/platform/client/table/rows/spaced'
-
-/** The component's callbacks. They are read on every use, so that a new callback does not need a new grid. */
-export interface GridAsk<Row extends TableRow> {
-  readonly label: string
-  readonly noun: Noun
-  readonly isFiltered: boolean
-  readonly announce: (text: string) => void
-  readonly onFocusRow?: (row: Row | null) => void
-  readonly onSelection?: (selection: Selection) => void
-  readonly onPreference: (preference: TablePreference) => void
-  /** A value typed into a cell. The row is patched after the write. */
-  readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
-  readonly chooseColumns: () => void
-  readonly focusSearch: () => void
-}
-
-/** Sizes that depend on the text size: the height of a row and the root font size, in px. */
-export interface Sizes {
-  readonly row: number
-  readonly rem: number
-}
 
 export interface GridSetup<Row extends TableRow> {
   readonly client: QueryClient
@@ -70,6 +52,8 @@ export interface OpenGrid<Row extends TableRow> {
   setFilters(filters: Filters): void
   setSizes(sizes: Sizes): void
   setPreference(preference: TablePreference): void
+  /** Shows the compact column set where the columns do not fit. */
+  setCompact(wanted: boolean): void
   setLabel(label: string): void
   retry(): void
   /** The first and last row number of the page in screen-reader mode, counted from 1, and whether it ends the list; otherwise null. */
@@ -127,9 +111,20 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       else ask().onEdit?.({ row, columnId: spec.id, value: parsed.value })
     },
   }
+  const compact = compactSet<Row>(host, columns, {
+    preference: () => preference,
+    rem: () => sizes.rem,
+    redraw: () => isOpen && redraw(),
+  })
   const defs = () => {
-    const own = columnDefs(columns, preference, ground, { rem: sizes.rem, pins })
+    const shown = compact.shown()
+    const own = columnDefs(shown.specs, shown.preference, ground, { rem: sizes.rem, pins })
     return card ? cardColumnDefs(columns, card, ground, own) : own
+  }
+  const redraw = () => {
+    focus.overColumns(() => api.setGridOption('columnDefs', defs()))
+    api.refreshCells({ force: true })
+    changed()
   }
   const heights = () => (card ? { rowHeight: sizes.row * 2, headerHeight: 0 } : { rowHeight: sizes.row, headerHeight: sizes.row + 2 })
   const selectionColumn = () =>
@@ -142,7 +137,10 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     columnDefs: [],
     ...heights(),
     rowClassRules: {
+      'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
+      'table-row-group': ({ data }) => data !== undefined && source.isGroupStart?.(data) === true,
       'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
+      'table-row-struck': ({ data }) => data !== undefined && source.isStruck?.(data) === true,
       'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
     },
     focusGridInnerElement: () => {
@@ -166,7 +164,9 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
 
   const learn = (): void => {
     if (card || !isOpen) return
-    const next = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
+    const learned = preferenceFrom(api.getColumnState(), columns, preference, { rem: sizes.rem, pins })
+    // the compact set is not the person's choice of columns
+    const next = compact.isOn() ? { ...preference, sort: learned.sort } : learned
     if (sameValue(next, preference)) return
     preference = next
     ask().onPreference(next)
@@ -263,13 +263,22 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     countAgain: () => rows.recount(),
     refresh: () => focus.keeping(() => rows.refresh()),
     chooseColumns: () => ask().chooseColumns(),
+    sortable: () => sortChoices(columns, preference),
+    sortBy(sort) {
+      if (isOpen) ask().onPreference({ ...preference, sort })
+    },
+    showRow() {
+      const row = handle.focusedRow()
+      if (row !== null) ask().showRow(row)
+      return row !== null
+    },
     async copy() {
       const copied = await copyFrom({ api, rows, columns, selection: selection.get(), source, client })
       await toClipboard(copied.copied)
       ask().announce(copied.isCell ? tableWords.copiedCell : tableWords.copied(copied.count, ask().noun))
       return copied.count
     },
-    pasted: (text) => pasteOnto(text, { api, rows, columns, selection: selection.get() }),
+    ...cellEditing({ api, rows, columns, selection: () => selection.get() }),
     focusSearch: () => ask().focusSearch(),
     keepPlace() {
       const back = focus.place()
@@ -311,9 +320,9 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     setPreference(next) {
       if (!isOpen || sameValue(next, preference)) return
       preference = next
-      api.setGridOption('columnDefs', defs())
-      changed()
+      redraw()
     },
+    setCompact: (wanted) => isOpen && compact.ask(wanted && !card),
     setLabel(label) {
       if (isOpen) api.setGridAriaProperty('label', label)
     },
@@ -329,6 +338,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       isOpen = false
       shut()
       letScroll()
+      compact.close()
       host.removeEventListener('focusin', used)
       window.removeEventListener('online', lineIsBack)
       selection.close()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Sizes } from '#src/platform/client/table/grid/open-grid'
+import type { Sizes } from '#src/platform/client/table/grid-ask'
 
 /**
  * The height of a row and the root font size in px, measured on an element that is `var(--row)` high and 1rem wide. They change with

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
+import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import { LastSearchesList, lastSearchId } from '#src/platform/client/table/searches/LastSearchesList'
 import { useLastSearches, type SearchHistory } from '#src/platform/client/table/searches/last-searches'
 import { tableWords } from '#src/platform/client/table/messages'
@@ -16,12 +17,16 @@ export interface TableSearchHandle {
  * the previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last
  * searches (SHELL-84).
  */
-export function TableSearch({ label, value, onSearch, table, history, ref }: {
+export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, ref }: {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
   readonly table: () => TableHandle | null
   readonly history?: SearchHistory | undefined
+  /** The key that leads here, as screen readers name it. */
+  readonly keys?: string | undefined
+  /** Takes a pasted column of values. Without it, such text is pasted as one line. */
+  readonly onPasteLines?: ((lines: readonly string[]) => void) | undefined
   readonly ref?: Ref<TableSearchHandle>
 }) {
   const [text, setText] = useState(value)
@@ -102,6 +107,7 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
         ref={input}
         type="text"
         aria-label={label}
+        aria-keyshortcuts={keys}
         placeholder={label}
         value={text}
         autoComplete="off"
@@ -115,6 +121,12 @@ export function TableSearch({ label, value, onSearch, table, history, ref }: {
         onBlur={() => {
           last.close()
           keepTyped()
+        }}
+        onPaste={(event) => {
+          const lines = onPasteLines === undefined ? [] : columnOf(event.clipboardData.getData('text/plain'))
+          if (lines.length < 2) return
+          event.preventDefault()
+          onPasteLines?.(lines)
         }}
         onKeyDown={pressed}
         {...(last.offered.length === 0

@@ -1,5 +1,5 @@
 import type { Flags } from '#src/platform/domain/session/flags'
-import type { Role } from '#src/platform/domain/session/roles'
+import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 import type { Reading } from '#src/platform/server/database/reading'
 
 /** A signed-in person in their current agency. */
@@ -9,7 +9,10 @@ export interface SignedIn {
   readonly login_id: number
   /** The employee's id: `user.id` in the API. */
   readonly id: number
-  readonly role: Role
+  /** Null for a partner without rights in the agency (VEND-10). */
+  readonly role: Role | null
+  /** A vendor or consultant; null for an employee of the agency. */
+  readonly partner: PartnerKind | null
   readonly email: string
   /** First and last name, as recorded in events. */
   readonly name: string

@@ -9,10 +9,12 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
  * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets
- * included (M11). Inline styles are allowed because AG Grid, react-aria and sonner add style elements at run time.
+ * included (M11), and show pictures of the configured tile server besides. Inline styles are allowed because AG Grid, react-aria and sonner add style elements at run time.
  */
-export async function openSecurityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
-  const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet()
+export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly publicUrl: string | null; readonly mapTileUrl: string | null }): Promise<SecurityHeaders> {
+  // the scheme and host of a tile server have no placeholder, which its setting checks
+  const pictures = mapTileUrl === null ? [] : [new URL(mapTileUrl).origin]
+  const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet(pictures)
   const outside = publicUrl === null ? '' : ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`
   return ({ host, protocol }, reply) => {
     const own = HOST.test(host) ? ` ${protocol === 'https' ? 'wss' : 'ws'}://${host}` : ''
@@ -21,7 +23,7 @@ export async function openSecurityHeaders(publicUrl: string | null): Promise<Sec
   }
 }
 
-async function headersOfHelmet(): Promise<Record<string, string>> {
+async function headersOfHelmet(pictures: readonly string[]): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, {
     contentSecurityPolicy: {
@@ -30,7 +32,7 @@ async function headersOfHelmet(): Promise<Record<string, string>> {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...pictures],
         'font-src': ["'self'", 'data:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

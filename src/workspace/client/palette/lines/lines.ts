@@ -5,6 +5,7 @@ import { commandLines, type CommandLine } from '#src/workspace/client/palette/li
 import type { Group, Line } from '#src/workspace/client/palette/lines/line'
 import { foundLine, helpLines, layoutLines, placeLines, recentLines } from '#src/workspace/client/palette/lines/place-lines'
 import { match, ranked, rankedByMatch } from '#src/workspace/client/palette/lines/ranking'
+import { sortLines } from '#src/workspace/client/palette/sort-lines'
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { readTyped } from '#src/workspace/client/palette/source'
 
@@ -19,7 +20,7 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
   if (prefix === '>' && text === '') return groupsHere(commandLines(registry, context).filter(isPossible), context, { here: Infinity, elsewhere: Infinity })
   if (prefix === null && text === '') return emptyGroups(commandLines(registry, context).filter(isPossible), context)
   const commands = prefix === null || prefix === '>' ? commandLines(registry, context) : []
-  const others = prefix === null ? [...placeLines(context), ...layoutLines()] : []
+  const others = prefix === null ? [...placeLines(context), ...layoutLines(), ...sortLines(text)] : []
   return textGroups(commands, others, text, results)
 }
 

@@ -4,6 +4,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import { words } from '#src/workspace/client/messages'
 import { ELSEWHERE, usage, type Line } from '#src/workspace/client/palette/lines/line'
 import { prefixes, type FoundLine, type PaletteSource } from '#src/workspace/client/palette/source'
+import { shippedNames } from '#src/workspace/client/panes/layout/shipped-layouts'
 import { registeredPanes } from '#src/workspace/client/panes/pane-table'
 import { recentPlaces } from '#src/workspace/client/panes/recent-places'
 import { workspaceStore } from '#src/workspace/client/panes/store'
@@ -45,7 +46,7 @@ export function recentLines({ pane }: CommandContext): readonly Line[] {
 
 /** The person's named layouts and those shared with the agency. */
 export function layoutLines(): readonly Line[] {
-  return workspaceStore.layoutNames.map((name) => ({
+  return [...workspaceStore.layoutNames, ...shippedNames()].map((name) => ({
     ...usage(`layout ${name}`),
     heading: words('palette_layouts'),
     place: ELSEWHERE,

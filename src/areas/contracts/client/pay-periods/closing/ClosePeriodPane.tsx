@@ -4,6 +4,7 @@ import { message } from '#src/platform/domain/messages'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { amountText, countText } from '#src/platform/domain/formats/numbers'
 import { frozenLines, isKept, type Kept } from '#src/areas/contracts/domain/pay-periods/closing'
+import { amountOfLines } from '#src/areas/contracts/domain/contract-items/unit-price'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { dayInZone, type Day } from '#src/platform/domain/time/days'
 import { plus, sum } from '#src/platform/domain/units/decimal'
@@ -137,10 +138,12 @@ function linesOf({ lines, later }: Closing, kept: Kept): FrozenLine[] {
   })
 }
 
-/** The frozen quantity per unit: '1,751.37 TON and 239.55 CY'. */
+/** The frozen quantity per unit and the amount: '1,751.37 TON and 239.55 CY, $12,345.00'. */
 function sumsOf(lines: readonly FrozenLine[]): string {
   const units = [...new Set(lines.filter(({ quantity, is_dnp }) => quantity !== null && !is_dnp).map(({ estimated_qty_uom: unit }) => unit))]
   const sums = units.map((unit) => `${amountText(sum(lines.flatMap(({ quantity, estimated_qty_uom, is_dnp }) => (quantity === null || is_dnp || estimated_qty_uom !== unit ? [] : [String(quantity)]))))} ${unit}`)
-  return sums.length === 0 ? words('no_quantity') : new Intl.ListFormat('en-US').format(sums)
+  const quantities = sums.length === 0 ? words('no_quantity') : new Intl.ListFormat('en-US').format(sums)
+  const amount = amountOfLines(lines.map(({ amount: one }) => (one === null ? null : String(one))))
+  return amount === null ? quantities : words('and_amount', { sums: quantities, amount: amountText(amount) })
 }
 

@@ -1,5 +1,6 @@
 import { ArrowRightToLine, LockKeyhole } from 'lucide-react'
 import { columns } from '#src/platform/client/table/columns'
+import { priceDecimals } from '#src/areas/contracts/domain/contract-items/unit-price'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { ClosingLine, LaterTicket } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
@@ -30,8 +31,10 @@ export const frozenLineColumns = columns<FrozenLine>([
   { id: 'external_dot_contractor_name', label: words('contractor'), kind: 'text', width: 104, flex: 1 },
   { id: 'ticket_count', label: words('tickets'), kind: 'count', width: 72 },
   { id: 'quantity', label: words('this_period'), kind: 'quantity', unitOf: ({ estimated_qty_uom: unit }) => unit, width: 120 },
+  { id: 'amount', label: words('amount'), kind: 'quantity', unit: 'USD', width: 112 },
   { id: 'to_date', label: words('to_date'), kind: 'quantity', unitOf: ({ estimated_qty_uom: unit }) => unit, width: 120 },
   { id: 'estimated_quantity', label: words('in_contract'), kind: 'quantity', unitOf: ({ estimated_qty_uom: unit }) => unit, width: 120 },
+  { id: 'unit_price', label: words('unit_price'), kind: 'quantity', unit: 'USD', decimals: priceDecimals, width: 112 },
 ])
 
 /** The columns of the coded tickets that are dated after the end (PAY-44). */

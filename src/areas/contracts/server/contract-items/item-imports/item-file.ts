@@ -32,7 +32,7 @@ type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | '
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
   const content: unknown = call.request.body
   if (!Buffer.isBuffer(content)) throw unreadable()
-  const form = csvFormOf(content)
+  const form = await csvFormOf(content)
   const table = await findItemTable(owner.kind, content, form)
   const { key } = await call.platform.files.keep(Readable.from(piecesOf(content)))
   const made = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }

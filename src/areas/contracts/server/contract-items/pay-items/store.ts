@@ -4,6 +4,7 @@ import { searchWords } from '#src/areas/contracts/domain/contract-items/pay-item
 import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { paidInPeriod } from '#src/areas/contracts/server/public/amounts-of-items'
 import { rubyOrder, type JsonPage, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
 type PayItemsQuery = QueryOf<(typeof payItems)['payItems']>
@@ -39,7 +40,7 @@ export function findPayItems(db: AgencyTransaction, projectId: number, employeeI
 /** The columns of a pay item in the shape of the API, for rows of `pay_items` in a query named `matching` (PAY-13). */
 function payItemColumns(db: AgencyTransaction): SqlPart {
   return sql.part`id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom,
-    is_dnp, source_only, mobile_favorite, e_ticket_available, original_contract, external_dot_contract_project_id,
+    is_dnp, source_only, mobile_favorite, e_ticket_available, original_contract, external_dot_contract_project_id, unit_price,
     coalesce(listed.ids, '[]') AS external_dot_contractor_ids,
     coalesce(listed.contractors, '[]') AS external_dot_contractors
   FROM matching LEFT JOIN LATERAL (
@@ -165,7 +166,8 @@ export function findPayPeriods(db: AgencyTransaction, projectId: number, query: 
   const fields = { number: sql.part`number`, start_date: sql.part`start_date`, end_date: sql.part`end_date`, state: sql.part`state` }
   return db.one(sql<JsonPage>`
     WITH matching AS (
-      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis FROM pay_periods
+      SELECT number, version, start_date, end_date, state, closed_at, closed_by, closed_by_name, pay_basis, amount, unpriced_lines
+      FROM pay_periods CROSS JOIN ${paidInPeriod}
       WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), page AS (
       SELECT * FROM matching ORDER BY ${rubyOrder(query, { fields, standard: sql.part`number`, last: sql.part`number` })}

@@ -32,6 +32,12 @@ export const words = screenWords({
   changed_no: 'no',
   note_removed: 'Note removed from ticket {{number}}',
   undo_note: 'remove note, ticket {{number}}',
+  reopened: 'Ticket {{number}} returned to pending',
+  reopened_many: '{{tickets}} returned to pending',
+  will_reopen: '{{tickets}} return to pending',
+  will_reopen_one: '{{tickets}} returns to pending',
+  undo_reopen: 'return to pending, ticket {{number}}',
+  moved: 'Ticket {{number}} moved to {{title}}',
   note_added: 'Note added to ticket {{number}}',
 })
 

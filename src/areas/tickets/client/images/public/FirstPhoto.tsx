@@ -1,8 +1,10 @@
 import { Image, ImageOff } from 'lucide-react'
 import { memo } from 'react'
 import { useImages } from '#src/areas/tickets/client/images/use-images'
+import { ofTicket } from '#src/areas/tickets/client/images/image-calls'
 import { usePicture } from '#src/areas/tickets/client/images/use-picture'
 import { useSettled } from '#src/areas/tickets/client/ticket-queries'
+import { isPhotoKnown } from '#src/areas/tickets/client/images/public/first-photo-ahead'
 import { words } from '#src/areas/tickets/client/messages'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
@@ -17,7 +19,9 @@ interface FirstPhotoProps {
 /** The first image of a ticket, small, and how many there are. Opens the gallery (RECO-100). Has its size before the image is loaded. */
 export const FirstPhoto = memo(function FirstPhoto({ agency, id, count }: FirstPhotoProps) {
   // waits until the person stays on the ticket, so that a fast coding run loads no images
-  const settled = useSettled(id)
+  const resting = useSettled(id)
+  // a photo that was read ahead costs nothing and is shown at once
+  const settled = isPhotoKnown(agency, id) ? id : resting
   const { data } = useImages(agency, settled === id && count > 0 ? id : null)
   const first = settled === id ? data?.[0] : undefined
   if (count === 0) return null
@@ -32,7 +36,7 @@ export const FirstPhoto = memo(function FirstPhoto({ agency, id, count }: FirstP
 })
 
 function Picture({ agency, slip, image }: { readonly agency: number; readonly slip: number; readonly image: number }) {
-  const { source, isError } = usePicture(agency, slip, image)
+  const { source, isError } = usePicture(agency, ofTicket(slip), image)
   if (isError) return <ImageOff aria-hidden size={16} strokeWidth={1.75} />
   return source === null ? <Image aria-hidden size={16} strokeWidth={1.75} /> : <img src={source} alt="" draggable={false} />
 }

@@ -1,7 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { isFlagOn } from '#src/platform/domain/session/flags'
-import { countFilters, noFilters, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { countFilters, noFilters, NUMBERS_MAX, slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import type { TableProps } from '#src/platform/client/table/Table'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
@@ -10,13 +14,24 @@ import { useTicketFilters } from '#src/areas/tickets/client/filters/stored-filte
 import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
 import { useLiveTickets } from '#src/areas/tickets/client/live-tickets'
 import { words } from '#src/areas/tickets/client/messages'
+import { HiddenBy } from '#src/areas/tickets/client/list/HiddenBy'
+import { FoundNumbers } from '#src/areas/tickets/client/list/FoundNumbers'
 import { ticketNoun } from '#src/areas/tickets/client/list/ticket-rows'
 import { ticketsSource } from '#src/areas/tickets/client/list/public/tickets-source'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { beside } from '#src/workspace/client/frame/beside'
 import { FilterBar } from '#src/workspace/client/table/FilterBar'
+import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** Columns that can be edited, and what becomes of a typed value and of a paste. */
+export interface TicketEditing {
+  readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
+  readonly onEdit: NonNullable<TableProps<Slip>['onEdit']>
+  readonly onPasteCells: (preview: PastePreview<Slip>) => void
+}
 
 interface TicketTableProps {
   readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
@@ -30,11 +45,16 @@ interface TicketTableProps {
   readonly search: string
   /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
   readonly hasDefaultStart?: boolean
+  /** Only the tickets of this plant. By default, they go back as many days as the agency's plant days setting says, for every role (PLNT-1). */
+  readonly plantId?: number
   readonly empty?: string
   readonly searchLabel?: string
   /** Content for the end of the bar. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
+  readonly onTable?: (table: TableHandle<Slip> | null) => void
+  /** Cells that can be edited here. Must be a constant of a module. */
+  readonly editing?: TicketEditing
   /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
@@ -42,11 +62,11 @@ interface TicketTableProps {
 /** The ticket feed as a pane: filters from the address, rows by cursor, live updates (TICK-1 to TICK-15). */
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
-  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true })
+  const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true, isOfPlants: props.name === 'plant_view' })
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, hasUnconnected = false }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -54,10 +74,21 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
 }) {
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
   const saysWhy = filters.yes.missing_pay_data === true
-  const columns = useMemo(() => ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy }), [zone, projectId, showsContract, saysWhy])
+  const columns = useMemo(() => {
+    const specs = ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy })
+    return editing?.columns(specs) ?? specs
+  }, [zone, projectId, showsContract, saysWhy, editing])
   const settled = settledWords(filters)
+  const { isOpen } = useSnapshot(beside)
   const source = useMemo(() => ticketsSource(agency), [agency])
-  const wire = useMemo<Filters>(() => ({ ...slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) }) }), [filters, projectId])
+  const wire = useMemo<Filters>(() => {
+    const query = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
+    return plantId === undefined ? { ...query } : { ...query, filters: { ...query.filters, plant_id: { in: [plantId] } } }
+  }, [filters, projectId, plantId])
+  const both = useCallback((handle: TableHandle<Slip> | null) => {
+    setTable(handle)
+    onTable?.(handle)
+  }, [onTable])
   useLiveTickets(table, source, wire)
   return (
     <TablePane<Slip>
@@ -71,19 +102,31 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
       filters={wire}
       isFiltered={settled === null && countFilters(filters) > 0}
       onClearFilters={() => change(noFilters)}
+      noMatch={<HiddenBy filters={filters} projectId={projectId} agency={agency} />}
       empty={settled ?? empty}
       card={ticketCard}
       search={filters.search ?? ''}
       searchLabel={searchLabel}
       onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
+      onPasteLines={(lines) => {
+        if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
+        // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
+        change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
+      }}
+      onEdit={editing?.onEdit}
+      onPasteCells={editing?.onPasteCells}
       project={project}
-      onTable={setTable}
+      onTable={both}
       bar={
+        <>
+        <FoundNumbers numbers={filters.lists.ticket_number} wire={wire} agency={agency} />
         <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
           {barEnd}
         </FilterBar>
+        </>
       }
       foot={foot}
+      isCompact={isOpen}
     />
   )
 }

@@ -3,6 +3,7 @@ import { SELECTION_MAX_IDS } from '#src/areas/tickets/api/tickets/tickets'
 import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters';
 import { FILTER_MAX_IDS } from '#src/areas/tickets/api/tickets/slip-filters'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import { sumByUnit } from '#src/platform/domain/units/sum-by-unit'
 import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { Filters, Sort } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
@@ -19,6 +20,7 @@ export function ticketsSource(agency: number): TableSource<Slip> {
   return {
     queryKey: ticketKeys.all(agency),
     rowKind: 'ticket',
+    isStruck: ({ status }) => status === 'voided',
     async page({ startRow, endRow, sort, filters, cursor, signal }) {
       const size = endRow - startRow
       const request = ticketCalls.list({
@@ -53,7 +55,7 @@ async function totals(selection: Selection, signal: AbortSignal): Promise<Select
   const answer = await callApi(request, { signal, ignore: 'all' })
   return {
     count: answer.count,
-    net: answer.totals.flatMap(({ uom, net_amount: net }) => (net === null ? [] : [{ unit: uom ?? '', amount: String(net) }])),
+    net: sumByUnit(answer.totals.flatMap(({ uom, net_amount: net }) => (net === null ? [] : [{ unit: uom ?? '', amount: String(net) }]))),
   }
 }
 

@@ -1,0 +1,37 @@
+import { currentReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { reportCalls } from '#src/areas/daily-work-reports/client/report-rows'
+import { projectRoles } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { addDays } from '#src/platform/domain/time/days'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'daily-work-reports', typeof beside> {}
+}
+
+/** Opens the nearest earlier or later report of the project. */
+const go = (to: 'previous' | 'next', title: string, key: string) =>
+  defineCommand({
+    title,
+    group: 'Daily work reports',
+    scope: 'report-line-table',
+    keys: [key],
+    keywords: ['dwr', 'day', 'earlier', 'later'],
+    moves: true,
+    needs: projectRoles,
+    when: (context) => (currentReport(context) === null ? refuse('errors.no_report_here') : allow),
+    async run(context, _answers, { workspace, read }) {
+      const report = currentReport(context)
+      if (report === null) return
+      const range = to === 'previous' ? { end_date: addDays(report.date, -1), sort_order: 'desc' } : { start_date: addDays(report.date, 1), sort_order: 'asc' }
+      const { daily_work_reports: [found] } = await read(reportCalls.list({ project_id: report.project_id, page_size: 1, sort_by: 'date', ...range }))
+      if (found !== undefined) workspace.openPath(pathOfReport(found), { replace: true })
+    },
+  })
+
+/** Go from day to day among the reports of a project. */
+export const beside = commandFamily({
+  previous: go('previous', 'Go to previous work report', ','),
+  next: go('next', 'Go to next work report', '.'),
+})

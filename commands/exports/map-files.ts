@@ -1,0 +1,25 @@
+import { mayExport, runExport } from '#src/areas/tickets/client/exports/run-export'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'exports', typeof mapFiles> {}
+}
+
+const shared = { group: 'Exports', scope: 'ticket-table', ofSelection: true, when: mayExport } as const
+
+/** Exports the delivered tickets with a location, of the selected ones or of all that match the filters (TICK-87). */
+export const mapFiles = commandFamily({
+  'export-kml': defineCommand({
+    ...shared,
+    title: 'Export tickets as KML',
+    keywords: ['download', 'google earth', 'map', 'location', 'coordinates', 'gis', 'file'],
+    run: (context, _answers, env) => runExport('kml', context, env),
+  }),
+  'export-geojson': defineCommand({
+    ...shared,
+    title: 'Export tickets as GeoJSON',
+    keywords: ['download', 'arcgis', 'qgis', 'map', 'location', 'coordinates', 'gis', 'file', 'json'],
+    run: (context, _answers, env) => runExport('geojson', context, env),
+  }),
+})

@@ -1,0 +1,62 @@
+import { isOfAllProjects, ALL_PROJECTS, photosPath } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import { openBeside } from '#src/workspace/client/records/open-beside'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'images', typeof photos> {}
+}
+
+type InPhotos = CommandContext<'photo-table'>
+const shared = { group: 'Tickets', scope: 'photo-table', inFields: false, needs: whoMay('see_project_tickets', 'see_plant_tickets') } as const
+const focused = ({ pane, row }: InPhotos) => (pane?.scope === 'photo-table' ? row : null)
+
+/** The photos of a project: opening one beside the list, its ticket, and the photos of all projects (TICK-72, TICK-73). */
+export const photos = commandFamily({
+  'open-photo': defineCommand({
+    ...shared,
+    title: 'Open photo',
+    keys: ['enter', 'o'],
+    keywords: ['show', 'image', 'picture', 'large', 'zoom'],
+    when: (context) => (focused(context) === null ? refuse('workspace.no_row') : allow),
+    run(context, _answers, { workspace }) {
+      const photo = focused(context)
+      const list = photosPath(Number(context.pane?.params['projectId']))
+      if (photo === null) return
+      if (photo.imageable_type === 'Project') workspace.openPath(`/projects/${photo.imageable_id}/photos?image=${photo.id}`)
+      else openBeside(workspace, list, `${list}/${photo.imageable_id}?image=${photo.id}`)
+    },
+  }),
+  'open-ticket-of-photo': defineCommand({
+    ...shared,
+    title: 'Open ticket of photo',
+    keys: ['t'],
+    keywords: ['slip', 'show'],
+    when(context) {
+      const photo = focused(context)
+      if (photo === null) return refuse('workspace.no_row')
+      return photo.imageable_type === 'Project' ? refuse('errors.photo_of_project') : allow
+    },
+    run(context, _answers, { workspace }) {
+      const photo = focused(context)
+      if (photo?.dot_project_id !== undefined) workspace.openPath(`/projects/${photo.dot_project_id}/tickets/${photo.imageable_id}`)
+    },
+  }),
+  'toggle-all-projects': defineCommand({
+    ...shared,
+    title: 'Toggle photos of all projects',
+    keys: ['shift+p'],
+    keywords: ['gallery', 'images', 'pictures', 'scope', 'every project', 'only this project'],
+    when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
+    run({ pane }, _answers, { workspace }) {
+      const [path = '', query = ''] = (pane?.path ?? '').split('?')
+      const asked = new URLSearchParams(query)
+      if (isOfAllProjects(query)) asked.delete(ALL_PROJECTS)
+      else asked.set(ALL_PROJECTS, 'yes')
+      workspace.openPath(asked.size === 0 ? path : `${path}?${asked.toString()}`, { in: 'focused' })
+    },
+  }),
+})

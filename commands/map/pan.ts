@@ -1,0 +1,33 @@
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import { mapOf, onMap } from '#src/workspace/client/map/map-handle'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'map', typeof panMap> {}
+}
+
+/** The share of the view that one key moves the map by. */
+const SHARE = 0.25
+
+/** Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move the row. */
+export const panMap = commandFamily({
+  'pan-up': pan('Move map up', 'w', 'arrowup', 0, -SHARE),
+  'pan-left': pan('Move map left', 'a', 'arrowleft', -SHARE, 0),
+  'pan-down': pan('Move map down', 's', 'arrowdown', 0, SHARE),
+  'pan-right': pan('Move map right', 'd', 'arrowright', SHARE, 0),
+})
+
+function pan(title: string, letter: string, arrow: string, across: number, down: number) {
+  return defineCommand({
+    title,
+    group: 'Map',
+    scope: 'map',
+    keys: [letter],
+    keysIn: { scope: 'map-view', keys: [arrow] },
+    moves: true,
+    repeats: true,
+    keywords: ['pan', 'scroll', 'drag'],
+    when: onMap,
+    run: (context) => mapOf(context)?.pan(across, down),
+  })
+}

@@ -1,0 +1,48 @@
+import { whoMay } from '#src/platform/api/contract'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { alarmCalls } from '#src/areas/plants/client/plant-alarms/alarm-calls'
+import { words } from '#src/areas/plants/client/messages'
+import type { HealthRow } from '#src/areas/plants/client/plant-health/health-rows'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { textStep } from '#src/workspace/client/commands/steps'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'plant-alarms.acknowledge': typeof acknowledge
+  }
+}
+
+/** The open alarm of a focused plant; null for another row. */
+function alarmOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
+  // the rows of both scopes are plants with their health
+  return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }
+}
+
+/** Acknowledges the alarm of the focused plant with a note. The alarm itself ends when tickets arrive (PLUS-25). */
+export const acknowledge = defineWrite({
+  title: 'Acknowledge alarm…',
+  group: 'Plants',
+  scope: 'plants',
+  rows: 'plant',
+  needs: whoMay('write_plant_notes'),
+  keys: ['a'],
+  keywords: ['silent', 'late batch', 'note', 'ack'],
+  steps: { note: textStep('Note', 'errors.alarm_note') },
+  when({ row }) {
+    const found = alarmOf(row)
+    if (found === null) return refuse('workspace.no_row')
+    if (found.alarm === null) return refuse('errors.no_alarm', { name: found.name })
+    return found.alarm.acknowledged_at === null ? allow : refuse('errors.alarm_acknowledged', { by: found.alarm.acknowledged_by_name ?? '' })
+  },
+  write: ({ row }, { note }) => {
+    const alarm = alarmOf(row)?.alarm
+    return alarm === null || alarm === undefined ? [] : alarmCalls.acknowledge({ id: alarm.id, note })
+  },
+  patch: ({ alarm: { id } }) => notifyRecordsChanged('plant_alarm', [id]),
+  failed: () => notifyRecordsChanged('plant_alarm', null),
+  successMessage: (_answer, { row }) => words('alarm_acknowledged', { name: alarmOf(row)?.name ?? '' }),
+  records: 'plant_alarm',
+  undoWords: (_answer, { row }) => words('undo_acknowledge', { name: alarmOf(row)?.name ?? '' }),
+  undoable: true,
+})

@@ -1,0 +1,121 @@
+import { firstRefusal, allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { may } from '#src/platform/domain/session/abilities'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
+import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import { words } from '#src/areas/reconciliation/client/messages'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { assignmentsWith, changesIn, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
+import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import type { Step } from '#src/workspace/client/commands/step'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'reconciliation', typeof quantities> {}
+}
+
+/** How many changes a preview names. */
+const MOST_NAMED = 6
+
+/** Never asked: a cell, a paste or a fill gives the changes. */
+const changes: Step<readonly QuantityChange[]> = { kind: 'text', prompt: 'Quantities', format: (all) => words('quantities', { count: all.length }) }
+
+const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign_pay_codes', context.person), projectIdOf(context) === null ? refuse('errors.no_project_here') : allow)
+
+const head = { group: 'Reconciliation', scope: 'reconciliation-table', rows: 'ticket', unlisted: true } as const
+
+/** A write of quantities: all of them or none, as one undo. Two forms: for one cell at once, for several after a preview (WORK-27). */
+const changing = (title: string) => ({
+  ...head,
+  title,
+  steps: { changes },
+  when: mayChange,
+  check(_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }): Verdict {
+    const wrong = all.filter(({ error }) => error !== undefined)
+    if (all.length === 0) return refuse('errors.no_quantity_changes')
+    if (wrong.length === 0) return allow
+    return refuse('errors.quantities_not_valid', { wrong: wrong.length, all: all.length, named: named(wrong, ({ slip, after, error }) => `${slip.ticket_number} “${after}”: ${error ?? ''}`) })
+  },
+  write: (context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) =>
+    reconciliationCalls.reassign({
+      projectId: projectIdOf(context) ?? 0,
+      pay_item_assignments: assignmentsWith(all),
+      versions: Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), versionToWrite('ticket', { id, version })])),
+    }),
+  successMessage: ({ slips }: { readonly slips: readonly object[] }) => words('quantities_changed', { tickets: ticketsText(slips.length) }),
+  undoWords: ({ slips }: { readonly slips: readonly object[] }) => words('undo_quantities', { tickets: ticketsText(slips.length) }),
+  undoable: true,
+})
+
+/** Quantities of coded tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (WORK-27, WORK-28, CLERK-31). */
+export const quantities = commandFamily({
+  'change-quantity': defineWrite({
+    ...changing('Change quantity'),
+    // one cell, whatever is selected
+    many: () => 1,
+    afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
+  }),
+  'change-quantities': defineWrite({
+    ...changing('Change quantities'),
+    preview: (_count, _context, { changes: all }) => words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) }),
+    // a paste is shown before it is written, however short it is
+    many: () => 2,
+    afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
+  }),
+  'edit-quantity': defineCommand({
+    ...head,
+    title: 'Edit quantity in the table',
+    unlisted: false,
+    keys: ['f2'],
+    inFields: false,
+    keywords: ['cell', 'correct', 'change quantity', 'inline'],
+    when: mayChange,
+    run(_context, _answers, { table }) {
+      if (table()?.startEditing() !== true) showToast('info', words('not_editable'))
+    },
+  }),
+  'fill-down': defineCommand({
+    ...head,
+    title: 'Fill quantity from the row above',
+    unlisted: false,
+    ofSelection: true,
+    keys: ['mod+d'],
+    inFields: false,
+    keywords: ['copy down', 'same as above', 'repeat'],
+    when: mayChange,
+    run(_context, _answers, { table, palette }) {
+      const handle = table()
+      const text = handle?.above() ?? null
+      if (handle === null || text === null) return showToast('info', words('nothing_above'))
+      const preview = handle.pasted(text) as PastePreview<Slip>
+      const all = changesIn(preview)
+      if (all.length === 0) return showToast('info', words(preview.isMeant ? 'same_above' : 'not_editable'))
+      palette.openCommand('reconciliation.change-quantities', { changes: all })
+    },
+  }),
+  'fill-selection': defineCommand({
+    ...head,
+    title: 'Fill selected rows with the quantity',
+    keys: ['mod+enter'],
+    inFields: true,
+    when: mayChange,
+    run(_context, _answers, { table, palette }) {
+      const handle = table()
+      const text = handle?.takeEdited() ?? null
+      // without a cell that is being edited the key means nothing here
+      if (handle === null || text === null) return
+      const all = changesIn(handle.pasted(text) as PastePreview<Slip>)
+      if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })
+    },
+  }),
+})
+
+function named(all: readonly QuantityChange[], one: (change: QuantityChange) => string): string {
+  const rest = all.length - MOST_NAMED
+  return [...all.slice(0, MOST_NAMED).map(one), ...(rest > 0 ? [words('quantities_more', { count: rest })] : [])].join(', ')
+}

@@ -1,0 +1,47 @@
+import { currentReport, mayChangeReport, showReport } from '#src/areas/reports/client/current-report'
+import { DAY_ENDS, DAY_STARTS, finalsTypes, orderWords, reconciliationTypes, type FinalsType, type ReconciliationType, type ReportOrder } from '#src/areas/reports/domain/report'
+import { whoMay } from '#src/platform/api/contract'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'reports.choose-report': typeof chooseReport
+  }
+}
+
+type Which = `finals ${FinalsType}` | `reconciliation ${ReconciliationType}` | 'delivery'
+
+const which = choiceStep<Which>('Report', [
+  ...(Object.keys(finalsTypes) as FinalsType[]).map((type) => ({ value: `finals ${type}` as const, label: orderWords({ report: 'finals', type } as ReportOrder) })),
+  ...(Object.keys(reconciliationTypes) as ReconciliationType[]).map((type) => ({ value: `reconciliation ${type}` as const, label: orderWords({ report: 'reconciliation', type } as ReportOrder) })),
+  { value: 'delivery', label: 'Delivery report', keywords: ['day', 'daily'] },
+])
+
+/** Shows another report of the same project and days: Finals, Reconciliation or Delivery (REPT-1, REPT-7, REPT-10). */
+export const chooseReport = defineCommand({
+  title: 'Choose report…',
+  group: 'Reports',
+  scope: 'report-lines',
+  needs: whoMay('export_tickets'),
+  keys: ['r'],
+  keywords: ['type', 'finals', 'reconciliation', 'delivery', 'supplier', 'material', 'group'],
+  steps: { which },
+  when: mayChangeReport,
+  run(context, { which: chosen }, { workspace }) {
+    const current = currentReport(context)
+    if (current !== null) showReport(workspace, current.projectId, changed(current.order, chosen))
+  },
+})
+
+function changed(before: ReportOrder, chosen: Which): ReportOrder {
+  const [report, type = ''] = chosen.split(' ')
+  const periods = before.report === 'reconciliation' ? before.periods : []
+  const span = before.report === 'reconciliation' ? before.span : before
+  if (report === 'reconciliation') return { report, type: type as ReconciliationType, periods, span: span === null ? null : { start_date: span.start_date, end_date: span.end_date } }
+  const times = before.report === 'reconciliation' ? { start_time: DAY_STARTS, end_time: DAY_ENDS } : { start_time: before.start_time, end_time: before.end_time }
+  // a report of pay periods has no days to keep, so the usual ones are shown
+  const days = span === null ? { start_date: '', end_date: '' } : { start_date: span.start_date, end_date: span.end_date }
+  if (report === 'delivery') return { report, ...days, start_date: days.end_date, ...times }
+  return { report: 'finals', type: type as FinalsType, ...days, ...times }
+}

@@ -1,0 +1,53 @@
+import { patchSample, sampleCalls, type Sample } from '#src/areas/materials/client/samples/sample-rows'
+import { sampleSteps, ticketHere, ticketStep, type ChosenTicket } from '#src/areas/materials/client/samples/sample-steps'
+import { words } from '#src/areas/materials/client/samples/sample-words'
+import { may } from '#src/platform/domain/session/abilities'
+import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'samples', typeof add> {}
+}
+
+interface Answer {
+  readonly sample: Sample
+}
+
+const shared = {
+  group: 'Materials',
+  records: 'sample',
+  undoable: true,
+  keywords: ['new', 'create', 'quality', 'lab', 'sublot'],
+  patch: ({ sample }: Answer) => patchSample(sample),
+  successMessage: ({ sample: { sample, ticket_number: number } }: Answer) => words('added', { sample, number }),
+  undoWords: ({ sample: { sample } }: Answer) => words('undo_add', { sample }),
+} as const
+
+
+const writeFor = (ticket: ChosenTicket | null, { sample, sublot }: { readonly sample: string; readonly sublot: string }) =>
+  ticket === null ? [] : sampleCalls.create({ slip_id: ticket.id, sample, sublot })
+
+/** Adds a sample to a ticket: from the list to a ticket that is asked for, or to the ticket that has the focus (SAMP-2). */
+export const add = commandFamily({
+  add: defineWrite({
+    ...shared,
+    title: 'Add a sample…',
+    scope: 'sample-table',
+    keys: ['n'],
+    steps: { ticket: ticketStep, ...sampleSteps },
+    when: ({ person }) => may('write_samples', person),
+    write: (_context, { ticket, ...typed }) => writeFor(ticket, typed),
+  }),
+  'add-on-ticket': defineWrite({
+    ...shared,
+    title: 'Add a sample to this ticket…',
+    scope: 'tickets',
+    rows: 'ticket',
+    keys: ['s'],
+    steps: sampleSteps,
+    when: (context: CommandContext<'tickets'>) => firstRefusal(may('write_samples', context.person), ticketHere(context) === null ? refuse('errors.no_ticket_for_sample') : allow),
+    write: (context, typed) => writeFor(ticketHere(context), typed),
+  }),
+})

@@ -1,0 +1,57 @@
+import { addressWith, classifications, filterNames, type Classification } from '#src/areas/materials/client/samples/sample-rows'
+import { words } from '#src/areas/materials/client/samples/sample-words'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { dayInZone, type Day } from '#src/platform/domain/time/days'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import { choiceStep } from '#src/workspace/client/commands/steps'
+import { browserZone, understoodDay } from '#src/workspace/client/commands/steps-day'
+import type { Step } from '#src/workspace/client/commands/step'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'samples', typeof filters> {}
+}
+
+const shared = { group: 'Materials', scope: 'sample-table', when: ({ pane }: CommandContext<'sample-table'>) => (pane?.scope === 'sample-table' ? allow : refuse('workspace.no_table')) } as const
+const queryOf = ({ pane }: CommandContext<'sample-table'>) => new URLSearchParams(pane?.path.split('?')[1] ?? '')
+const choices = Object.entries(classifications).map(([value, label]) => ({ value: value as Classification, label }))
+/** A day, or any day when the question is skipped. */
+const optionalDay = (prompt: string): Step<Day> & { readonly optional: true } => ({
+  kind: 'day',
+  prompt,
+  optional: true,
+  parse: (text) => understoodDay(text, dayInZone(new Date(), browserZone()), 'errors.date_format'),
+  format: usDay,
+})
+
+/** Filters of the list of samples: by material classification, by the day of the sample, and those with a failing result (SAMP-7). */
+export const filters = commandFamily({
+  'filter-classification': defineCommand({
+    ...shared,
+    title: 'Filter samples by classification…',
+    keys: ['f'],
+    keywords: ['asphalt', 'concrete', 'aggregate', 'material', 'narrow', 'only'],
+    steps: { classification: choiceStep(words('classification'), choices) },
+    run(context, { classification }, { workspace }) {
+      const isOn = queryOf(context).get(filterNames.classification) === classification
+      workspace.openPath(addressWith(context.pane?.path ?? '', { [filterNames.classification]: isOn ? null : classification }), { in: 'focused' })
+    },
+  }),
+  'filter-days': defineCommand({
+    ...shared,
+    title: 'Filter samples by day…',
+    keys: ['d'],
+    keywords: ['date', 'from', 'to', 'when', 'narrow', 'only'],
+    steps: { from: optionalDay('From'), to: optionalDay('To') },
+    run: (context, { from, to }, { workspace }) => workspace.openPath(addressWith(context.pane?.path ?? '', { [filterNames.from]: from ?? null, [filterNames.to]: to ?? null }), { in: 'focused' }),
+  }),
+  'filter-failing': defineCommand({
+    ...shared,
+    title: 'Toggle filter: failing samples',
+    keys: ['shift+f'],
+    keywords: ['out of limits', 'failed', 'test results', 'only'],
+    run: (context, _answers, { workspace }) => workspace.openPath(addressWith(context.pane?.path ?? '', { [filterNames.failing]: queryOf(context).has(filterNames.failing) ? null : 'yes' }), { in: 'focused' }),
+  }),
+})

@@ -1,0 +1,44 @@
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import type { Sort } from '#src/platform/client/table/model'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
+import { onTable } from '#src/workspace/client/table/on-table'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'table.sort-by': typeof sortBy
+  }
+}
+
+interface By extends Sort {
+  readonly label: string
+}
+
+const order = { asc: 'ascending', desc: 'descending' } as const
+
+const by: Step<By> = {
+  kind: 'choice',
+  prompt: 'Column',
+  choices: ({ env }) => (env.table()?.sortable() ?? []).flatMap(({ key, label, direction }) => {
+    // the way that it is not sorted now comes first, so that Enter always changes something
+    const ways = direction === 'asc' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+    return ways.map((way) => ({
+      value: { key, label, direction: way }, label, detail: way === direction ? `${order[way]}, as now` : order[way], keywords: [order[way], way === 'asc' ? 'up' : 'down'],
+    }))
+  }),
+  format: ({ label, direction }) => `${label}, ${order[direction]}`,
+}
+
+/** Sorts the table by a column that is typed, also by a hidden one (CLERK-23). Shift+Enter on a heading sorts by several. */
+export const sortBy = defineCommand({
+  title: 'Sort by…',
+  group: 'Table',
+  scope: 'table',
+  keywords: ['order by', 'column', 'ascending', 'descending', 'arrange'],
+  steps: { by },
+  when: (context, env) => firstRefusal(onTable(context, env), env.table()?.sortable().length === 0 ? refuse('workspace.no_sort') : allow),
+  run(_context, { by: { key, label, direction } }, { table, say }) {
+    table()?.sortBy([{ key, direction }])
+    say(`Sorted by ${label}, ${order[direction]}`)
+  },
+})

@@ -1,0 +1,29 @@
+import { words } from '#src/areas/work-zones/client/messages'
+import { currentZone, onZone, zoneChanged } from '#src/areas/work-zones/client/on-zone'
+import { zoneCalls } from '#src/areas/work-zones/client/zone-rows'
+import { checkArm } from '#src/areas/work-zones/domain/work-zone'
+import { defineWrite } from '#src/workspace/client/commands/command'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'work-zones.arm': typeof arm
+  }
+}
+
+/** Arms the current work zone: it transmits, and is in the feed at once (WZON-10, WZON-11). */
+export const arm = defineWrite({
+  title: 'Arm work zone',
+  group: 'Work zones',
+  scope: 'work-zone-table',
+  keys: ['a'],
+  keywords: ['transmit', 'publish', 'start', 'feed', 'on'],
+  inFields: false,
+  records: 'work_zone',
+  when: (context) => onZone(context, checkArm),
+  write(context) {
+    const zone = currentZone(context)
+    return zone === null ? [] : zoneCalls.arm({ projectId: zone.dot_project_id, id: zone.id })
+  },
+  patch: (answer) => zoneChanged(answer),
+  successMessage: ({ work_zone: { name } }) => words('was_armed', { name }),
+})

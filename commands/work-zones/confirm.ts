@@ -1,0 +1,27 @@
+import { words } from '#src/areas/work-zones/client/messages'
+import { namedProject, onZoneProject, siteChanged, zoneProject } from '#src/areas/work-zones/client/on-zone'
+import { zoneCalls } from '#src/areas/work-zones/client/zone-rows'
+import { defineWrite } from '#src/workspace/client/commands/command'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'work-zones.confirm': typeof confirm
+  }
+}
+
+/** Says that the armed work zones of the project are still right; the next check is an hour later (WZON-20, WZON-21). */
+export const confirm = defineWrite({
+  title: 'Confirm armed work zones',
+  group: 'Work zones',
+  scope: 'work-zones',
+  keywords: ['still right', 'check', 'hourly'],
+  records: 'work_zone',
+  steps: { project: namedProject },
+  when: onZoneProject,
+  write(context, { project: named }) {
+    const project = zoneProject(context, named)
+    return project === null ? [] : zoneCalls.confirm({ projectId: project.id })
+  },
+  patch: () => siteChanged(),
+  successMessage: () => words('confirmed'),
+})

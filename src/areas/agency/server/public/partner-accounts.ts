@@ -1,0 +1,37 @@
+import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** Adds the account of a vendor or consultant, without a role; returns its id (VEND-8, VEND-10). Lists of employees leave it out. */
+export async function addPartner(
+  db: AgencyTransaction,
+  partner: { readonly kind: PartnerKind; readonly login_id: number; readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null },
+): Promise<number> {
+  const { id } = await db.one(sql<{ id: number }>`
+    INSERT INTO employees (dot_authority_id, partner, login_id, role, first_name, last_name, email, phone)
+    VALUES (${db.agency}, ${partner.kind}, ${partner.login_id}, NULL, ${partner.first_name}, ${partner.last_name}, ${partner.email ?? ''}, ${partner.phone})
+    RETURNING id`)
+  return id
+}
+
+/** The kind of a login's account in the agency: of a partner, or of an employee; null if the login has no account there. */
+export function accountOfLogin(db: AgencyTransaction, loginId: number): Promise<{ employee_id: number; partner: PartnerKind | null } | null> {
+  return db.maybeOne(sql<{ employee_id: number; partner: PartnerKind | null }>`
+    SELECT account.employee_id, person.partner FROM agency_accounts account
+    JOIN employees person ON person.dot_authority_id = account.dot_authority_id AND person.id = account.employee_id
+    WHERE account.dot_authority_id = ${db.agency} AND account.login_id = ${loginId}`)
+}
+
+/** Gives a consultant the rights of a role, or none. The database refuses every role that a consultant never has (CONS-7). */
+export async function setRoleOfPartner(db: AgencyTransaction, id: number, role: Role | null): Promise<void> {
+  await db.run(sql`
+    UPDATE employees SET role = ${role}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} AND partner = 'consultant'`)
+}
+
+/** The addresses of the active administrators, for messages about requests. */
+export function administratorMails(db: AgencyTransaction): Promise<{ email: string; first_name: string }[]> {
+  return db.many(sql<{ email: string; first_name: string }>`
+    SELECT email, first_name FROM employees
+    WHERE dot_authority_id = ${db.agency} AND role = 'administrator' AND deleted_at IS NULL AND email <> '' ORDER BY id`)
+}

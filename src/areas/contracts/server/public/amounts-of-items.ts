@@ -1,0 +1,32 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/**
+ * What was paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with
+ * the amounts of their lines, the period in progress with the current price by item and contractor, as it would be frozen. The amount is
+ * null if a period was closed before the item had a price, because a sum that leaves lines out would be taken for the whole.
+ */
+export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPart {
+  return sql.part`(
+    SELECT pay_item_id, CASE WHEN bool_and(amount IS NOT NULL) THEN sum(amount) END AS amount FROM (
+      SELECT pay_item_id, amount FROM pay_period_lines
+      WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND quantity IS NOT NULL AND NOT is_dnp
+      UNION ALL
+      SELECT item.id, round(open.quantity * item.unit_price, 2)
+      FROM (SELECT code.project_pay_item_id, sum(code.quantity) AS quantity FROM pay_item_assignments code
+        JOIN pay_items priced ON priced.dot_authority_id = ${db.agency} AND priced.id = code.project_pay_item_id AND priced.unit_price IS NOT NULL
+        WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.quantity IS NOT NULL
+          AND code.pay_period = (SELECT number FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND state = 'in_progress')
+        GROUP BY code.project_pay_item_id, code.external_dot_contractor_id) open
+      JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = open.project_pay_item_id) amounts
+    GROUP BY pay_item_id) paid`
+}
+
+/** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for a priced item that was not paid yet. */
+export const amountToDate = sql.part`CASE WHEN pay_items.unit_price IS NULL THEN NULL WHEN paid.pay_item_id IS NULL THEN 0.00 ELSE paid.amount END`
+
+/** The amount of a row of `pay_periods`, which is the sum of its lines' amounts, and how many of its lines have no price (PAY-46). */
+export const paidInPeriod = sql.part`LATERAL (
+  SELECT sum(line.amount) AS amount, count(*) FILTER (WHERE line.quantity IS NOT NULL AND NOT line.is_dnp AND line.unit_price IS NULL)::int AS unpriced_lines
+  FROM pay_period_lines line
+  WHERE line.dot_authority_id = pay_periods.dot_authority_id AND line.dot_project_id = pay_periods.dot_project_id AND line.pay_period = pay_periods.number) paid`

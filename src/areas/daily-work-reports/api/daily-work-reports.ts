@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { checkKeys, checkLevels } from '#src/areas/daily-work-reports/domain/checks'
+import { lineStates, reportStates } from '#src/areas/daily-work-reports/domain/report'
+
+const writers = whoMay('write_daily_work_reports')
+const one = Type.Object({ id: Id })
+const Version = Type.Optional(Type.Integer({ minimum: 1 }))
+const filters = {
+  project_id: Type.Optional(Id),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  start_date: Type.Optional(Day),
+  end_date: Type.Optional(Day),
+  status: Type.Optional(Type.Array(OneOf(reportStates), { maxItems: reportStates.length })),
+}
+
+const head = {
+  id: Id,
+  version: Type.Integer(),
+  project_id: Id,
+  report_name: Type.String(),
+  date: Day,
+  inspector_id: Id,
+  inspector: Type.String(),
+  /** The different pay items and tickets of all lines. */
+  pay_item_count: Type.Integer(),
+  ticket_count: Type.Integer(),
+  status: OneOf(reportStates),
+  remarks: Type.String(),
+  weather: Type.String(),
+  date_sent: Nullable(Moment),
+  external_report_id: Nullable(Type.String()),
+  /** Why the last sending took no line, or not all. */
+  problem: Nullable(Type.String()),
+}
+
+/** A ticket of a line. */
+const LineTicket = Type.Object({
+  id: Id,
+  ticket_number: Type.String(),
+  ticketed_at: Moment,
+  material_description: Type.String(),
+  truck: Nullable(Type.String()),
+  /** The amount that counts for the line; null for a source-only item. */
+  quantity: Nullable(Type.Number()),
+  station: Nullable(Type.String()),
+  status: Type.String(),
+  /** True when the ticket changed after its line was taken. */
+  changed: Type.Boolean(),
+  /** Present when the ticket lacks the quantity of the line: what its code is set with once the quantity is known. */
+  to_complete: Type.Optional(Nullable(Type.Object({
+    version: Type.Integer(),
+    /** Its net in the unit of the line; null when it has none or another unit. */
+    net: Nullable(Type.Number()),
+    /** All its pay codes, the primary one first. */
+    codes: Type.Array(Type.Object({ project_pay_item_id: Id, quantity: Nullable(Type.Number()), external_dot_contractor_id: Nullable(Id), additional_notes: Nullable(Type.String()) })),
+  }))),
+})
+
+/** A line of a report (DWR-3). */
+export const ReportLine = Type.Object({
+  /** Identifies the line in a change. */
+  key: Type.String(),
+  pay_item_id: Id,
+  line_number: Type.Integer(),
+  pay_item: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  ticketed_material: Type.String(),
+  ticket_count: Type.Integer(),
+  quantity: Nullable(Type.Number()),
+  uom: Type.String(),
+  source_only: Type.Boolean(),
+  material_set: Nullable(Type.String()),
+  location: Nullable(Type.String()),
+  comment: Nullable(Type.String()),
+  status: OneOf(lineStates),
+  /** What the agency system said when it refused the line. */
+  refusal: Nullable(Type.String()),
+  /** How far the item's total is above its contract quantity; null when it is not. */
+  overrun: Nullable(Type.Number()),
+  contractors: Type.Array(Type.String()),
+  tickets: Type.Array(LineTicket),
+})
+
+/** A report in a list (DWR-2). */
+export const ListedReport = Type.Object(head)
+
+/** A report with its lines. */
+export const Report = Type.Object({
+  ...head,
+  lines: Type.Array(ReportLine),
+  /** The delivered tickets of the date without a pay code. */
+  uncoded_count: Type.Integer(),
+  /** Delivered and coded tickets of the date that came after the report was sent. */
+  late_count: Type.Integer(),
+  /** How it was or will be sent: to the agency system, or to the outbox folder. */
+  sent_by: OneOf(['agency_system', 'outbox']),
+})
+const Answer = Type.Object({ daily_work_report: Report })
+
+/** Daily work reports (DWR-1 to DWR-19, PLUS-26). */
+export const dailyWorkReports = contract({
+  list: {
+    method: 'GET',
+    path: '/v1/daily_work_reports',
+    who: projectRoles,
+    style: 'ruby',
+    query: Strict({ ...pageQuery, ...rubySortQuery, ...filters }),
+    answer: Type.Object({ daily_work_reports: Type.Array(ListedReport) }),
+    errors: [403, 404, 422],
+    spec: 'C.4; DWR-2, DWR-4',
+  },
+  counts: {
+    method: 'GET',
+    path: '/v1/daily_work_reports/counts',
+    who: projectRoles,
+    style: 'ruby',
+    query: Strict(filters),
+    answer: Type.Object({
+      counts: Type.Object({
+        by_status: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), partially_sent: Type.Integer(), failed: Type.Integer() }),
+        /** The newest days first, at most 400. */
+        by_date: Type.Array(Type.Object({ date: Day, count: Type.Integer() })),
+      }),
+    }),
+    errors: [403, 404, 422],
+    spec: 'C.4; DWR-4',
+  },
+  detail: { method: 'GET', path: '/v1/daily_work_reports/:id', who: projectRoles, params: one, answer: Answer, errors: [403, 404], spec: 'C.4; DWR-2, DWR-3, DWR-6' },
+  /** The report of a project, day and inspector; an existing one is answered as it is (DWR-5). The inspector is the caller unless named. */
+  create: {
+    method: 'POST',
+    path: '/v1/daily_work_reports',
+    who: writers,
+    body: Strict({ project_id: Id, date: Day, inspector_id: Type.Optional(Id), remarks: Type.Optional(Type.String({ maxLength: 32_000 })), weather: Type.Optional(Type.String({ maxLength: 4_000 })) }),
+    answer: Answer,
+    errors: [403, 404, 422],
+    spec: 'C.4; DWR-5, DWR-6',
+  },
+  /** Changes remarks, weather, and location, material set and comment of lines that are not taken (DWR-7). */
+  change: {
+    method: 'PATCH',
+    path: '/v1/daily_work_reports/:id',
+    who: writers,
+    params: one,
+    body: Strict({
+      version: Version,
+      remarks: Type.Optional(Type.String({ maxLength: 32_000 })),
+      weather: Type.Optional(Type.String({ maxLength: 4_000 })),
+      lines: Type.Optional(Type.Array(Strict({
+        key: Type.String({ maxLength: 400 }),
+        location: Type.Optional(Nullable(Type.String({ maxLength: 4_000 }))),
+        material_set: Type.Optional(Nullable(Type.String({ maxLength: 4_000 }))),
+        comment: Type.Optional(Nullable(Type.String({ maxLength: 8_000 }))),
+      }), { maxItems: 1_000 })),
+    }),
+    answer: Answer,
+    errors: [403, 404, 409, 422],
+    spec: 'C.4; DWR-7',
+  },
+  remove: { method: 'DELETE', path: '/v1/daily_work_reports/:id', who: writers, params: one, query: Strict({ version: Version }), errors: [403, 404, 409, 422], spec: 'C.4; DWR-8' },
+  checks: {
+    method: 'GET',
+    path: '/v1/daily_work_reports/:id/pre_send_checks',
+    who: projectRoles,
+    params: one,
+    answer: Type.Object({
+      pre_send_checks: Type.Array(Type.Object({ key: OneOf(checkKeys), passed: Type.Boolean(), message: Type.String(), level: OneOf(checkLevels) })),
+      checked_at: Moment,
+    }),
+    errors: [403, 404],
+    spec: 'C.4; DWR-13, DWR-14, DT-7, PLUS-26',
+  },
+  /**
+   * Checks and sends. Sends only the lines that are not taken yet. A sending without a clear answer is repeated unchanged under its key
+   * before anything else is sent. Not in one transaction, because it waits for the agency system.
+   */
+  send: {
+    method: 'POST',
+    path: '/v1/daily_work_reports/:id/send_to_awp',
+    who: writers,
+    params: one,
+    body: Strict({ version: Version }),
+    answer: Answer,
+    errors: [403, 404, 409, 422],
+    impersonation: false,
+    transaction: false,
+    spec: 'C.4, E.4; DWR-9 to DWR-14, DWR-19',
+  },
+})

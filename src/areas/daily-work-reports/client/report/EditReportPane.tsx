@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { checkEntered, mayEditReport } from '#src/areas/daily-work-reports/domain/report'
+import { pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { words } from '#src/areas/daily-work-reports/client/messages'
+import { patchReport, reportCalls, reportKeys, type Report } from '#src/areas/daily-work-reports/client/report-rows'
+import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
+import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
+import { callApi } from '#src/platform/client/api/call-api'
+import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm } from '#src/platform/client/form/use-form'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { may } from '#src/platform/domain/session/abilities'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+
+interface Held {
+  readonly remarks: string
+  readonly weather: string
+  readonly location: string
+  readonly material_set: string
+  readonly comment: string
+  readonly version: number
+}
+
+/** A form for the remarks and the weather of a report, or for what a person enters for one of its lines (DWR-7). */
+export default function EditReportPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
+  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
+  usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
+  const id = Number(params.id)
+  const askedReport = useQuery({
+    queryKey: reportKeys.one(agency, id), queryFn: async ({ signal }) => (await callApi(reportCalls.detail({ id }), { signal, ignore: NOT_THERE })).daily_work_report, staleTime: 0 })
+  if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
+  if (askedReport.data === undefined) return <Unanswered asked={[asked, askedReport]} />
+  return <EditReport key={search} report={askedReport.data} lineKey={new URLSearchParams(search).get('line')} startsAtWeather={new URLSearchParams(search).get('at') === 'weather'} />
+}
+
+function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Report; readonly lineKey: string | null; readonly startsAtWeather: boolean }) {
+  const mayWrite = may('write_daily_work_reports', usePerson()).allowed && mayEditReport(report).allowed
+  const line = lineKey === null ? undefined : report.lines.find(({ key }) => key === lineKey)
+  const title = lineKey === null ? words('edit_title', { name: report.report_name }) : words('edit_line_title', { name: report.report_name, line: line?.line_number ?? '' })
+  usePaneTitle(title)
+  const form = useForm<Held, { readonly daily_work_report: Report }>({
+    start: heldOf(report, lineKey),
+    labels: lineKey === null ? { remarks: words('remarks'), weather: words('weather') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
+    check: ({ version: _version, ...entered }) => checkEntered(entered),
+    request: ({ remarks, weather, location, material_set, comment }) => reportCalls.change({
+      id: report.id, version: versionToWrite('daily_work_report', report), ...(lineKey === null ? { remarks, weather } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
+    records: 'daily_work_report',
+    successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
+    undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
+    saved({ daily_work_report: saved }) {
+      patchReport(saved)
+      workspaceHandle.leavePaneFor(pathOfReport(saved))
+    },
+  })
+  const shared = { form, isReadOnly: !mayWrite }
+  return (
+    <FormPane form={form} label={title} leaveTo={pathOfReport(report)} mayChange={mayWrite && (lineKey === null || line !== undefined)}
+      head={lineKey !== null && line === undefined && <p className="form-notice form-notice-problem" role="alert">{words('line_gone')}</p>}>
+      {lineKey === null ? (
+        <>
+          <LongTextEntry {...shared} name="remarks" rows={8} isFirst={!startsAtWeather} />
+          <LongTextEntry {...shared} name="weather" rows={3} isFirst={startsAtWeather} />
+        </>
+      ) : (
+        <>
+          <TextEntry {...shared} name="location" isFirst />
+          <TextEntry {...shared} name="material_set" />
+          <LongTextEntry {...shared} name="comment" rows={3} />
+        </>
+      )}
+    </FormPane>
+  )
+}
+
+function heldOf({ remarks, weather, version, lines }: Report, lineKey: string | null): Held {
+  const line = lines.find(({ key }) => key === lineKey)
+  return { remarks, weather, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }
+}

@@ -1,0 +1,89 @@
+import { mayEditReport } from '#src/areas/daily-work-reports/domain/report'
+import type { Line, Report, ReportRow, ShownCheck } from '#src/areas/daily-work-reports/client/report-rows'
+import { onProject } from '#src/areas/projects/client/public/project-writes'
+import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** The report that a pane shows, with its checks. */
+export interface ReportInContext {
+  readonly report: Report
+  /** Undefined while they are loading. */
+  readonly checks: readonly ShownCheck[] | undefined
+}
+
+declare module '#src/workspace/client/commands/context' {
+  interface ProjectInContext {
+    /** The daily work report that the pane shows. */
+    readonly workReport?: ReportInContext
+  }
+}
+
+/** The report that a command acts on: the focused row of the list, or the one that the pane shows. */
+export function currentReport({ pane, row, project }: CommandContext): Report | ReportRow | null {
+  if (pane?.scope === 'report-table') return row !== null && 'report_name' in row ? (row as ReportRow) : null
+  return project?.workReport?.report ?? null
+}
+
+/** Whether a person may write the current report (DWR-7). */
+export function onReport(context: CommandContext): Verdict {
+  const report = currentReport(context)
+  return firstRefusal(onProject('write_daily_work_reports', context), report === null ? refuse('errors.no_report_here') : mayEditReport(report))
+}
+
+/** The line that a command acts on: the focused one. */
+export function currentLine({ pane, row }: CommandContext<'report-line-table'>): Line | null {
+  return pane?.scope === 'report-line-table' ? row : null
+}
+
+/** The first ticket of an open line that lacks its quantity; null when none does. */
+export function firstToComplete({ lines }: Pick<Report, 'lines'>) {
+  for (const line of lines) {
+    const ticket = line.status === 'taken' ? undefined : line.tickets.find(({ to_complete: missing }) => missing != null)
+    if (ticket?.to_complete != null) return { line, ticket, missing: ticket.to_complete }
+  }
+  return null
+}
+
+/** The address of a report, or of a page below it. */
+export function pathOfReport({ project_id: project, id }: Pick<ReportRow, 'project_id' | 'id'>, rest = ''): string {
+  return `/projects/${project}/daily_work_reports/${id}${rest}`
+}
+
+/**
+ * Where a check can be fixed: the tickets or settings that it is about. Null for one that only waiting or another person fixes. The
+ * browser's way back returns to the report.
+ */
+export function pathOfFix({ key }: Pick<ShownCheck, 'key'>, { report }: ReportInContext): string | null {
+  const { project_id: project, date, lines } = report
+  const ofDay = `start_date=${date}&end_date=${date}`
+  const tickets = (more: string) => `/projects/${project}/tickets?${ofDay}${more}`
+  switch (key) {
+    case 'sending_allowed':
+      return `/projects/${project}/settings`
+    case 'inspector_in_agency_system':
+      return `/projects/${project}/team`
+    case 'has_lines':
+      return tickets('&status=pending')
+    case 'tickets_coded':
+      return tickets('&status=delivered&to_code=yes')
+    case 'lines_complete': {
+      const line = lines.find(({ quantity, source_only: isSourceOnly, status }) => quantity === null && !isSourceOnly && status !== 'taken')
+      return tickets(`&missing_pay_data=yes${line?.pay_item == null ? '' : `&pay_code=${encodeURIComponent(line.pay_item)}`}`)
+    }
+    case 'ticket_count':
+    case 'ticket_location':
+    case 'tickets_unchanged':
+    case 'contractors':
+      return tickets('&filters=none')
+    case 'contract_quantity':
+      return `/projects/${project}/updates`
+    case 'one_report':
+      return `/projects/${project}/daily_work_reports?${ofDay}`
+    case 'remarks':
+      return pathOfReport(report, '/edit')
+    case 'weather':
+      return pathOfReport(report, '/edit?at=weather')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,81 @@
+import { message } from '#src/platform/domain/messages'
+
+/** What the agency system said of one line. */
+export interface LineAnswer {
+  readonly line_number: number
+  readonly isTaken: boolean
+  readonly message: string | null
+}
+
+/**
+ * What is known after a sending. `answered`: each line is taken or refused. `refused`: the whole report is refused. `unknown`: the
+ * agency system may or may not have it, so the same sending must be repeated under its key until it answers.
+ */
+export type Delivery =
+  | { readonly kind: 'answered'; readonly status: number | null; readonly report_id: string | null; readonly lines: readonly LineAnswer[] }
+  | { readonly kind: 'refused'; readonly status: number; readonly problem: string }
+  | { readonly kind: 'unknown'; readonly status: number | null; readonly problem: string }
+
+/** Statuses after which the agency system may have the report all the same, or will take it later. */
+const UNSETTLED = new Set([408, 409, 425, 429])
+const LONGEST_PROBLEM = 500
+const LONGEST_ID = 100
+
+/** Reads the answer of an agency system to the lines that were sent. An answer that leaves out a line says nothing certain about any. */
+export function readAnswer(status: number, body: string, sent: readonly number[]): Delivery {
+  const answer = objectIn(body)
+  const lines = linesIn(answer, sent)
+  if (lines !== null && (status < 300 || status === 409)) return { kind: 'answered', status, report_id: idIn(answer), lines }
+  const said = problemIn(answer)
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400) || UNSETTLED.has(status)) return { kind: 'unknown', status, problem: said ?? message('errors.dwr_unreadable', { status }) }
+  if (status >= 400) return { kind: 'refused', status, problem: said ?? message('errors.dwr_refused', { status }) }
+  // a success whose body says that it is none
+  return said !== null ? { kind: 'refused', status, problem: said } : { kind: 'unknown', status, problem: message('errors.dwr_unreadable', { status }) }
+}
+
+function objectIn(body: string): object | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function linesIn(answer: object | null, sent: readonly number[]): readonly LineAnswer[] | null {
+  const given: unknown = answer === null ? null : Reflect.get(answer, 'lines')
+  if (!Array.isArray(given)) return null
+  const byNumber = new Map<unknown, LineAnswer>()
+  for (const line of given as readonly unknown[]) {
+    if (typeof line !== 'object' || line === null) return null
+    const number: unknown = Reflect.get(line, 'line_number')
+    const status: unknown = Reflect.get(line, 'status')
+    if (typeof number !== 'number' || (status !== 'taken' && status !== 'refused') || byNumber.has(number)) return null
+    byNumber.set(number, { line_number: number, isTaken: status === 'taken', message: textIn(line, 'message') })
+  }
+  const lines = sent.flatMap((number) => byNumber.get(number) ?? [])
+  return lines.length === sent.length ? lines : null
+}
+
+function idIn(answer: object | null): string | null {
+  const id: unknown = answer === null ? null : Reflect.get(answer, 'report_id')
+  const text = typeof id === 'number' ? String(id) : id
+  return typeof text === 'string' && text !== '' ? shortened(text, LONGEST_ID) : null
+}
+
+function problemIn(answer: object | null): string | null {
+  if (answer === null) return null
+  const error: unknown = Reflect.get(answer, 'error')
+  if (typeof error === 'object' && error !== null) return textIn(error, 'message')
+  return textIn(answer, 'error') ?? textIn(answer, 'message')
+}
+
+function textIn(holder: object, name: string): string | null {
+  const text: unknown = Reflect.get(holder, name)
+  return typeof text === 'string' && text.trim() !== '' ? shortened(text.trim(), LONGEST_PROBLEM) : null
+}
+
+/** Without control characters, which would not be stored or shown. */
+function shortened(text: string, most: number): string {
+  return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')].slice(0, most).join('').trim()
+}

@@ -1,0 +1,94 @@
+import { characterCount, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import { usDay } from '#src/platform/domain/formats/dates'
+import type { Role } from '#src/platform/domain/session/roles'
+import type { Day } from '#src/platform/domain/time/days'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The most tickets of a day that a report can be made of (DWR-17). */
+export const DWR_MAX_TICKETS = 500
+export const REMARKS_MAX = 4_000
+const WEATHER_MAX = 500
+const LOCATION_MAX = 200
+const MATERIAL_SET_MAX = 80
+const COMMENT_MAX = 1_000
+
+/** The states of a report (§4, DWR-10). */
+export const reportStates = ['draft', 'sent', 'partially_sent', 'failed'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/** The words of the states. */
+export const reportStateWords: Readonly<Record<ReportState, string>> = { draft: 'Draft', sent: 'Sent', partially_sent: 'Partially sent', failed: 'Failed' }
+
+/** The states of a line (A.3). */
+export const lineStates = ['draft', 'taken', 'refused'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** The roles that an inspector must have in the agency system (DWR-15, DWR-16). */
+export const inspectorRoles: readonly Role[] = ['field_inspector', 'field_engineer', 'area_manager', 'administrator']
+
+/** The name of a report (A.3). */
+export function reportName(projectNumber: string, date: Day): string {
+  return `DWR ${projectNumber} ${usDay(date)}`
+}
+
+/** The state of a report after an answer: sent when every line is taken, partially sent when some are, failed when none (DWR-11). */
+export function stateAfter(taken: number, left: number): ReportState {
+  if (taken === 0) return 'failed'
+  return left === 0 ? 'sent' : 'partially_sent'
+}
+
+/** Whether the values of a report and its lines can still be edited (DWR-7). */
+export function mayEditReport({ status }: { readonly status: ReportState }): Verdict {
+  return status === 'sent' ? refuse('errors.dwr_sent') : allow
+}
+
+/**
+ * Whether a report can be deleted: by its inspector or an administrator, while the agency system has no line of it and no sending is
+ * open, because then it may have some (DWR-8).
+ */
+export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role | null }): Verdict {
+  if (report.status === 'sent' || report.status === 'partially_sent') return refuse(report.status === 'sent' ? 'errors.dwr_sent' : 'errors.dwr_sent_lines')
+  if (report.isSendingOpen) return refuse('errors.dwr_open_sending')
+  return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
+}
+
+/** The numbers of lines that are not taken: the lowest that no taken line has, in order (DWR-3). */
+export function freeNumbers(taken: readonly number[], count: number): readonly number[] {
+  const used = new Set(taken)
+  const free: number[] = []
+  for (let number = 1; free.length < count; number += 1) if (!used.has(number)) free.push(number)
+  return free
+}
+
+/** The location of a line that nobody has typed: the site of its tickets, or their stations. */
+export function usualLocation({ site, first_station: first, last_station: last }: { readonly site: string | null; readonly first_station: string | null; readonly last_station: string | null }): string {
+  if (site !== null && site.trim() !== '') return site.trim()
+  if (first === null || last === null || first === '') return ''
+  return first === last ? `Sta. ${first}` : `Sta. ${first} to ${last}`
+}
+
+/** What a person enters in a report or one of its lines. */
+interface Entered {
+  readonly remarks?: string | null
+  readonly weather?: string | null
+  readonly location?: string | null
+  readonly material_set?: string | null
+  readonly comment?: string | null
+}
+
+/** The verdicts on what a person entered, by field. */
+export function checkEntered({ remarks, weather, location, material_set: set, comment }: Entered): Readonly<Record<'remarks' | 'weather' | 'location' | 'material_set' | 'comment', Verdict>> {
+  return {
+    remarks: checkText('Remarks', remarks, REMARKS_MAX, true),
+    weather: checkText('Weather', weather, WEATHER_MAX, true),
+    location: checkText('Location', location, LOCATION_MAX),
+    material_set: checkText('Material set', set, MATERIAL_SET_MAX),
+    comment: checkText('Comment', comment, COMMENT_MAX, true),
+  }
+}
+
+function checkText(label: string, typed: string | null | undefined, max: number, lines = false): Verdict {
+  const text = storedText(typed ?? '').trim()
+  if (!isShowable(text, lines)) return refuse('errors.field_characters', { label })
+  return characterCount(text) > max ? refuse('errors.field_text_long', { label, max }) : allow
+}

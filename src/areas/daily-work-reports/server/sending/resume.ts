@@ -1,0 +1,48 @@
+import { deliver } from '#src/areas/daily-work-reports/server/sending/send'
+import { lockOpenSending, repeatSending, type OpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
+import { sql } from '#src/platform/server/database/sql'
+import type { Platform } from '#src/platform/server/platform'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+
+const EVERY_MS = 20_000
+
+/**
+ * Repeats the sendings that a server left behind when it died between sending and answer, under their own key, at startup and every 20
+ * seconds. One that got no clear answer is left to a person. Returns a function that stops it.
+ */
+export function startResuming(platform: Platform): () => Promise<void> {
+  const { database, log } = platform
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(async () => {
+      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
+      for (const { id: agency } of agencies) await resume(platform, agency)
+    }).catch((error: unknown) => log.error({ err: error }, 'left sendings of daily work reports could not be repeated; tried again soon'))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
+async function resume(platform: Platform, agency: number): Promise<void> {
+  const { database, log } = platform
+  const reports = await database.inAgency(agency, (db) => db.many(sql<{ report_id: number }>`
+    SELECT report_id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND outcome IS NULL AND under_way_until <= now() ORDER BY id LIMIT 20`))
+  for (const { report_id: report } of reports) {
+    const sending = await database.inAgency(agency, async (db): Promise<OpenSending | null> => {
+      const open = await lockOpenSending(db, report)
+      const left = open === null ? null : await db.maybeOne(sql<{ id: number }>`SELECT id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND id = ${open.id} AND under_way_until <= now()`)
+      // another server may have taken it meanwhile
+      if (open === null || left === null) return null
+      await repeatSending(db, open.id)
+      return open
+    })
+    if (sending === null) continue
+    log.warn({ agency, report }, 'a sending that was left behind is repeated')
+    await deliver(platform, agency, { ...actorOfServer('dwr-resume'), employeeId: sending.sent_by, name: sending.sent_by_name }, sending)
+  }
+}

@@ -1,0 +1,82 @@
+import { statusIds, type StatusId } from '#src/areas/equipment/domain/status'
+
+/** The filters of EQPT-3 in the order of the specification. Each has the name that the API and the pane's address have. */
+export const filterNames = ['projects', 'oems', 'customers', 'sub_types', 'statuses'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** A filter and one of its values, as the pane's address has it. */
+export interface FilterValue {
+  readonly filter: FilterName
+  readonly value: string
+}
+
+/** The filters of a list of equipment, in the types of the API. */
+interface EquipmentFilters {
+  readonly projects?: number[]
+  readonly oems?: string[]
+  readonly customers?: string[]
+  readonly sub_types?: string[]
+  readonly statuses?: StatusId[]
+  readonly search?: string
+  readonly deleted?: boolean
+}
+
+/** The filters in a pane's query. */
+export function filtersOf(query: string): EquipmentFilters {
+  const asked = new URLSearchParams(query)
+  const texts = (name: FilterName) => asked.getAll(name).filter((value) => value !== '')
+  const projects = texts('projects').map(Number).filter((id) => Number.isInteger(id) && id > 0)
+  const statuses = statusIds.filter((id) => texts('statuses').includes(String(id)))
+  const [oems, customers, subtypes, search] = [texts('oems'), texts('customers'), texts('sub_types'), asked.get('search')?.trim() ?? '']
+  return {
+    ...(projects.length === 0 ? {} : { projects }),
+    ...(oems.length === 0 ? {} : { oems }),
+    ...(customers.length === 0 ? {} : { customers }),
+    ...(subtypes.length === 0 ? {} : { sub_types: subtypes }),
+    ...(statuses.length === 0 ? {} : { statuses }),
+    ...(search === '' ? {} : { search }),
+    ...(asked.get('deleted') === 'yes' ? { deleted: true } : {}),
+  }
+}
+
+/** The filters of a table, which have come from `filtersOf`. */
+export function readFilters(filters: Readonly<Record<string, unknown>>): EquipmentFilters {
+  return filters
+}
+
+/** The active filters of an address, one per value. */
+export function activeFilters(query: string): readonly FilterValue[] {
+  const asked = new URLSearchParams(query)
+  return filterNames.flatMap((filter) => asked.getAll(filter).filter((value) => value !== '').map((value) => ({ filter, value })))
+}
+
+/** An address with a filter's value added, or removed if it has it. */
+export function withFilterToggled(address: string, { filter, value }: FilterValue): string {
+  return changed(address, (asked) => {
+    const values = asked.getAll(filter)
+    asked.delete(filter)
+    for (const one of values.includes(value) ? values.filter((other) => other !== value) : [...values, value]) asked.append(filter, one)
+  })
+}
+
+/** An address without filters and search. */
+export function withoutFilters(address: string): string {
+  return changed(address, (asked) => {
+    for (const name of [...filterNames, 'search']) asked.delete(name)
+  })
+}
+
+/** An address with another search. */
+export function withSearch(address: string, search: string): string {
+  return changed(address, (asked) => {
+    if (search.trim() === '') asked.delete('search')
+    else asked.set('search', search.trim())
+  })
+}
+
+function changed(address: string, change: (asked: URLSearchParams) => void): string {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  change(asked)
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}

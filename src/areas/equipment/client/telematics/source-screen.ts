@@ -1,0 +1,36 @@
+import type { Static } from 'typebox'
+import { telematicsSources, type TelematicsSource as SourceSchema } from '#src/areas/equipment/api/telematics'
+import { SOURCE_SECRET_MAX, telematicsSource } from '#src/areas/equipment/domain/telematics/source'
+import { words } from '#src/areas/equipment/client/telematics/messages'
+import { requests } from '#src/platform/client/api/requests'
+import { own } from '#src/platform/domain/records/fields'
+import { recordScreen } from '#src/workspace/client/records/record-screen'
+
+/** A telematics source as lists show it. */
+export type Source = Static<typeof SourceSchema>
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'telematics-table': Source
+  }
+}
+
+export const sourceCalls = requests(telematicsSources)
+
+/** A source as its form has it: with its secret, which is sent when it was typed and never read back. */
+export const sourceWithSecret = {
+  ...telematicsSource,
+  fields: {
+    ...telematicsSource.fields,
+    secret: own<string, string | undefined>({ label: words('secret'), none: '', read: () => '', send: (value) => (value === '' ? undefined : value.slice(0, SOURCE_SECRET_MAX)) }),
+  },
+}
+
+/** The screens for telematics sources (PLUS-30). */
+export const sourceScreen = recordScreen({
+  record: sourceWithSecret,
+  calls: telematicsSources,
+  all: telematicsSources.list,
+  list: '/admin/equipment-and-fleet/sources',
+  words: { list: words('sources'), new: words('new'), form: words('form'), removeTitle: words('remove_title'), removeBody: words('remove_body') },
+})

@@ -1,0 +1,95 @@
+import { compare, decimalsOf, dividedBy, exact, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+
+/** The units in which a proximity is typed. */
+export const proximityUnits = ['feet', 'miles', 'meters'] as const
+export type ProximityUnit = (typeof proximityUnits)[number]
+
+/** Decimals of a typed proximity, and of the stored meters (EQPT-18, EQPT-19). */
+export const PROXIMITY_DECIMALS = 3
+
+/** The bounds in each unit, as the specification writes them. Feet decide: 32,808.4 feet are 6.21371 miles (EQPT-16, EQPT-17). */
+export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: DecimalText; readonly max: DecimalText }>> = {
+  feet: { min: '3.28084', max: '32808.4' },
+  miles: { min: '0.000621371', max: '6.21371' },
+  meters: { min: '1', max: '10000' },
+}
+
+/** The ranges of a project that has set none: 1,000 feet and 1 mile. */
+export const usualProximity = { proximity_range_meters: '304.8', transmission_range_meters: '1609.344' } as const
+
+const METERS_IN: Readonly<Record<ProximityUnit, DecimalText>> = { feet: '0.3048', miles: '1609.344', meters: '1' }
+const EARTH_METERS = 6_371_008.8
+
+/**
+ * Reads a typed proximity and converts it to meters, rounded to 3 decimals. A bound is accepted as it is written, although it has more
+ * decimals than others may have. Each fault has its own message (EQPT-16 to EQPT-21).
+ */
+export function readProximity(typed: string, unit: ProximityUnit): { readonly meters: DecimalText } | Refusal {
+  const text = plainNumber(typed)
+  if (text === null) return refuse('errors.only_numbers')
+  const { min, max } = proximityBounds[unit]
+  const value = exact(text)
+  if (value !== min && value !== max && decimalsOf(text) > PROXIMITY_DECIMALS) return refuse('errors.proximity_decimals')
+  if (compare(value, min) < 0) return refuse('errors.proximity_minimum', { value: shownBound(min), unit })
+  if (compare(value, max) > 0) return refuse('errors.proximity_maximum', { value: shownBound(max), unit })
+  return { meters: exact(rounded(times(value, METERS_IN[unit]), PROXIMITY_DECIMALS)) }
+}
+
+/** Stored meters in a unit, with 3 decimals at most; a value at a bound is shown as the bound, so that it can be saved again. */
+export function proximityText(meters: DecimalText, unit: ProximityUnit): string {
+  const { min, max } = proximityBounds[unit]
+  if (compare(meters, proximityBounds.meters.min) <= 0) return min
+  if (compare(meters, proximityBounds.meters.max) >= 0) return max
+  const text = exact(rounded(dividedBy(meters, METERS_IN[unit]), PROXIMITY_DECIMALS))
+  // the rounding must not lead out of the bounds
+  return compare(text, min) < 0 ? min : compare(text, max) > 0 ? max : text
+}
+
+/** A position on the earth, degrees. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The distance of two positions in meters, on a sphere. */
+export function distanceMeters(one: Position, other: Position): number {
+  const [from, to] = [one, other].map(({ latitude, longitude }) => ({ latitude: radians(latitude), longitude: radians(longitude) }))
+  if (from === undefined || to === undefined) return Number.NaN
+  const across = Math.sin((to.latitude - from.latitude) / 2) ** 2 + Math.cos(from.latitude) * Math.cos(to.latitude) * Math.sin((to.longitude - from.longitude) / 2) ** 2
+  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
+}
+
+/** How far a machine is from its project, and whether that is within the project's ranges. */
+export interface Nearness {
+  readonly distance_meters: number | null
+  readonly in_proximity: boolean | null
+  readonly in_transmission: boolean | null
+}
+
+/** The nearness of a machine to its project; unknown when either has no position. */
+export function nearnessOf(machine: Position | null, project: Position | null, ranges: { readonly proximity_range_meters: DecimalText; readonly transmission_range_meters: DecimalText }): Nearness {
+  if (machine === null || project === null) return { distance_meters: null, in_proximity: null, in_transmission: null }
+  const distance = distanceMeters(machine, project)
+  return { distance_meters: distance, in_proximity: distance <= Number(ranges.proximity_range_meters), in_transmission: distance <= Number(ranges.transmission_range_meters) }
+}
+
+/** Typed text as a plain decimal, without the commas between thousands and with a digit before the point; null when it is not a number. */
+function plainNumber(typed: string): DecimalText | null {
+  const trimmed = typed.trim()
+  const text = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
+  const [, sign, whole, decimals] = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(text) ?? []
+  if (whole === undefined || !/\d/.test(text)) return null
+  return `${sign}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '' ? '' : `.${decimals}`}`
+}
+
+/** A bound as people write it, with commas between thousands. */
+function shownBound(bound: DecimalText): string {
+  const [whole = '', decimals] = bound.split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

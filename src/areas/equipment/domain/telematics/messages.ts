@@ -1,0 +1,38 @@
+/** Messages of telematics sources and of what they report. */
+export const telematicsMessages = {
+  'errors.telematics_address': 'Enter an address that starts with https://.',
+  'errors.telematics_user': 'Enter the user name or client ID.',
+  'errors.telematics_all_failed': 'No source answered. {{why}}',
+  'errors.telematics_busy': '{{name}} is being asked already.',
+  'telematics.address_not_allowed': '{{name}}: this address may not be reached. It is not https or is on a private network.',
+  'telematics.no_answer': '{{name}} did not answer in time or could not be reached.',
+  'telematics.too_large': '{{name}} sent a page that is too large.',
+  'telematics.sign_in_refused': '{{name}} refused the sign-in (status {{status}}). Check the user name and the secret.',
+  'telematics.token_refused': '{{name}} gave no access token (status {{status}}). Check the client ID, the secret and the token address.',
+  'telematics.busy': '{{name}} asks to wait before the next call (status 429).',
+  'telematics.status': '{{name}} answered with status {{status}}.',
+  'telematics.doctype': '{{name}} sent a document type or entities, which are refused.',
+  'telematics.not_xml': '{{name}} sent text that is not valid XML, or only a part of it.',
+  'telematics.not_a_fleet': '{{name}} sent XML that is not a fleet snapshot of ISO 15143-3.',
+  'telematics.too_deep': '{{name}} sent XML that is too deep or has too many elements.',
+  'telematics.other_host': '{{name}} names a next page on another host, {{host}}, which is not followed.',
+  'telematics.too_many_pages': '{{name}} has more than {{max}} pages. The rest was not read.',
+  'telematics.too_many_machines': '{{name}} has more than {{max}} machines. The rest was not read.',
+  'telematics.secret_unreadable': '{{name}}: enter the secret again. It is of another host or can’t be decrypted.',
+  'telematics.no_identity': 'It has neither an equipment ID nor a serial number.',
+  'telematics.text_invalid': '{{field}} has characters that cannot be stored, or is too long.',
+  'telematics.location_invalid': 'The location is not valid.',
+  'telematics.hours_invalid': 'The operating hours are not a valid number.',
+  'telematics.engine_invalid': 'The engine status is neither true nor false.',
+  'telematics.fuel_invalid': 'The remaining fuel is not a percentage from 0 to 100.',
+  'telematics.distance_invalid': 'The distance is not a valid number.',
+  'telematics.unit_unknown': 'The unit {{unit}} is not known, so the distance was not read.',
+  'telematics.future_time': '{{field}} has a time in the future, {{time}}, and was not read.',
+  'telematics.time_invalid': '{{field}} has a time that is not valid, and was not read.',
+  'telematics.serial_twice': 'It is in the snapshot twice. The newest values were used.',
+  'telematics.id_taken': 'Its equipment ID {{id}} belongs to another machine, so it was not added.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof telematicsMessages, string>> {}
+}

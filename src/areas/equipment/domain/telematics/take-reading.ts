@@ -1,0 +1,95 @@
+import type { MachineState, StatusId } from '#src/areas/equipment/domain/status'
+import { stateAfter, statusOfEngine } from '#src/areas/equipment/domain/status'
+import type { ReportedMachine } from '#src/areas/equipment/domain/telematics/snapshot'
+import { compare, minus, type DecimalText } from '#src/platform/domain/units/decimal'
+
+/** What is known of a machine before a snapshot is taken. Times are ISO timestamps. */
+export interface KnownMachine extends MachineState {
+  readonly engine_running: boolean | null
+  readonly engine_at: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly located_at: string | null
+  readonly operating_hours: DecimalText | null
+  readonly operating_hours_at: string | null
+  readonly odometer_miles: DecimalText | null
+  readonly fuel_percent: DecimalText | null
+  readonly heard_at: string | null
+  /** Since when the engine runs, if a run is open. */
+  readonly running_since: string | null
+}
+
+/** A change of a machine's status by its engine. */
+interface EngineChange extends MachineState {
+  readonly at: string
+}
+
+/** What a snapshot changes about a machine. */
+export interface TakenReading {
+  readonly machine: Omit<KnownMachine, 'running_since' | keyof MachineState>
+  readonly status: EngineChange | null
+  /** A run to begin. */
+  readonly starts: string | null
+  /** The end of the open run. */
+  readonly ends: string | null
+  /** A run between two snapshots that only the hour meter shows. */
+  readonly missed: { readonly from: string; readonly to: string } | null
+}
+
+const HOUR_MS = 3_600_000
+/** A gap longer than this says nothing about when the engine ran. */
+const GAP_MS = 26 * HOUR_MS
+
+/**
+ * Takes what a machine reports. Values that are not newer than the known ones are left alone, so that the same snapshot twice changes
+ * nothing, and an old one does not overwrite a newer one. Null when nothing changes. The position and the meters are only taken while
+ * the machine transmits, its engine always (EQPT-10, E.5).
+ */
+export function takeReading(known: KnownMachine, reported: ReportedMachine): TakenReading | null {
+  const engine = newer(reported.engine, known.engine_at)
+  const location = known.transmitting ? newer(reported.location, known.located_at) : null
+  const hours = known.transmitting ? newer(reported.hours, known.operating_hours_at) : null
+  const isNews = isLater(reported.heard_at, known.heard_at)
+  if (engine === null && location === null && hours === null && !isNews) return null
+  const to: StatusId | null = engine === null ? null : statusOfEngine(known, known.engine_running, engine.running)
+  const isRunning = engine?.running ?? known.engine_running
+  const takesMeters = known.transmitting && isNews
+  return {
+    machine: {
+      engine_running: isRunning,
+      engine_at: engine?.at ?? known.engine_at,
+      latitude: location?.latitude ?? known.latitude,
+      longitude: location?.longitude ?? known.longitude,
+      located_at: location?.at ?? known.located_at,
+      operating_hours: hours?.hours ?? known.operating_hours,
+      operating_hours_at: hours?.at ?? known.operating_hours_at,
+      odometer_miles: (takesMeters ? reported.odometer_miles : null) ?? known.odometer_miles,
+      fuel_percent: (takesMeters ? reported.fuel_percent : null) ?? known.fuel_percent,
+      heard_at: isNews ? reported.heard_at : known.heard_at,
+    },
+    status: to === null || engine === null ? null : { ...stateAfter(known, to), at: engine.at },
+    starts: engine?.running === true && known.running_since === null ? engine.at : null,
+    ends: engine?.running === false && known.running_since !== null ? latest(engine.at, known.running_since) : null,
+    missed: known.engine_running === false && isRunning === false && known.running_since === null ? missedRun(known, hours) : null,
+  }
+}
+
+/** The run that the hour meter shows between two readings of an engine that was off at both: the last part of the time in between. */
+function missedRun({ operating_hours: before, operating_hours_at: from }: KnownMachine, hours: ReportedMachine['hours']): TakenReading['missed'] {
+  if (before === null || from === null || hours === null || compare(hours.hours, before) <= 0) return null
+  const [start, end] = [Date.parse(from), Date.parse(hours.at)]
+  if (end - start > GAP_MS) return null
+  return { from: new Date(Math.max(start, end - Number(minus(hours.hours, before)) * HOUR_MS)).toISOString(), to: hours.at }
+}
+
+function newer<Value extends { readonly at: string }>(value: Value | null, than: string | null): Value | null {
+  return value !== null && isLater(value.at, than) ? value : null
+}
+
+function isLater(time: string | null, than: string | null): boolean {
+  return time !== null && (than === null || Date.parse(time) > Date.parse(than))
+}
+
+function latest(one: string, other: string): string {
+  return Date.parse(one) >= Date.parse(other) ? one : other
+}

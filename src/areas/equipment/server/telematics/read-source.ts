@@ -1,0 +1,144 @@
+import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
+import { linksOf, readMachine, withoutDoubles, type ReportedMachine, type SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
+import type { SignIn } from '#src/areas/equipment/domain/telematics/source'
+import { NotASnapshot, parseSnapshot, type Snapshot, type SnapshotRefusal } from '#src/areas/equipment/server/telematics/parse-snapshot'
+import { AddressNotAllowed, AnswerTooLarge, type openOutbound } from '#src/platform/server/http/outbound'
+import { timeSlices } from '#src/platform/server/time-slice'
+
+/** A source as it is asked, with its secret. */
+export interface SourceToAsk {
+  readonly name: string
+  readonly address: string
+  readonly sign_in: SignIn
+  readonly user_name: string
+  readonly secret: string
+  readonly token_address: string
+  readonly scope: string
+}
+
+/** What a source answered: its machines, what could not be read, and why pages are missing. */
+export interface SourceAnswer {
+  readonly machines: readonly ReportedMachine[]
+  readonly faults: readonly SnapshotFault[]
+  readonly problem: string | null
+}
+
+type Outbound = ReturnType<typeof openOutbound>
+
+/** Bounds of one source: pages, machines, bytes of a page, and time for all pages together. */
+const MOST_PAGES = 1_000
+const MOST_MACHINES = 50_000
+const MOST_PAGE_BYTES = 32 * 1024 * 1024
+const ALL_PAGES_MS = 5 * 60_000
+const MOST_FAULTS = 200
+
+const refusals = {
+  doctype: 'telematics.doctype', not_xml: 'telematics.not_xml', not_a_fleet: 'telematics.not_a_fleet', too_deep: 'telematics.too_deep',
+} as const satisfies Readonly<Record<SnapshotRefusal, MessageKey>>
+
+/** Why a page is missing, in a sentence for the administrator. It repeats nothing that the source sent but a status and a host. */
+class SourceProblem extends Error {
+  constructor(key: MessageKey, values: MessageValues) {
+    super(message(key, values))
+  }
+}
+
+/**
+ * Asks a source for its snapshot, page by page along the links (PLUS-30). What cannot be read is named, and the rest is taken: also the
+ * pages before one that fails, and the machines before the fault of a page.
+ */
+export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date): Promise<SourceAnswer> {
+  const machines: ReportedMachine[] = []
+  const faults: SnapshotFault[] = []
+  const signal = AbortSignal.timeout(ALL_PAGES_MS)
+  const slice = timeSlices()
+  const take = async ({ machines: elements }: Snapshot) => {
+    for (const element of elements) {
+      const read = readMachine(element, now())
+      if (read.machine !== null && machines.length < MOST_MACHINES) machines.push(read.machine)
+      if (faults.length < MOST_FAULTS) faults.push(...read.faults)
+      await slice()
+    }
+    if (machines.length >= MOST_MACHINES) throw new SourceProblem('telematics.too_many_machines', { name: source.name, max: MOST_MACHINES })
+  }
+  let problem: string | null = null
+  try {
+    const authorization = await authorize(source, outbound, signal)
+    for await (const page of pagesOf(source, authorization, outbound, signal)) await take(page)
+  } catch (error) {
+    if (error instanceof NotASnapshot) await take(error.found)
+    problem = problemOf(source, error)
+  }
+  const once = withoutDoubles(machines)
+  return { machines: once.machines, faults: [...faults, ...once.faults].slice(0, MOST_FAULTS), problem }
+}
+
+/** The pages along the links with the relation 'next'. It ends at a page that was read before: some vendors' last page names itself. */
+async function* pagesOf(source: SourceToAsk, authorization: string | null, outbound: Outbound, signal: AbortSignal): AsyncGenerator<Snapshot> {
+  const first = new URL(source.address)
+  const seen = new Set<string>()
+  let address: URL | null = first
+  while (address !== null && !seen.has(address.href)) {
+    if (seen.size === MOST_PAGES) throw new SourceProblem('telematics.too_many_pages', { name: source.name, max: MOST_PAGES })
+    // the sign-in is for this host, so no page elsewhere gets it
+    if (address.origin !== first.origin) throw new SourceProblem('telematics.other_host', { name: source.name, host: address.host.slice(0, 100) })
+    seen.add(address.href)
+    const response = await outbound(address.href, {
+      method: 'GET', headers: { accept: 'application/xml, text/xml', ...(authorization === null ? {} : { authorization }) }, signal, largestAnswer: MOST_PAGE_BYTES })
+    if (response.status !== 200) throw statusProblem(source, response.status)
+    const page = await parseSnapshot(new Uint8Array(await response.arrayBuffer()))
+    yield page
+    address = nextOf(page, address)
+  }
+}
+
+function nextOf(page: Snapshot, address: URL): URL | null {
+  const { next, self, last } = linksOf(page.links)
+  if (next === undefined || next === self || !URL.canParse(next, address.href)) return null
+  // a last page may name the first as its next
+  if (last !== undefined && self !== undefined && last === self) return null
+  const url = new URL(next, address.href)
+  url.hash = ''
+  return url
+}
+
+/** The Authorization header for a source; null without a sign-in. An access token is only held for this run. */
+async function authorize(source: SourceToAsk, outbound: Outbound, signal: AbortSignal): Promise<string | null> {
+  const { sign_in: signIn, user_name: user, secret, name } = source
+  if (signIn === 'none') return null
+  if (signIn === 'basic') return basic(user, secret)
+  const body = new URLSearchParams({ grant_type: 'client_credentials', ...(source.scope === '' ? {} : { scope: source.scope }) })
+  const response = await outbound(source.token_address, {
+    method: 'POST', body: body.toString(), signal,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', authorization: basic(encodeURIComponent(user), encodeURIComponent(secret)) },
+  })
+  const token = response.status === 200 ? tokenIn(await response.text()) : null
+  if (token === null) throw new SourceProblem('telematics.token_refused', { name, status: response.status })
+  return `Bearer ${token}`
+}
+
+function tokenIn(text: string): string | null {
+  try {
+    const answer: unknown = JSON.parse(text)
+    const token: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'access_token') : null
+    return typeof token === 'string' && /^[\x21-\x7e]{1,8000}$/.test(token) ? token : null
+  } catch {
+    return null
+  }
+}
+
+function basic(user: string, secret: string): string {
+  return `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
+}
+
+function statusProblem({ name }: SourceToAsk, status: number): SourceProblem {
+  if (status === 401 || status === 403) return new SourceProblem('telematics.sign_in_refused', { name, status })
+  return status === 429 ? new SourceProblem('telematics.busy', { name }) : new SourceProblem('telematics.status', { name, status })
+}
+
+function problemOf({ name }: SourceToAsk, error: unknown): string {
+  if (error instanceof SourceProblem) return error.message
+  if (error instanceof NotASnapshot) return message(refusals[error.why], { name })
+  if (error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)) return message('telematics.address_not_allowed', { name })
+  return message(error instanceof AnswerTooLarge ? 'telematics.too_large' : 'telematics.no_answer', { name })
+}

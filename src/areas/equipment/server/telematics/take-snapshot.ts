@@ -1,0 +1,111 @@
+import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
+import type { ReportedMachine, SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
+import { takeReading, type TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
+import { nearnessOf } from '#src/areas/equipment/domain/proximity/proximity'
+import { findProximity, type Ranges } from '#src/areas/equipment/server/proximity/store'
+import { equipmentTable } from '#src/areas/equipment/server/equipment-table'
+import { setStatuses, type LockedState } from '#src/areas/equipment/server/status-store'
+import { addMachines, endRuns, lockMachines, setReadings, startRuns, type MachineRow, type ReadingRow } from '#src/areas/equipment/server/telematics/machine-store'
+import { characterCount, comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { message } from '#src/platform/domain/messages'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+
+/** What taking a part of a snapshot changed. */
+export interface TakenSnapshot {
+  readonly added: number
+  readonly changed: number
+  readonly faults: readonly SnapshotFault[]
+}
+
+/** A known machine with what its snapshot changes. */
+interface Taken {
+  readonly row: MachineRow
+  readonly reading: TakenReading
+}
+
+/**
+ * Takes machines of a snapshot in a few statements: adds those that are unknown, and sets readings, engine runs and statuses of the
+ * others. Taking the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30).
+ */
+export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
+  await equipmentTable.lock(db)
+  const known = await lockMachines(db, machines)
+  const { faults, fresh } = addable(withoutKnown(machines, known), known)
+  await addMachines(db, actor, fresh)
+  const find = finderOf(fresh.length === 0 ? known : await lockMachines(db, machines))
+  const taken = machines.flatMap((machine): Taken[] => {
+    const row = find(machine)
+    if (row === undefined || row.is_deleted) return []
+    const reading = takeReading(row, machine)
+    return reading === null ? [] : [{ row, reading }]
+  })
+  await setReadings(db, await readingRows(db, source, taken))
+  await endRuns(db, taken.flatMap(({ row: { id }, reading: { ends: at } }) => (at === null ? [] : [{ id, at }])))
+  await startRuns(db, taken.flatMap(({ row: { id }, reading: { starts, missed } }) => [
+    ...(missed === null ? [] : [{ id, ...missed }]),
+    ...(starts === null ? [] : [{ id, from: starts, to: null }]),
+  ]))
+  await setStatuses(db, actor, taken.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
+  return { added: fresh.length, changed: taken.length, faults }
+}
+
+function stateOf(row: MachineRow): LockedState {
+  return { id: row.id, name: row.equipment_id, version: row.version, status_id: row.status_id, status_since: row.status_since, transmitting: row.transmitting, dot_project_id: row.dot_project_id }
+}
+
+function withoutKnown(machines: readonly ReportedMachine[], rows: readonly MachineRow[]): readonly ReportedMachine[] {
+  const find = finderOf(rows)
+  return machines.filter((machine) => find(machine) === undefined)
+}
+
+/** Those unknown machines whose equipment id is free, and a fault for each of the others. */
+function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
+  const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
+  const fresh: ReportedMachine[] = []
+  const faults: SnapshotFault[] = []
+  for (const machine of unknown) {
+    const id = [machine.equipment_id, machine.serial_number].find((one) => one !== '' && characterCount(one) <= EQUIPMENT_ID_MAX && !used.has(comparisonKey(one)))
+    if (id === undefined) {
+      faults.push({ machine: machine.equipment_id, message: message('telematics.id_taken', { id: machine.equipment_id }) })
+      continue
+    }
+    used.add(comparisonKey(id))
+    fresh.push({ ...machine, equipment_id: id })
+  }
+  return { fresh, faults }
+}
+
+/** Finds the row of a machine: by maker and serial number, or else by the equipment id of a row that has no serial number of its own. */
+function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => MachineRow | undefined {
+  const bySerial = new Map<string, MachineRow>()
+  const byId = new Map<string, MachineRow>()
+  // rows that are not deleted come last, and take the place of a deleted one
+  for (const row of rows.toSorted((one, other) => Number(other.is_deleted) - Number(one.is_deleted))) {
+    if (row.serial_number !== '') bySerial.set(serialKey(row), row)
+    byId.set(row.equipment_id_key, row)
+  }
+  return (machine) => {
+    const same = machine.serial_number === '' ? undefined : bySerial.get(serialKey(machine))
+    if (same !== undefined) return same
+    const other = byId.get(comparisonKey(machine.equipment_id))
+    return other !== undefined && (other.serial_number === '' || machine.serial_number === '') ? other : undefined
+  }
+}
+
+function serialKey({ oem, serial_number: serial }: { readonly oem: string; readonly serial_number: string }): string {
+  return JSON.stringify([oem.toLowerCase(), serial.toLowerCase()])
+}
+
+/** The readings to store, with the nearness of each machine to its project. */
+async function readingRows(db: AgencyTransaction, source: string, taken: readonly Taken[]): Promise<readonly ReadingRow[]> {
+  const ranges = new Map<number, Ranges>()
+  for (const id of new Set(taken.flatMap(({ row }) => row.dot_project_id ?? []))) ranges.set(id, await findProximity(db, id))
+  return taken.map(({ row, reading: { machine } }) => {
+    const { latitude, longitude } = machine
+    const own = ranges.get(row.dot_project_id ?? 0)
+    const project = row.project_latitude === null || row.project_longitude === null ? null : { latitude: row.project_latitude, longitude: row.project_longitude }
+    const near = own === undefined ? null : nearnessOf(latitude === null || longitude === null ? null : { latitude, longitude }, project, own)
+    return { id: row.id, source_name: source, ...machine, distance_meters: near?.distance_meters ?? null, in_proximity: near?.in_proximity ?? null, in_transmission: near?.in_transmission ?? null }
+  })
+}

@@ -1,0 +1,55 @@
+import { ACCESS_REQUEST_MINUTES } from '#src/platform/domain/session/limits'
+import type { PartnerKind } from '#src/platform/domain/session/roles'
+import { sql } from '#src/platform/server/database/sql'
+import type { InstallationTransaction } from '#src/platform/server/database/transaction'
+import { hashOfToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
+import { makeToken } from '#src/areas/identity/server/passwords/token-store'
+
+/** A vendor or consultant with a login: the kind that was chosen at signup, and the name and addresses of the login. */
+export interface PartnerLogin {
+  readonly login_id: number
+  readonly kind: PartnerKind
+  readonly first_name: string
+  readonly last_name: string
+  /** Both are confirmed by their owner; one of them can be missing. */
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** What a partner gets who signs in and may not open any agency yet. */
+export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phone'> {
+  readonly token: string
+  readonly name: string
+}
+
+const partners = sql.part`SELECT id AS login_id, kind, coalesce(first_name, '') AS first_name, coalesce(last_name, '') AS last_name, email, phone
+  FROM logins WHERE kind IN ('vendor', 'consultant')`
+
+/** A token with which a vendor or consultant asks its first agency for access; null for any other login (AUTH-72, VEND-8). */
+export async function accessToken(db: InstallationTransaction, loginId: number, username: string): Promise<AccessToken | null> {
+  const login = await partnerLogin(db, loginId)
+  if (login === null) return null
+  const token = await makeToken(db, {
+    purpose: 'access_request', login_id: loginId, username, first_name: null, last_name: null, kind: login.kind, dot_authority_id: null, employee_id: null,
+  }, ACCESS_REQUEST_MINUTES)
+  return { token, kind: login.kind, name: `${login.first_name} ${login.last_name}`.trim(), email: login.email, phone: login.phone }
+}
+
+/** The login of a vendor or consultant; null if the login is neither. */
+export function partnerLogin(db: InstallationTransaction, loginId: number): Promise<PartnerLogin | null> {
+  return db.maybeOne(sql<PartnerLogin>`${partners} AND id = ${loginId}`)
+}
+
+/** The login of a token that is still valid, or null. The token stays valid until its request is made (`useAccessToken`). */
+export function loginOfAccessToken(db: InstallationTransaction, token: string): Promise<PartnerLogin | null> {
+  return db.maybeOne(sql<PartnerLogin>`${partners} AND id = (SELECT login_id FROM activation_tokens
+    WHERE hash = ${hashOfToken(token)} AND purpose = 'access_request' AND used_at IS NULL AND expires_at > now())`)
+}
+
+/** Uses up a token; false if another call used it first. */
+export async function useAccessToken(db: InstallationTransaction, token: string): Promise<boolean> {
+  const used = await db.run(sql`
+    UPDATE activation_tokens SET used_at = now()
+    WHERE hash = ${hashOfToken(token)} AND purpose = 'access_request' AND used_at IS NULL AND expires_at > now()`)
+  return used === 1
+}

@@ -1,0 +1,13 @@
+import { checkOffArrived } from '#src/areas/incidents/server/arrived-tickets'
+import { incidentRestorer, purgeIncidents } from '#src/areas/incidents/server/restorer'
+import { incidentRoutes } from '#src/areas/incidents/server/routes'
+import type { ServerArea } from '#src/platform/server/area'
+
+export default {
+  routes: [incidentRoutes],
+  apiGroups: [{ name: 'Ticket monitoring', order: 136, calls: /\/incidents\b/ }],
+  apiNouns: { incidents: ['incident', 'incidents'] },
+  received: [checkOffArrived],
+  restorers: { incident: incidentRestorer },
+  purges: { incidents: (database, agency) => database.inAgency(agency, purgeIncidents) },
+} satisfies ServerArea

@@ -1,0 +1,61 @@
+import { recordIncident } from '#src/areas/incidents/server/record-incident'
+import { touchIncident } from '#src/areas/incidents/server/store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
+
+/** An incident whose missing tickets changed, with their numbers. */
+interface ChangedIncident {
+  readonly id: number
+  readonly dot_project_id: number
+  readonly issue_type: string
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Checks off the missing tickets that a receipt or a move brings, in its transaction, with an event for each incident. A ticket that
+ * leaves the project of an incident is missing there again.
+ */
+export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
+  const present = tickets.filter(({ isNew }) => !isNew)
+  const left = present.length === 0 ? [] : await uncheckLeft(db, present)
+  const arrived = await checkArrived(db, tickets)
+  for (const { numbers, ...incident } of left) await recordIncident(db, actor, 'ticket_left', incident, await touchIncident(db, incident.id), { arrived: [numbers, null] })
+  for (const { numbers, ...incident } of arrived) await recordIncident(db, actor, 'ticket_arrived', incident, await touchIncident(db, incident.id), { arrived: [null, numbers] })
+}
+
+/** Where a ticket `came` counts for an incident: in its project, or without a project at its plant; and always only at its plant. */
+const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND incident.plant_id = came.plant)) AND (incident.plant_id IS NULL OR incident.plant_id = came.plant)`
+
+const asRows = (tickets: readonly ReceivedTicket[]) => sql.part`unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ ticket_number_key: key }) => key)}::text[],
+  ${tickets.map(({ dot_project_id: project }) => project)}::int[], ${tickets.map(({ plant_id: plant }) => plant)}::int[]) AS came (id, key, project, plant)`
+
+function checkArrived(db: AgencyTransaction, tickets: readonly ReceivedTicket[]): Promise<ChangedIncident[]> {
+  return db.many(sql<ChangedIncident>`
+    WITH found AS (
+      SELECT missing.incident_id, missing.ticket_number_key, min(came.id) AS slip_id FROM ${asRows(tickets)}
+      JOIN incident_tickets missing ON missing.dot_authority_id = ${db.agency} AND missing.ticket_number_key = came.key AND missing.arrived_at IS NULL
+      JOIN incidents incident ON incident.dot_authority_id = ${db.agency} AND incident.id = missing.incident_id AND incident.deleted_at IS NULL AND incident.state <> 'archived'
+        AND ${isOfIncident}
+      GROUP BY 1, 2
+    ), checked AS (
+      UPDATE incident_tickets missing SET slip_id = found.slip_id, arrived_at = now() FROM found
+      WHERE missing.dot_authority_id = ${db.agency} AND missing.incident_id = found.incident_id AND missing.ticket_number_key = found.ticket_number_key
+      RETURNING missing.incident_id, missing.ticket_number
+    )
+    SELECT incident.id, incident.dot_project_id, incident.issue_type, array_agg(checked.ticket_number ORDER BY checked.ticket_number) AS numbers
+    FROM checked JOIN incidents incident ON incident.dot_authority_id = ${db.agency} AND incident.id = checked.incident_id GROUP BY 1, 2, 3 ORDER BY 1`)
+}
+
+function uncheckLeft(db: AgencyTransaction, tickets: readonly ReceivedTicket[]): Promise<ChangedIncident[]> {
+  return db.many(sql<ChangedIncident>`
+    WITH unchecked AS (
+      UPDATE incident_tickets missing SET slip_id = NULL, arrived_at = NULL FROM ${asRows(tickets)}, incidents incident
+      WHERE missing.dot_authority_id = ${db.agency} AND missing.slip_id = came.id AND missing.ticket_number_key = came.key
+        AND incident.dot_authority_id = ${db.agency} AND incident.id = missing.incident_id AND incident.deleted_at IS NULL AND incident.state <> 'archived'
+        AND (${isOfIncident}) IS NOT TRUE
+      RETURNING missing.incident_id, missing.ticket_number
+    )
+    SELECT incident.id, incident.dot_project_id, incident.issue_type, array_agg(unchecked.ticket_number ORDER BY unchecked.ticket_number) AS numbers
+    FROM unchecked JOIN incidents incident ON incident.dot_authority_id = ${db.agency} AND incident.id = unchecked.incident_id GROUP BY 1, 2, 3 ORDER BY 1`)
+}

@@ -1,0 +1,45 @@
+import { missingNumbers } from '#src/areas/incidents/domain/gaps'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A missing number with its plant. */
+interface MissingTicket {
+  readonly ticket_number: string
+  readonly after: string
+  readonly before: string
+  readonly plant_id: number
+  readonly plant: string
+  readonly supplier: string
+}
+
+/** How many days back gaps are looked for, how many tickets are read for it, and how many numbers are offered. */
+const DAYS = 3
+const MOST_TICKETS = 20_000
+const MOST_OFFERED = 50
+
+/** The numbers that the plants of a project skipped in its last days with tickets, up to tomorrow in any zone, without those that open incidents name already (INCD-8). */
+export async function findMissing(db: AgencyTransaction, project: number): Promise<MissingTicket[]> {
+  const tickets = await db.many(sql<{ plant_id: number; ticket_number: string; is_own: boolean }>`
+    WITH latest AS (
+      SELECT max(ticket_date) AS day FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project}
+        AND ticket_date <= (now() AT TIME ZONE 'UTC')::date + 1
+    ), used AS (
+      SELECT DISTINCT slip.plant_id FROM slips slip, latest
+      WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND slip.ticket_date > latest.day - ${DAYS}::int
+    )
+    SELECT slip.plant_id, slip.ticket_number, slip.dot_project_id IS NOT DISTINCT FROM ${project}::int AS is_own FROM slips slip, latest
+    WHERE slip.dot_authority_id = ${db.agency} AND slip.plant_id IN (SELECT plant_id FROM used) AND slip.ticket_date > latest.day - ${DAYS}::int
+    ORDER BY slip.ticketed_at DESC LIMIT ${MOST_TICKETS}`)
+  const missing = missingNumbers(tickets.map(({ is_own: isOwn, ...ticket }) => ({ ...ticket, isOwn })), MOST_OFFERED)
+  if (missing.length === 0) return []
+  const keys = missing.map(({ ticket_number: number }) => comparisonKey(number))
+  const known = await db.many(sql<{ key: string }>`
+    SELECT ticket.ticket_number_key AS key FROM incident_tickets ticket JOIN incidents incident ON incident.dot_authority_id = ticket.dot_authority_id AND incident.id = ticket.incident_id
+    WHERE ticket.dot_authority_id = ${db.agency} AND incident.dot_project_id = ${project} AND incident.deleted_at IS NULL AND incident.state <> 'archived' AND ticket.ticket_number_key = ANY (${keys}::text[])
+    UNION SELECT slip.ticket_number_key FROM slips slip
+    WHERE slip.dot_authority_id = ${db.agency} AND slip.plant_id = ANY (${[...new Set(missing.map(({ plant_id: plant }) => plant))]}::int[]) AND slip.ticket_number_key = ANY (${keys}::text[])`)
+  const without = new Set(known.map(({ key }) => key))
+  const plants = new Map((await db.many(sql<{ id: number; name: string; supplier: string }>`SELECT id, name, supplier FROM plants WHERE dot_authority_id = ${db.agency}`)).map((plant) => [plant.id, plant]))
+  return missing.filter(({ ticket_number: number }) => !without.has(comparisonKey(number))).map((one) => ({ ...one, plant: plants.get(one.plant_id)?.name ?? '', supplier: plants.get(one.plant_id)?.supplier ?? '' }))
+}

@@ -1,0 +1,37 @@
+import { setTickets } from '#src/areas/incidents/server/store'
+import { sql } from '#src/platform/server/database/sql'
+import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
+import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { recordIncident } from '#src/areas/incidents/server/record-incident'
+
+const columns = restoreColumnsOf({
+  table: 'incidents',
+  columns: ['issue_type', 'time_reported', 'contractor', 'supplier', 'plant_id', 'contact_me', 'deleted_at', 'deleted_by'],
+  may: 'report_incidents',
+  name: sql.part`initcap(replace(record.issue_type, '_', ' ')) || ' #' || record.id`,
+  // a step has its own way back, a comment stays, and whether a ticket is here follows the ticket
+  notUndoable: ['step', 'commented', 'ticket_arrived', 'ticket_left'],
+})
+
+/** Undoes reports, changes and removals of incidents. */
+export const incidentRestorer: Restorer = {
+  ...columns,
+  async restore(db, undoer, records) {
+    const restored = await columns.restore(db, undoer, records.map((record) => ({ ...record, values: Object.fromEntries(Object.entries(record.values).filter(([name]) => name !== 'missing_tickets')) })))
+    for (const { id, values } of records) {
+      const numbers: unknown = values['missing_tickets']?.[0]
+      if (Array.isArray(numbers)) await setTickets(db, id, numbers.map(String))
+    }
+    return restored
+  },
+}
+
+/** Permanently deletes incidents whose retention time is over, with an event for each (CONST-3). */
+export async function purgeIncidents(db: AgencyTransaction): Promise<number> {
+  const gone = await db.many(sql<{ id: number; issue_type: string; version: number; dot_project_id: number }>`
+    DELETE FROM incidents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) RETURNING id, issue_type, version, dot_project_id`)
+  for (const row of gone) await recordIncident(db, actorOfServer('purge'), 'purged', row, row.version, {})
+  return gone.length
+}

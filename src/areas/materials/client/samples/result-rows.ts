@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { judgedPart, outcomes, testOf, type TestResult } from '#src/areas/materials/domain/samples/test-results'
+import { words } from '#src/areas/materials/client/samples/sample-words'
+import type { Sample } from '#src/areas/materials/client/samples/sample-rows'
+import { columns } from '#src/platform/client/table/columns'
+import type { Noun } from '#src/platform/client/table/messages'
+import { rounded } from '#src/platform/domain/units/decimal'
+
+/** A test result in its list; its number is the id of the row. */
+export interface ResultRow extends TestResult {
+  readonly id: number
+}
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'sample-result-table': ResultRow
+  }
+}
+
+export const resultNoun: Noun = { one: 'result', many: 'results' }
+
+const looks = {
+  fail: { word: outcomes.fail, tone: 'rejected', icon: CircleAlert },
+  pass: { word: outcomes.pass, tone: 'delivered', icon: CircleCheck },
+  not_judged: { word: outcomes.not_judged, tone: 'voided', icon: CircleDashed },
+} as const
+
+/** The results of a sample as rows, newest first. */
+export function resultRows({ results }: Pick<Sample, 'results'>): readonly ResultRow[] {
+  return results.map((result) => ({ ...result, id: result.no })).toReversed()
+}
+
+/** The name of a result's test. */
+export function testLabel(code: string): string {
+  return testOf(code)?.label ?? code
+}
+
+/** The judged value of a result with its unit. */
+export function judgedText({ test: code, judged }: Pick<TestResult, 'test' | 'judged'>): string | null {
+  const test = testOf(code)
+  if (test === null || judged === null) return judged
+  const { unit, decimals } = judgedPart(test)
+  return [rounded(judged, decimals), unit].filter((part) => part !== '').join(' ')
+}
+
+/** The limits of a result in words. */
+export function limitsText({ low, high }: Pick<TestResult, 'low' | 'high'>): string | null {
+  if (low === null) return high === null ? null : words('at_most', { high })
+  return high === null ? words('at_least', { low }) : words('between', { low, high })
+}
+
+/** The columns of test results. */
+export const resultColumns = columns<ResultRow>([
+  { id: 'test', label: words('test'), kind: 'text', width: 216, flex: 1, strong: true, value: ({ test }) => testLabel(test) },
+  { id: 'judged', label: words('value'), kind: 'text', width: 136, value: judgedText },
+  { id: 'low', label: words('limits'), kind: 'text', width: 144, value: limitsText },
+  { id: 'outcome', label: words('result'), kind: 'status', looks, width: 120 },
+  { id: 'tested_on', label: words('tested_on'), kind: 'day', width: 112 },
+  { id: 'no', label: words('method'), kind: 'text', width: 184, value: ({ test }) => testOf(test)?.method ?? null },
+])

@@ -1,0 +1,107 @@
+import { EPD_DECIMALS } from '#src/areas/materials/domain/epds/epd'
+import { isDay } from '#src/platform/domain/time/days'
+import { rounded, exact } from '#src/platform/domain/units/decimal'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+
+/** The version of openEPD documents that can be read. */
+export const OPEN_EPD_VERSION = '0.1'
+export const OPEN_EPD_MAX_MB = 2
+export const OPEN_EPD_MAX_BYTES = OPEN_EPD_MAX_MB * 1024 * 1024
+/** A mass and a potential have these units in the files. */
+const KG = 'kg'
+const KG_CO2E = 'kgco2e'
+const TRACI = /^traci\b/i
+
+/** The values of a declaration as an openEPD document has them. What it does not say is empty. */
+export interface OpenEpdValues {
+  readonly declaration_number: string
+  readonly product_name: string
+  readonly manufacturer: string
+  readonly program_operator: string
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  readonly declared_quantity: string | null
+  readonly declared_unit: string
+  readonly kg_per_declared_unit: string | null
+  readonly gwp: string | null
+  readonly lcia_method: string
+}
+
+/** Reads an openEPD document of the supported version (PLUS-29). Nothing is guessed: what the document does not say stays empty. */
+export function readOpenEpd(json: string): { readonly stated: OpenEpdValues } | Refusal {
+  const found = parsed(json)
+  if (found === null || textIn(found, 'doctype').toLowerCase() !== 'openepd') return refuse('errors.open_epd_unreadable')
+  const version = textIn(found, 'openepd_version')
+  if (version !== OPEN_EPD_VERSION) return refuse('errors.open_epd_version', { version: version === '' ? '?' : version, readable: OPEN_EPD_VERSION })
+  const mass = within(found, 'kg_per_declared_unit')
+  const massUnit = textIn(mass, 'unit')
+  if (massUnit !== '' && massUnit !== KG) return refuse('errors.open_epd_mass_unit', { unit: massUnit })
+  const potential = potentialIn(within(found, 'impacts'))
+  if (!('gwp' in potential)) return potential
+  const declared = within(found, 'declared_unit')
+  return {
+    stated: {
+      declaration_number: textIn(found, 'program_operator_doc_id') || textIn(found, 'id') || textIn(found, 'declaration_url'),
+      product_name: textIn(found, 'product_name'),
+      manufacturer: textIn(within(found, 'manufacturer'), 'name'),
+      program_operator: textIn(within(found, 'program_operator'), 'name'),
+      valid_from: dayIn(found, 'date_of_issue'),
+      valid_to: dayIn(found, 'valid_until'),
+      declared_quantity: numberIn(declared, 'qty'),
+      declared_unit: textIn(declared, 'unit'),
+      kg_per_declared_unit: numberIn(mass, 'qty'),
+      ...potential,
+    },
+  }
+}
+
+/**
+ * The global warming potential of the product stage (A1 to A3) and its method. A document with several methods is read by TRACI, the
+ * method of US declarations; of several others none is chosen, because values of different methods cannot be compared.
+ */
+function potentialIn(impacts: object): Pick<OpenEpdValues, 'gwp' | 'lcia_method'> | Refusal {
+  const stated = Object.keys(impacts).filter((method) => numberIn(stageIn(impacts, method), 'mean') !== null)
+  const method = stated.find((one) => TRACI.test(one)) ?? (stated.length === 1 ? stated[0] : undefined)
+  if (method === undefined) return { gwp: null, lcia_method: '' }
+  const stage = stageIn(impacts, method)
+  const unit = textIn(stage, 'unit')
+  if (unit.replaceAll(/\s/g, '').toLowerCase() !== KG_CO2E) return refuse('errors.open_epd_gwp_unit', { unit: unit === '' ? '?' : unit })
+  const gwp = numberIn(stage, 'mean')
+  if (gwp?.startsWith('-') === true) return refuse('errors.open_epd_negative', { value: gwp })
+  return { gwp, lcia_method: method }
+}
+
+function stageIn(impacts: object, method: string): object {
+  return within(within(within(impacts, method), 'gwp'), 'A1A2A3')
+}
+
+function parsed(json: string): object | null {
+  try {
+    const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function within(value: object, name: string): object {
+  const inner: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return typeof inner === 'object' && inner !== null ? inner : {}
+}
+
+function textIn(value: object, name: string): string {
+  const text: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+/** The calendar day of a date or a time. */
+function dayIn(value: object, name: string): string | null {
+  const text = textIn(value, name).slice(0, 10)
+  return isDay(text) ? text : null
+}
+
+/** A JSON number as decimal text, to the decimals that are stored. */
+function numberIn(value: object, name: string): string | null {
+  const number: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return typeof number === 'number' && Number.isFinite(number) ? exact(rounded(number.toFixed(EPD_DECIMALS + 6), EPD_DECIMALS)) : null
+}

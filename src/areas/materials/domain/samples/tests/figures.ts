@@ -1,0 +1,30 @@
+import type { Measured, TestFigure } from '#src/areas/materials/domain/samples/tests/test'
+import { dividedBy, isZero, times, type DecimalText } from '#src/platform/domain/units/decimal'
+
+/** A figure that is calculated only when all the values that it needs were measured, so that a blank gives a blank. */
+export function figure<Key extends string>(
+  head: Omit<TestFigure, 'of'>,
+  needs: readonly Key[],
+  of: (values: Readonly<Record<Key, DecimalText>>) => DecimalText | null,
+): TestFigure {
+  return {
+    ...head,
+    of(measured: Measured) {
+      const found = needs.map((key) => [key, measured[key]] as const)
+      if (found.some(([, value]) => value === undefined || value === '')) return null
+      // every key that the formula needs was found above
+      return of(Object.fromEntries(found) as Readonly<Record<Key, DecimalText>>)
+    },
+  }
+}
+
+/** a / b, or null when b is 0. */
+export function ratio(a: DecimalText, b: DecimalText): DecimalText | null {
+  return isZero(b) ? null : dividedBy(a, b)
+}
+
+/** a / b in percent, or null when b is 0. */
+export function percent(a: DecimalText, b: DecimalText): DecimalText | null {
+  const share = ratio(a, b)
+  return share === null ? null : times(share, '100')
+}

@@ -1,0 +1,65 @@
+import { checkNotice, needsNotice, order } from '#src/areas/orders/domain/order'
+import { words } from '#src/areas/orders/client/messages'
+import type { Order } from '#src/areas/orders/client/order-rows'
+import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
+import { usTime } from '#src/platform/domain/formats/dates'
+import { readTypedTime } from '#src/platform/domain/formats/typed-moment'
+import { checkRecord, emptyValues, readValues } from '#src/platform/domain/records/define-record'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The values of an order's form, as typed. */
+export interface OrderTexts {
+  readonly day: string
+  readonly time: string
+  readonly supplier: string
+  readonly plant: string
+  readonly material: string
+  readonly quantity: string
+  readonly uom: string
+  readonly contact: string
+  readonly notes: string
+  readonly version: number
+}
+
+/** The labels of the form's fields, in the order of the screen. */
+export const orderLabels = {
+  material: words('material'), quantity: words('quantity'), uom: words('uom'), supplier: words('supplier'), plant: words('plant'),
+  day: words('day'), time: words('time'), contact: words('contact'), notes: words('notes'),
+} as const
+
+/** The form of a new order. It suggests the day after tomorrow's first delivery, which is always far enough ahead. */
+export function newOrder(zone: string, like: Order | null): OrderTexts {
+  return {
+    day: dayText(addDays(dayInZone(new Date(), zone), 1)), time: '', version: 0, quantity: '', notes: '',
+    supplier: like?.supplier ?? '', plant: like?.plant ?? '', material: like?.material ?? '', uom: like?.uom ?? '', contact: like?.contact ?? '',
+  }
+}
+
+/** The form of an existing order. */
+export function textsOf({ delivery_at: at, quantity, version, supplier, plant, material, uom, contact, notes }: Order, zone: string): OrderTexts {
+  return { day: dayText(dayInZone(at, zone)), time: usTime(at, zone), quantity: quantity.toFixed(2), version, supplier, plant, material, uom, contact, notes }
+}
+
+/** The moment of the typed delivery day and time; null when one of them cannot be read. */
+export function deliveryTyped({ day, time }: Pick<OrderTexts, 'day' | 'time'>, zone: string): string | null {
+  const [date, clock] = [dayTyped(day), readTypedTime(time)]
+  return date == null || clock === null ? null : momentOfLocal(date, clock, zone)
+}
+
+/** The values as a request sends them. */
+export function sentOrder(texts: OrderTexts, zone: string) {
+  const { supplier, plant, material, quantity, uom, contact, notes } = texts
+  return { supplier, plant, material, quantity: quantity.trim(), uom, contact, notes, delivery_at: deliveryTyped(texts, zone) ?? '' }
+}
+
+/** The verdicts on the typed values, by field. `before`: the order as it was read. The server decides on the notice by its own clock. */
+export function checkTexts(texts: OrderTexts, zone: string, before: Order | null): Partial<Record<keyof OrderTexts, Verdict>> {
+  const sent = sentOrder(texts, zone)
+  const { delivery_at: delivery = allow, ...verdicts } = checkRecord(order, { ...emptyValues(order), ...readValues(order, sent) }, [])
+  if (!delivery.allowed) return { ...verdicts, day: dayTyped(texts.day) == null ? refuse('errors.date_format', { format: 'M/d/yyyy' }) : allow, time: readTypedTime(texts.time) === null ? delivery : allow }
+  const held = before === null ? null : textsOf(before, zone)
+  const changed = held === null ? ['day'] : Object.keys(orderLabels).filter((name) => Reflect.get(held, name) !== Reflect.get(texts, name))
+  return { ...verdicts, time: needsNotice(changed) ? checkNotice(sent.delivery_at, new Date()) : allow }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import '#src/areas/partners/client/partners.css'
+import { maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
+import { words } from '#src/areas/partners/client/messages'
+import { FileField, useUploads } from '#src/areas/partners/client/submittals/FileField'
+import { submittalCalls, submittalKey, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
+import { callApi } from '#src/platform/client/api/call-api'
+import { LongTextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm } from '#src/platform/client/form/use-form'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+
+/** The form with which a vendor submits a rejected submittal again, with what was missing (SUBM-7). */
+export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: string }>) {
+  const { dot_authority_id: agency } = usePerson()
+  const id = Number(params.id)
+  const asked = useQuery({ queryKey: [...submittalKey(agency, id), 'form'], queryFn: async ({ signal }) => (await callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE })).submittal, staleTime: 0, gcTime: 0 })
+  usePaneTitle(words('again_title', { material: asked.data?.material ?? '' }))
+  return asked.data === undefined ? <Unanswered asked={[asked]} lines={6} /> : <SendAgain key={id} submittal={asked.data} />
+}
+
+function SendAgain({ submittal }: { readonly submittal: Submittal }) {
+  const files = useUploads()
+  const leaveTo = `/vendor/submittals/${submittal.id}`
+  const form = useForm<{ readonly notes: string }, { readonly submittal: Submittal }>({
+    start: { notes: submittal.notes ?? '' },
+    labels: { notes: words('notes') },
+    request: ({ notes }) => submittalCalls.submit({ id: submittal.id, version: submittal.version, notes, upload_ids: files.map((file) => file.id) }),
+    records: 'submittal',
+    isUndoable: false,
+    successMessage: ({ submittal: { material } }) => words('submittal_again', { material }),
+    saved({ submittal: { id } }) {
+      notifyRecordsChanged('submittal', [id])
+      workspaceHandle.leavePaneFor(leaveTo)
+    },
+  })
+  return (
+    <FormPane form={form} label={words('again_title', { material: submittal.material })} leaveTo={leaveTo} save={words('again')} mayChange={maySubmitAgain(submittal).allowed}
+      head={submittal.reason !== null && <p className="form-notice form-notice-problem">{words('rejected_because', { by: submittal.decided_by_name ?? '', reason: submittal.reason })}</p>}>
+      <FileField files={files} hint={words('files_again')} />
+      <LongTextEntry form={form} name="notes" rows={4} maxLength={2000} isFirst />
+    </FormPane>
+  )
+}

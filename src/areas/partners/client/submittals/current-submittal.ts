@@ -1,0 +1,47 @@
+import { submittalTabs, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+const LISTS: readonly string[] = ['submittal-table', 'own-submittal-table']
+
+/** The submittal that a command acts on: the focused row of a list, or the one that the pane shows. */
+export function currentSubmittal({ row, pane }: Pick<CommandContext, 'row' | 'pane'>): Submittal | null {
+  if (row === null || pane === null || (pane.scope !== 'submittal' && !LISTS.includes(pane.scope))) return null
+  return isSubmittal(row) ? row : null
+}
+
+/** The verdict of a rule on the current submittal; refused when there is none. */
+export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule: (submittal: Submittal) => Verdict): Verdict {
+  const submittal = currentSubmittal(context)
+  return submittal === null ? refuse('workspace.no_row') : rule(submittal)
+}
+
+/** How many submittals a decision is about: the selected ones, or else the current one. */
+export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): number {
+  return selection.count > 0 ? selection.count : currentSubmittal(context) === null ? 0 : 1
+}
+
+/** True when a decision is about several submittals. */
+export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection'>): boolean {
+  return context.selection.count > 1 || context.selection.kind === 'all'
+}
+
+/** The selected submittals as a call names them, with the versions that the person saw. */
+export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'selection' | 'pane'>) {
+  if (selection.kind === 'all') {
+    const tab = submittalTabs.find((one) => pane?.path.includes(`/${one}`)) ?? 'action-required'
+    return { filters: { tab, ...(typeof selection.filters['search'] === 'string' && { search: selection.filters['search'] }) }, except_ids: [...selection.except_ids] }
+  }
+  const seen = selection.versions ?? Object.fromEntries(selection.loaded.flatMap((row) => (isSubmittal(row) ? [[String(row.id), row.version] as const] : [])))
+  return { submittal_ids: [...selection.ids], versions: { ...seen } }
+}
+
+/** Where a submittal is opened: by a vendor, or by those who decide. */
+export function pathOfSubmittal(id: number, isVendor: boolean): string {
+  return isVendor ? `/vendor/submittals/${id}` : `/admin/vendors/submittals/open/${id}`
+}
+
+/** Whether a row of a followed pane is a submittal. */
+export function isSubmittal(row: object): row is Submittal {
+  return typeof Reflect.get(row, 'certificate_type') === 'string' && typeof Reflect.get(row, 'version') === 'number'
+}

@@ -1,0 +1,33 @@
+import { words } from '#src/areas/partners/client/messages'
+import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
+import { tableIn } from '#src/platform/client/table/open-tables'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { focusPane } from '#src/workspace/client/panes/focus'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+const MOST = 100
+const LIST = '/admin/vendors/submittals'
+
+/**
+ * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). A pane that follows the list needs nothing after a
+ * decision, since the list moves on; to skip, the focus of the list moves down. A pane of its own goes to the next one, or to the list.
+ */
+export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row'>, { read, workspace, say }: Pick<CommandEnvironment, 'read' | 'workspace' | 'say'>, isSkip = false): Promise<void> {
+  if (pane?.scope !== 'submittal') return
+  const followed = workspaceStore.follows[pane.id]
+  if (followed !== undefined) {
+    const region = isSkip ? document.querySelector(`[data-pane="${followed}"]`) : null
+    if (region === null) return
+    await tableIn(region)?.moveFocus('down')
+    focusPane(pane.id)
+    return
+  }
+  const { content } = await read(submittalCalls.list({ tab: 'action-required', page_size: MOST, page_number: 0 }), new AbortController().signal)
+  const others = content.filter(({ id }) => id !== row?.id)
+  // the one after this in the queue, and after the last one the first
+  const next = isSkip ? others[content.findIndex(({ id }) => id === row?.id)] ?? others[0] : others[0]
+  if (next !== undefined) return workspace.openPath(`${LIST}/open/${next.id}`)
+  if (isSkip) say(words('none_next'))
+  else workspace.openPath(LIST)
+}

@@ -1,0 +1,29 @@
+import { proxy } from 'valtio'
+import { onSessionEnd } from '#src/platform/client/session/session'
+
+/** A file that was uploaded for the submittal that is being written. */
+export interface Upload {
+  readonly id: number
+  readonly name: string
+  readonly size: number
+}
+
+/** The files of each form until it is sent, by its pane. */
+export const uploads = proxy<{ byPane: Record<string, readonly Upload[]> }>({ byPane: {} })
+
+/** Adds a file to the form in a pane. */
+export function addUpload(paneId: string, file: Upload): void {
+  uploads.byPane[paneId] = [...(uploads.byPane[paneId] ?? []), file]
+}
+
+/** Leaves a file out again. The server removes what is never sent. */
+export function dropUpload(paneId: string, id: number): void {
+  uploads.byPane[paneId] = (uploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
+}
+
+/** Forgets the files of a form that was sent or left. */
+export function clearUploads(paneId: string): void {
+  delete uploads.byPane[paneId]
+}
+
+onSessionEnd(() => void (uploads.byPane = {}))

@@ -1,0 +1,15 @@
+/** The states of a submittal (SUBM-7, E.4). */
+export const submittalStates = ['action_required', 'approved', 'rejected', 'withdrawn'] as const
+export type SubmittalState = (typeof submittalStates)[number]
+
+/** What an administrator decides about a submittal (SUBM-7). */
+export const submittalDecisions = ['approve', 'reject'] as const
+
+/** At most this many submittals are decided together. */
+export const DECIDED_TOGETHER_MAX = 500
+
+/** A person has at most this many uploaded files that are not sent yet. */
+export const UNSENT_UPLOADS_MAX = 60
+
+/** A submittal has 1 to this many attachments (A.3). */
+export const ATTACHMENTS_MAX = 20

@@ -1,0 +1,48 @@
+import { agencyName } from '#src/areas/agency/server/public/agency-name'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { announce } from '#src/platform/server/events/announce'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+
+interface Told {
+  /** The partner's account; null for a request from before accounts existed. */
+  readonly employeeId: number | null
+  /** What was decided, as a sentence completes "Your access to {agency} ". */
+  readonly decision: string
+}
+
+/** Where a partner gets messages. */
+interface PartnerAddress {
+  readonly channel: 'mail' | 'text'
+  readonly recipient: string
+  readonly firstName: string
+}
+
+/**
+ * The address that the owner of a partner's login confirmed, not the one typed in the request: that could be anybody's. Null for an
+ * account that no longer exists.
+ */
+export async function addressOfPartner(db: AgencyTransaction, employeeId: number): Promise<PartnerAddress | null> {
+  const login = await db.maybeOne(sql<{ email: string | null; phone: string | null; first_name: string }>`
+    SELECT logins.email, logins.phone, person.first_name FROM employees person JOIN logins ON logins.id = person.login_id
+    WHERE person.dot_authority_id = ${db.agency} AND person.id = ${employeeId} AND person.partner IS NOT NULL`)
+  const recipient = login?.email ?? login?.phone ?? null
+  return login === null || recipient === null ? null : { channel: login.email === null ? 'text' : 'mail', recipient, firstName: login.first_name }
+}
+
+/** Tells a partner by mail or text message what was decided about its access. */
+export async function tellPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Told): Promise<void> {
+  const to = employeeId === null ? null : await addressOfPartner(db, employeeId)
+  if (to === null) return
+  await sendMessage(db, jobs, {
+    agency: db.agency, channel: to.channel, kind: 'access_decided', recipient: to.recipient,
+    facts: { agency: await agencyName(db), first_name: to.firstName, decision }, secret: null, holdsMinutes: null, address: null,
+  })
+}
+
+/** Tells the open windows of a partner that one of its own records changed; windows of partners get no other changes. */
+export async function publishToPartner(db: AgencyTransaction, employeeId: number | null, record: RecordKind, id: number): Promise<void> {
+  if (employeeId !== null) await announce(db, { kind: 'records', record, ids: [id], employee_id: employeeId })
+}

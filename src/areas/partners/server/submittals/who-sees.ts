@@ -1,0 +1,66 @@
+import { findSubmittal, type SubmittalRow } from '#src/areas/partners/server/submittals/store'
+import { vendorOfAccount, type VendorRow } from '#src/areas/partners/server/vendors/store'
+import { projectRoles } from '#src/platform/api/contract'
+import { mayCall } from '#src/platform/api/access'
+import { refuse } from '#src/platform/domain/verdict'
+import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { DocumentOwner } from '#src/platform/server/extensions/document-owners'
+import { forbidden, notFound } from '#src/platform/server/http/errors'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/** The approved request of a vendor; null for other people. 403 for a vendor whose access is not approved (VEND-7). */
+export async function approvedVendor(db: AgencyTransaction, person: SignedIn): Promise<VendorRow | null> {
+  if (person.partner !== 'vendor') return null
+  const request = await vendorOfAccount(db, person.id)
+  if (request?.status !== 'approved') throw forbidden(refuse('errors.vendor_not_approved'))
+  return request
+}
+
+/** The names of the materials on the tickets of a project, for its submittals (SUBM-12). */
+export async function materialsOfProject(db: AgencyTransaction, projectId: number): Promise<string[]> {
+  const rows = await db.many(sql<{ name: string }>`
+    SELECT DISTINCT material_description AS name FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * A submittal that the person may see: a vendor its own, an administrator all, other people who see projects those of the materials on the
+ * tickets of one of their projects. 404 otherwise, as if it did not exist.
+ */
+export async function seenSubmittal(db: AgencyTransaction, person: SignedIn, id: number, lock: 'locked' | 'read' = 'read'): Promise<SubmittalRow> {
+  const vendor = await approvedVendor(db, person)
+  const row = await findSubmittal(db, id, lock)
+  if (row === null) throw notFound()
+  if (person.partner === 'vendor') {
+    if (row.vendor_request_id !== vendor?.id) throw notFound()
+    return row
+  }
+  if (person.role !== 'administrator') {
+    const ticket = await db.many(sql`
+      SELECT FROM slips WHERE dot_authority_id = ${db.agency} AND lower(material_description) IN (${row.material.toLowerCase()},
+        (SELECT lower(name) FROM materials WHERE dot_authority_id = ${db.agency} AND id = ${row.material_id})) AND ${visibleProjects(person)} LIMIT 1`)
+    if (ticket.length === 0) throw notFound()
+  }
+  return row
+}
+
+/**
+ * The documents of submittals are read by those who see the submittal. Only the calls of the submittal itself add some, and nothing removes
+ * one: what a decision was based on is kept (SUBM-4, SUBM-11).
+ */
+export const submittalDocuments: DocumentOwner = {
+  async readable(db, person, id) {
+    if (person.partner !== 'vendor') {
+      const verdict = mayCall(projectRoles, person)
+      if (!verdict.allowed) throw forbidden(verdict)
+    }
+    await seenSubmittal(db, person, id)
+    return null
+  },
+  async writable(db, person, id) {
+    await seenSubmittal(db, person, id)
+    throw forbidden(refuse('errors.submittal_documents'))
+  },
+}

@@ -1,0 +1,7 @@
+import { message } from '#src/platform/domain/messages'
+
+/** Sentences of the specification that the screens of plants show as they are (section D). */
+export const messages = {
+  lag: () => message('notices.plant_health_lag'),
+  notesSaved: () => message('toasts.plant_notes_saved'),
+} as const

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IN_TIME_PERCENT, PROMPT_CHECK_MS, PROMPT_OPEN_MINUTES } from '#src/areas/plants/domain/limits'
+import { words } from '#src/areas/plants/client/messages'
+import type { HealthMeta } from '#src/areas/plants/client/plant-health/health-rows'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Names the flagged plants on entering plant health. It is announced, never takes the focus, can be closed, and closes by itself 30
+ * minutes after it opened, which is checked every 5 seconds, so that a computer that slept closes it too (PLNT-18, PLNT-23).
+ */
+export function HealthPrompt({ meta }: { readonly meta: HealthMeta }) {
+  const [openedAt] = useState(() => Date.now())
+  const [isOpen, setOpen] = useState(meta.flagged > 0)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => {
+      if (Date.now() - openedAt >= PROMPT_OPEN_MINUTES * MINUTE_MS) setOpen(false)
+    }, PROMPT_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, openedAt])
+  const names = meta.flagged_plants.join(', ')
+  const more = meta.flagged - meta.flagged_plants.length
+  return (
+    <div role="status" className="plant-prompt-place">
+      {isOpen && meta.flagged > 0 && (
+        <div className="plant-prompt">
+          <p>
+            <strong>{words('prompt', { percent: IN_TIME_PERCENT })}</strong> {more > 0 ? words('prompt_more', { names, more }) : names}
+          </p>
+          <button type="button" className="icon-button" aria-label={words('prompt_close')} onClick={() => setOpen(false)}>
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Factory } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The agency's plants; the tickets of the focused one open beside them (PLNT-1). */
+export const plantsPane = definePane({
+  path: '/plants',
+  also: ['/admin/plants'],
+  scope: 'plant-table',
+  title: () => 'Plants',
+  icon: Factory,
+  view: () => import('./PlantsPane'),
+})

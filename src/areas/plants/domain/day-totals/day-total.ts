@@ -1,0 +1,28 @@
+import { DAY_LOADS_MAX } from '#src/areas/plants/domain/limits'
+import type { Day } from '#src/platform/domain/time/days'
+import { decimalTextOf, wholeDigitsOf } from '#src/platform/domain/units/decimal'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What a plant says it loaded in a day (PLUS-37). */
+export interface DayTotal {
+  readonly loads: number
+  /** Decimal text, or null when the plant does not say. */
+  readonly tons: string | null
+  /** The first and the last ticket number of the day, or empty. */
+  readonly first_number: string
+  readonly last_number: string
+}
+
+const TONS_DIGITS = 12
+
+/** Checks a plant's own day total. The day has begun, in the agency's time zone. */
+export function checkDayTotal({ loads, tons, first_number: first, last_number: last }: DayTotal, day: Day, today: Day): Readonly<Record<'loads' | 'tons' | 'day' | 'first_number', Verdict>> {
+  const isLoads = Number.isInteger(loads) && loads >= 0 && loads <= DAY_LOADS_MAX
+  const isTons = tons === null || (decimalTextOf(tons, 2) !== null && !tons.startsWith('-') && wholeDigitsOf(tons) <= TONS_DIGITS)
+  return {
+    loads: isLoads ? allow : refuse('errors.day_total_loads', { max: DAY_LOADS_MAX }),
+    tons: isTons ? allow : refuse('errors.day_total_tons'),
+    day: day <= today ? allow : refuse('errors.day_total_day'),
+    first_number: (first === '') === (last === '') ? allow : refuse('errors.day_total_numbers'),
+  }
+}

@@ -1,0 +1,29 @@
+/** The limits of the agency's own ranges of latency (PLNT-8). */
+export const RANGE_MIN_MINUTES = 1
+export const RANGE_MAX_MINUTES = 1440
+/** A plant is flagged when fewer of its tickets than this percentage meet the preferred range (PLNT-10). */
+export const IN_TIME_PERCENT = 80
+/** The days of plant health, today included (PLNT-11). */
+export const HEALTH_DAYS = 7
+/** The first day whose tickets count (PLNT-20, PLNT-24). */
+export const FIRST_TICKET_DAY = '2021-01-01'
+/** The maximum number of days and of plants in Plant Data Explorer (PLNT-21). */
+export const EXPLORER_MAX_DAYS = 31
+export const EXPLORER_MAX_PLANTS = 20
+/** Maximum length of a plant's notes, and of the note of an alarm (PLNT-16). */
+export const PLANT_NOTES_MAX = 2000
+/** Maximum length of a plant's address. */
+export const PLANT_ADDRESS_MAX = 200
+/** A silent plant: this many times its median gap, and at least this many minutes (PLUS-25). */
+export const SILENT_GAPS = 3
+export const SILENT_MIN_MINUTES = 30
+/** A late batch: this many late tickets within so many seconds (PLUS-25). */
+export const LATE_BATCH_TICKETS = 5
+export const LATE_BATCH_SECONDS = 60
+/** The maximum number of missing ticket numbers that are listed (PLUS-37). */
+export const MISSING_MAX = 500
+/** The maximum loads of a plant's day total. */
+export const DAY_LOADS_MAX = 100_000
+/** How long the messages prompt stays open, and how often that is checked (PLNT-18). */
+export const PROMPT_OPEN_MINUTES = 30
+export const PROMPT_CHECK_MS = 5_000

@@ -1,0 +1,13 @@
+import { durationText } from '#src/platform/domain/formats/durations'
+import { usDateTime, usTime } from '#src/platform/domain/formats/dates'
+import { dayInZone } from '#src/platform/domain/time/days'
+
+/** The zone of last ticketed times, for every agency, and how it is written (PLNT-12). */
+const ZONE = 'America/New_York'
+const SUFFIX = 'EST'
+
+/** A last ticketed time with its EST suffix and the distance from now; with the date unless it is today. `6:04 PM EST, 1 hour ago` (PLNT-12). */
+export function lastTicketedText(moment: string, now: Date): string {
+  const time = dayInZone(moment, ZONE) === dayInZone(now, ZONE) ? usTime(moment, ZONE) : usDateTime(moment, ZONE)
+  return `${time} ${SUFFIX}, ${durationText(now.getTime() - Date.parse(moment))} ago`
+}

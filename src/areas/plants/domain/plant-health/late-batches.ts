@@ -1,0 +1,44 @@
+import { LATE_BATCH_SECONDS, LATE_BATCH_TICKETS } from '#src/areas/plants/domain/limits'
+
+/** Late tickets that arrived at one moment, in milliseconds. */
+export interface LateArrival {
+  readonly at: number
+  readonly late: number
+}
+
+/** Late tickets that arrived together. */
+export interface LateBatch {
+  readonly from: number
+  readonly to: number
+  readonly tickets: number
+}
+
+/**
+ * The late batches among a plant's receipts: 5 or more late tickets within one minute (PLUS-25). Batches that overlap or follow within
+ * a minute are one.
+ */
+export function lateBatches(arrivals: readonly LateArrival[]): readonly LateBatch[] {
+  const late = arrivals.filter((one) => one.late > 0).toSorted((a, b) => a.at - b.at)
+  const spanMs = LATE_BATCH_SECONDS * 1000
+  const batches: LateBatch[] = []
+  for (const { from, to, tickets } of runsOf(late, spanMs)) {
+    if (late.some((first) => first.at >= from && first.at <= to && within(late, first.at, spanMs) >= LATE_BATCH_TICKETS)) batches.push({ from, to, tickets })
+  }
+  return batches
+}
+
+/** The late tickets from a moment on, up to a minute later. */
+function within(late: readonly LateArrival[], from: number, spanMs: number): number {
+  return late.reduce((sum, { at, late: tickets }) => (at >= from && at - from <= spanMs ? sum + tickets : sum), 0)
+}
+
+/** Arrivals that each follow the one before within a minute. */
+function runsOf(late: readonly LateArrival[], spanMs: number): readonly LateBatch[] {
+  const runs: LateBatch[] = []
+  for (const { at, late: tickets } of late) {
+    const last = runs.at(-1)
+    if (last !== undefined && at - last.to <= spanMs) runs[runs.length - 1] = { ...last, to: at, tickets: last.tickets + tickets }
+    else runs.push({ from: at, to: at, tickets })
+  }
+  return runs
+}

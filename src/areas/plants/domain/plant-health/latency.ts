@@ -1,0 +1,22 @@
+/** The latency of a ticket without a dispatch time, and of one that was dispatched after its receipt by the plant's clock. */
+export const NO_DISPATCH = -1
+export const CLOCK_AHEAD = -2
+/** The latency of a ticket that was received more than a day after its dispatch. */
+export const MORE_THAN_A_DAY = 1441
+const MINUTE_MS = 60_000
+
+/**
+ * A ticket's latency: the minutes from its dispatch to its first receipt, rounded up (PLNT-9). Rounded up, it is within a range of whole
+ * minutes exactly when the time is. A clock that is ahead by up to a minute counts as 0 minutes.
+ */
+export function latencyMinutes(dispatchedAt: string | null, receivedAt: string): number {
+  if (dispatchedAt === null) return NO_DISPATCH
+  const ms = Date.parse(receivedAt) - Date.parse(dispatchedAt)
+  if (ms < -MINUTE_MS) return CLOCK_AHEAD
+  return Math.min(MORE_THAN_A_DAY, Math.max(0, Math.ceil(ms / MINUTE_MS)))
+}
+
+/** The share of tickets in time, in percent with one decimal, rounded down so that it reads 80 only from 80 on; null without any. */
+export function sharePercent(inTime: number, timed: number): number | null {
+  return timed === 0 ? null : Math.floor((inTime * 1000) / timed) / 10
+}

@@ -1,0 +1,40 @@
+import { PLANT_ADDRESS_MAX, PLANT_NOTES_MAX } from '#src/areas/plants/domain/limits'
+import { characterCount, cleanLine, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The fields of a plant that an administrator edits. Its name and supplier come from its tickets (PLNT-3, A.2). */
+export interface PlantFields {
+  readonly address: string
+  readonly lat: number | null
+  readonly long: number | null
+  readonly active: boolean
+}
+
+/** Checks the fields of a plant. A location has both coordinates or none. */
+export function checkPlant({ address, lat, long }: Omit<PlantFields, 'active'>): Readonly<Record<'address' | 'lat' | 'long', Verdict>> {
+  const isHalf = (lat === null) !== (long === null)
+  return {
+    address: characterCount(address) > PLANT_ADDRESS_MAX || !isShowable(address) ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
+    lat: isWithin(lat, 90) ? (isHalf && lat === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_latitude'),
+    long: isWithin(long, 180) ? (isHalf && long === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_longitude'),
+  }
+}
+
+/** An address as it is stored. */
+export function storedAddress(typed: string): string {
+  return cleanLine(typed)
+}
+
+/** Notes as they are stored. */
+export function storedNotes(typed: string): string {
+  return storedText(typed).trim()
+}
+
+/** Whether notes can be saved: at most 2,000 characters (PLNT-16). */
+export function checkNotes(notes: string): Verdict {
+  return characterCount(notes) > PLANT_NOTES_MAX || !isShowable(notes, true) ? refuse('errors.plant_notes_long', { max: PLANT_NOTES_MAX }) : allow
+}
+
+function isWithin(value: number | null, limit: number): boolean {
+  return value === null || (Number.isFinite(value) && Math.abs(value) <= limit)
+}

@@ -1,0 +1,45 @@
+import { checkPlant, storedAddress, type PlantFields } from '#src/areas/plants/domain/plants/plant'
+import { message } from '#src/platform/domain/messages'
+import { lockPlants, setPlant, type PlantColumns, type StoredPlant } from '#src/areas/tickets/server/public/plants'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { lastChangedBy } from '#src/platform/server/records/last-change'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/**
+ * A plant that is not merged, locked. 404 when there is none, 422 when it was merged into another, and 409 with the current plant, as
+ * `shown` reads it, when the version is out of date.
+ */
+export async function lockPlant(db: AgencyTransaction, id: number, version: number | undefined, shown: () => Promise<object | null>): Promise<StoredPlant> {
+  const [plant] = await lockPlants(db, sql.part`id = ${id}`)
+  if (plant === undefined) throw notFound()
+  if (plant.merged_into !== null) {
+    const { name } = await db.one(sql<{ name: string }>`SELECT name FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant.merged_into}`)
+    throw unprocessable('errors.plant_merged', { name: plant.name, into: name })
+  }
+  if (version !== undefined && version !== plant.version) throw changedElsewhere([{ ...(await shown()), changed_by: await lastChangedBy(db, 'plant', id) }])
+  return plant
+}
+
+/** Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). */
+export async function changePlant(db: AgencyTransaction, actor: Actor, before: StoredPlant, sent: Partial<{ address: string | null } & Omit<PlantFields, 'address'>>): Promise<void> {
+  const address = sent.address === undefined ? (before.address ?? '') : storedAddress(sent.address ?? '')
+  const lat = sent.lat === undefined ? before.latitude : sent.lat
+  const long = sent.long === undefined ? before.longitude : sent.long
+  const faults = Object.entries(checkPlant({ address, lat, long })).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+  if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults)
+  await writePlant(db, actor, 'updated', before, { address: address === '' ? null : address, latitude: lat, longitude: long, active: sent.active ?? before.active })
+}
+
+/** Writes columns of a locked plant with one event, unless nothing changes. */
+export async function writePlant(db: AgencyTransaction, actor: Actor, event: string, before: StoredPlant, after: Partial<PlantColumns>): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(after).flatMap(([field, to]) => {
+    const from: unknown = Reflect.get(before, field)
+    return from === to ? [] : [[field, [from, to] as const]]
+  }))
+  if (Object.keys(changes).length === 0) return
+  const version = await setPlant(db, before, after)
+  await recordEvents(db, actor, event, [{ kind: 'plant', id: before.id, name: before.name, version, dot_project_id: null, changes }])
+}

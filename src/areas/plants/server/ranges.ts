@@ -1,0 +1,27 @@
+import { ACCEPTED_RANGE_DEFAULT, PREFERRED_RANGE_DEFAULT } from '#src/areas/agency/domain/account/limits'
+import type { Ranges } from '#src/areas/plants/domain/plant-health/ranges'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The agency's ranges, with the default for each that is not set, and its time zone. */
+export interface AgencyRanges extends Ranges {
+  readonly timezone: string
+}
+
+/** SQL for the agency's accepted range in minutes, or the default one (CONST-8). */
+export function acceptedRange(db: AgencyTransaction): SqlPart {
+  return sql.part`coalesce((SELECT accepted_range_minutes FROM dot_authorities WHERE id = ${db.agency}), ${ACCEPTED_RANGE_DEFAULT}::int)`
+}
+
+/** The agency's ranges and its time zone. `isLocking`: locks them until the transaction ends. */
+export function findRanges(db: AgencyTransaction, isLocking = false): Promise<AgencyRanges> {
+  return db.one(sql<AgencyRanges>`
+    SELECT coalesce(preferred_range_minutes, ${PREFERRED_RANGE_DEFAULT}) AS preferred_range_minutes,
+      coalesce(accepted_range_minutes, ${ACCEPTED_RANGE_DEFAULT}) AS accepted_range_minutes, timezone
+    FROM dot_authorities WHERE id = ${db.agency} ${isLocking ? sql.part`FOR NO KEY UPDATE` : sql.part``}`)
+}
+
+/** Sets the agency's ranges. */
+export async function setRanges(db: AgencyTransaction, { preferred_range_minutes: preferred, accepted_range_minutes: accepted }: Ranges): Promise<void> {
+  await db.run(sql`UPDATE dot_authorities SET preferred_range_minutes = ${preferred}, accepted_range_minutes = ${accepted} WHERE id = ${db.agency}`)
+}

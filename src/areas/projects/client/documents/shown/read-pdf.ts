@@ -1,0 +1,76 @@
+import * as pdf from 'pdfjs-dist'
+import type { TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
+
+pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
+/** An open pdf and the size of its first page, which the others have until they are drawn. */
+export interface OpenPdf {
+  readonly file: pdf.PDFDocumentProxy
+  readonly width: number
+  readonly height: number
+}
+
+/** Only the text of this many pages is searched for values. */
+const SEARCHED_PAGES = 20
+
+/**
+ * Opens a pdf that somebody uploaded. Nothing in it runs: no script, no form, no compiled function, and no address is loaded. Throws for a
+ * file that is broken or has a password.
+ */
+export async function openPdf(content: Blob): Promise<OpenPdf> {
+  const file = await pdf.getDocument({ data: new Uint8Array(await content.arrayBuffer()), isEvalSupported: false, enableXfa: false, useWasm: false, verbosity: pdf.VerbosityLevel.ERRORS }).promise
+  const { width, height } = (await file.getPage(1)).getViewport({ scale: 1 })
+  return { file, width, height }
+}
+
+/** The text of the first pages, by page, with its places. */
+export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly TextPiece[])[]> {
+  const numbers = Array.from({ length: Math.min(file.numPages, SEARCHED_PAGES) }, (_, at) => at + 1)
+  return Promise.all(numbers.map(async (number) => {
+    const page = await file.getPage(number)
+    const view = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    return items.flatMap((item): TextPiece[] => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [left, bottom] = view.convertToViewportPoint(Number(item.transform[4]), Number(item.transform[5]))
+      const height = Math.max(item.height, 6)
+      return [{ text: item.str, left: Number(left), top: Number(bottom) - height, width: item.width, height: height * 1.2 }]
+    })
+  }))
+}
+
+/** A canvas has at most this many pixels. */
+const MOST_PIXELS = 16_000_000
+
+/** Draws a page at a width in CSS pixels, and its text over it, so that it can be selected and read out. Returns the function that stops it. */
+export function drawPage({ file }: OpenPdf, number: number, width: number, on: { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement }, drawn: (height: number) => void): () => void {
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const draw = async () => {
+    const page = await file.getPage(number)
+    const scale = width / page.getViewport({ scale: 1 }).width
+    const viewport = page.getViewport({ scale })
+    const ratio = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)))
+    if (isStopped) return
+    on.canvas.width = Math.floor(viewport.width * ratio)
+    on.canvas.height = Math.floor(viewport.height * ratio)
+    const task = page.render({ canvas: on.canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
+    stops.push(() => task.cancel())
+    drawn(viewport.height)
+    await task.promise
+    if (isStopped) return
+    on.text.replaceChildren()
+    on.text.style.setProperty('--total-scale-factor', String(scale))
+    const layer = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: on.text, viewport })
+    stops.push(() => layer.cancel())
+    await layer.render()
+  }
+  draw().catch((error: unknown) => {
+    // a page that is stopped ends with an error of its own
+    if (!isStopped) throw error
+  })
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,29 @@
+import { projectMap } from '#src/areas/projects/api/map'
+import { projectStatusWords } from '#src/areas/projects/domain/status'
+import { words } from '#src/areas/projects/client/messages'
+import { projectRoles } from '#src/platform/api/contract'
+import { requests } from '#src/platform/client/api/requests'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { defineMapLayer } from '#src/workspace/client/map/map-layer'
+
+const mapCalls = requests(projectMap)
+
+/** The projects, with the public description for travelers (SHELL-49, PROJ-39). */
+export const projectsMapLayer = defineMapLayer({
+  id: 'projects',
+  title: 'Projects',
+  noun: { one: 'project', many: 'projects' },
+  order: 10,
+  needs: projectRoles,
+  tone: 'accent',
+  onChange: (again) => onRecordsChanged(['project'], again),
+  request({ projectId, query }, window) {
+    // a project's own map shows only this project, whatever is searched for in it
+    const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
+    return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
+  },
+  look: ({ title }) => ({ tone: 'accent', shape: 'pin', label: title }),
+  words: ({ title, state_project_number: number, status, public_description: told }) => ({ title, detail: `${number} · ${projectStatusWords[status]}`, told }),
+  open: ({ id }) => `/projects/${id}/tickets`,
+  missing: (count) => (count === 1 ? words('projects_not_located_one') : words('projects_not_located', { count })),
+})

@@ -1,0 +1,14 @@
+import type { Day } from '#src/platform/domain/time/days'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
+import { browserZone, dayStep } from '#src/workspace/client/commands/steps-day'
+
+/** The time zone of the project that a command is about; the browser's when there is none. */
+export function zoneOfProject({ project }: CommandContext): string {
+  return project?.loaded?.timezone ?? browserZone()
+}
+
+/** Asks for a day of a project: today is the project's, as on the server, and not the browser's. */
+export function projectDayStep(prompt: string): Step<Day> {
+  return dayStep(prompt, 'errors.date_format', { zone: zoneOfProject })
+}

@@ -1,0 +1,22 @@
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { mayCall } from '#src/platform/api/access'
+import { projectRoles } from '#src/platform/api/contract'
+import { may } from '#src/platform/domain/session/abilities'
+import { forbidden } from '#src/platform/server/http/errors'
+import type { DocumentOwner } from '#src/platform/server/extensions/document-owners'
+
+/** Everyone who sees a project may read its documents; an ability decides who may change them (PROJ-32, PROJ-33). */
+export const projectDocuments: DocumentOwner = {
+  async readable(db, person, projectId) {
+    const verdict = mayCall(projectRoles, person)
+    if (!verdict.allowed) throw forbidden(verdict)
+    await assertProjectVisible(db, person, projectId)
+    return projectId
+  },
+  async writable(db, person, projectId) {
+    const verdict = may('change_documents', person)
+    if (!verdict.allowed) throw forbidden(verdict)
+    await assertProjectVisible(db, person, projectId)
+    return projectId
+  },
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { NamedPayItem } from '#src/areas/contracts/api/contract-items/pay-items'
+import { Day, Id, Moment, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
+import { groupings } from '#src/areas/reconciliation/domain/to-code'
+
+/** The tickets to code of one project that have the same material, and the same plant or day. */
+const Group = {
+  dot_project_id: Id,
+  project_title: Type.String(),
+  state_project_number: Type.String(),
+  material_description: Type.String(),
+  uom: Nullable(Type.String()),
+  /** Null when tickets are grouped by day. */
+  plant_name: Nullable(Type.String()),
+  /** Null unless tickets are grouped by day. */
+  day: Nullable(Day),
+}
+
+/** What waits for a pay code in all projects that the person may code in, and where the person stopped coding. */
+export const toCode = contract({
+  groups: {
+    method: 'GET',
+    path: '/v1/to_code',
+    who: whoMay('assign_pay_codes'),
+    query: Strict({ by: Type.Optional(OneOf(groupings)) }),
+    answer: Type.Object({
+      /** When the tickets were counted. */
+      counted_at: Moment,
+      /** The number of projects in which the person may code. */
+      projects: Type.Integer(),
+      /** All tickets of these projects that are neither rejected nor voided, and those of them without a pay code. */
+      tickets: Type.Integer(),
+      to_code: Type.Integer(),
+      /** The largest groups, at most 500. */
+      groups: Type.Array(Type.Object({
+        ...Group,
+        to_code: Type.Integer(),
+        /** Null if no ticket was weighed. */
+        net_amount: Nullable(Type.Number()),
+        first_day: Day,
+        last_day: Day,
+        /** The item used most often in the last 20 codings of this material from this plant; null without any, or when grouped by day. */
+        usual_item: Nullable(Type.Object({ ...NamedPayItem.properties, uses: Type.Integer(), among: Type.Integer() })),
+      })),
+      /** True when there are more groups than these. */
+      is_cut: Type.Boolean(),
+      /** The next ticket of the material that the person coded last; null when none is left of it. */
+      continue_with: Nullable(Type.Object({ ...Group, slip_id: Id, ticket_number: Type.String(), left: Type.Integer(), last_ticket_number: Type.String(), stopped_at: Moment })),
+    }),
+    errors: [403, 422],
+    spec: 'CLERK-32, RECO-61, RECO-98; issue 13, start and find',
+  },
+})

@@ -1,0 +1,17 @@
+/** Gives each line a number that stays the same while other lines come and go. */
+export function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly (Line & { readonly id: number })[] {
+  const taken = new Set<number>()
+  return lines.map((line) => {
+    let id = idOf(line)
+    while (taken.has(id)) id -= 1
+    taken.add(id)
+    return { ...line, id }
+  })
+}
+
+/** A negative number for a text: its FNV-1a hash, shortened to 31 bits. */
+export function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return -(hash >>> 1) - 1
+}

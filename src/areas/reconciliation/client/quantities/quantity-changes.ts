@@ -1,0 +1,68 @@
+import { checkQuantity } from '#src/areas/reconciliation/domain/quantity-input'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import type { PastedCell, PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
+import { readNumber } from '#src/platform/domain/cell-text'
+import { message } from '#src/platform/domain/messages'
+import { rounded } from '#src/platform/domain/units/decimal'
+
+/** A new quantity for one of a ticket's two pay items. */
+export interface QuantityChange {
+  readonly slip: Slip
+  readonly slot: 'primary' | 'secondary'
+  readonly before: string
+  readonly after: string
+  /** Why it cannot be written. */
+  readonly error?: string
+}
+
+const SLOT_OF: Readonly<Record<string, QuantityChange['slot']>> = { primary_pay_code_quantity: 'primary', secondary_pay_code_quantity: 'secondary' }
+
+/** The columns of tickets with those of quantities open for typing, pasting and filling (WORK-27, WORK-28). */
+export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly ColumnSpec<Slip>[] {
+  return specs.map((spec) => {
+    const slot = SLOT_OF[spec.id]
+    return slot === undefined ? spec : { ...spec, editable: (slip) => takesQuantity(slip, slot), parse: (text, slip) => parseQuantity(text, slip, slot) }
+  })
+}
+
+/** A quantity belongs to an item that is measured; a rejected or voided ticket has none to change. */
+function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['slot']): boolean {
+  const item = reconciliation[`${slot}_pay_item`]
+  return item !== null && !item.source_only && status !== 'rejected' && status !== 'voided'
+}
+
+function parseQuantity(text: string, { reconciliation }: Slip, slot: QuantityChange['slot']): ParsedCell {
+  const typed = readNumber(text.trim())
+  const verdict = checkQuantity(typed, reconciliation[`${slot}_pay_item`]?.item_code ?? '')
+  return verdict.allowed ? { value: rounded(typed) } : { error: message(verdict.message, verdict.values) }
+}
+
+/** The changes of a paste or a fill, in the order of the rows. */
+export function changesIn({ cells }: PastePreview<Slip>): readonly QuantityChange[] {
+  return cells.flatMap((cell) => changeOf(cell) ?? [])
+}
+
+/** The change of one cell; null for a column that is no quantity. */
+export function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): QuantityChange | null {
+  const slot = SLOT_OF[columnId]
+  if (slot === undefined) return null
+  return { slip: row, slot, before, after: error === undefined ? String(value ?? '') : typed, ...(error === undefined ? {} : { error }) }
+}
+
+/** The assignments of the changed tickets as a write sends them: everything as it is, with the new quantities. */
+export function assignmentsWith(changes: readonly QuantityChange[]) {
+  const slips = [...new Map(changes.map(({ slip }) => [slip.id, slip])).values()]
+  return slips.flatMap((slip) => {
+    const { reconciliation: held } = slip
+    const slots = (['primary', 'secondary'] as const).filter((slot) => held[`${slot}_pay_item`] !== null)
+    return slots.map((slot, at) => ({
+      haulhub_slip_id: slip.id,
+      project_pay_item_id: held[`${slot}_pay_item`]?.id ?? 0,
+      quantity: changes.findLast((change) => change.slip.id === slip.id && change.slot === slot)?.after ?? held[`${slot}_pay_code_quantity`],
+      external_dot_contractor_id: held[`${slot}_external_dot_contractor_id`],
+      // the note of a ticket belongs to its last item
+      ...(at === slots.length - 1 ? { additional_notes: held.additional_notes } : {}),
+    }))
+  })
+}

@@ -1,0 +1,106 @@
+import type { Static } from 'typebox'
+import type { toCode } from '#src/areas/reconciliation/api/to-code'
+import type { Grouping } from '#src/areas/reconciliation/domain/to-code'
+import { numberOf, withIds } from '#src/areas/reconciliation/client/line-ids'
+import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { words } from '#src/areas/reconciliation/client/to-code/messages'
+
+/** What the server answers. */
+export type ToCode = Static<typeof toCode.groups.answer>
+type Group = ToCode['groups'][number]
+
+/** A line of the start page: a heading with its sum, or one group of tickets below it. */
+export interface ToCodeLine {
+  readonly id: number
+  readonly isHeading: boolean
+  readonly title: string
+  /** The plant of a group, or its project; the number of a project in its heading. */
+  readonly beside: string
+  readonly to_code: number
+  /** Null in a heading, whose groups may have several units, and for tickets that were not weighed. */
+  readonly net_amount: number | null
+  readonly uom: string | null
+  readonly loaded: string
+  readonly usual_item: string
+  readonly used: string
+  /** Null in a heading with tickets of several projects, which no coding run can span. */
+  readonly projectId: number | null
+  readonly filters: TicketFilters
+}
+
+/** The lines of a grouping: under each heading its groups, the heading with the most tickets first; days with the newest first. */
+export function linesOf({ groups }: ToCode, by: Grouping): readonly ToCodeLine[] {
+  const headings = new Map<string, Group[]>()
+  for (const group of groups) {
+    const key = headingOf(group, by)
+    headings.set(key, [...(headings.get(key) ?? []), group])
+  }
+  const sorted = by === 'day' ? [...headings] : [...headings].toSorted(([, one], [, other]) => sumOf(other) - sumOf(one))
+  const lines = sorted.flatMap(([key, below]) => [headingLine(key, below, by), ...below.map((group) => groupLine(group, by))])
+  return withIds(lines, ({ key }) => numberOf(key)).map(({ key: _key, ...line }) => line)
+}
+
+/** The filters of the tickets to code of one material, unit, and plant or day. */
+export function filtersOfGroup({ material_description: material, uom, plant_name: plant, day }: Pick<Group, 'material_description' | 'uom' | 'plant_name' | 'day'>): TicketFilters {
+  return {
+    ...noFilters,
+    ...(day === null ? {} : { start_date: day, end_date: day }),
+    yes: { to_code: true },
+    lists: { material_description: [material], uom_1: [uom ?? ''], ...(plant === null ? {} : { plant_name: [plant] }) },
+  }
+}
+
+function headingOf({ dot_project_id: project, material_description: material, day }: Group, by: Grouping): string {
+  return by === 'project' ? String(project) : by === 'material' ? material : (day ?? '')
+}
+
+type Keyed = Omit<ToCodeLine, 'id'> & { readonly key: string }
+
+function headingLine(key: string, groups: readonly Group[], by: Grouping): Keyed {
+  const [first] = groups
+  const projects = new Set(groups.map(({ dot_project_id: id }) => id))
+  const filters: TicketFilters = { ...noFilters, yes: { to_code: true }, lists: by === 'material' ? { material_description: [key] } : {} }
+  return {
+    key: `heading ${key}`,
+    isHeading: true,
+    title: by === 'project' ? (first?.project_title ?? '') : by === 'day' ? usDay(key) : key,
+    beside: by === 'project' ? (first?.state_project_number ?? '') : '',
+    to_code: sumOf(groups),
+    net_amount: null,
+    uom: null,
+    loaded: by === 'day' ? '' : daysText(groups),
+    usual_item: '',
+    used: '',
+    projectId: projects.size === 1 ? (first?.dot_project_id ?? null) : null,
+    filters: by === 'day' ? { ...filters, start_date: key, end_date: key } : filters,
+  }
+}
+
+function groupLine(group: Group, by: Grouping): Keyed {
+  const { dot_project_id: projectId, project_title: project, material_description: material, plant_name: plant, day, uom, usual_item: item } = group
+  return {
+    key: [projectId, material, uom, plant, day].join('\n'),
+    isHeading: false,
+    title: by === 'material' ? project : material,
+    beside: by === 'day' ? project : (plant ?? ''),
+    to_code: group.to_code,
+    net_amount: group.net_amount,
+    uom,
+    loaded: by === 'day' ? '' : daysText([group]),
+    usual_item: item === null ? '' : item.item_code,
+    used: item === null ? '' : words('used_of', { uses: item.uses, among: item.among }),
+    projectId,
+    filters: filtersOfGroup(group),
+  }
+}
+
+function sumOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { to_code: count }) => sum + count, 0)
+}
+
+function daysText(groups: readonly Group[]): string {
+  const first = groups.map(({ first_day: day }) => day).toSorted()[0] ?? ''
+  const last = groups.map(({ last_day: day }) => day).toSorted().at(-1) ?? ''
+  return first === last ? usDay(first) : words('days', { first: usDay(first), last: usDay(last) })
+}

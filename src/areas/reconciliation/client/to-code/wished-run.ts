@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { createStore } from '#src/platform/client/state/store'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { TableRow } from '#src/platform/client/table/model'
+import { words } from '#src/areas/reconciliation/client/to-code/messages'
+import { openDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
+import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
+import { slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { announce } from '#src/workspace/client/speech/announce'
+import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+
+/** A coding run that starts once the table of its project shows the tickets of its filters. */
+interface WishedRun {
+  readonly projectId: number
+  readonly filters: TicketFilters
+  /** The ticket to begin with; null for the first of the table. */
+  readonly slipId: number | null
+}
+
+const wished = createStore<{ run: WishedRun | null }>(() => ({ run: null }))
+
+/** Shows the tickets of some filters in a project's reconciliation, and opens the drawer on one of them once they are loaded. */
+export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
+  wished.run = run
+  workspace.openPath(pathOfRun(run.projectId, run.filters))
+}
+
+/** The address of a project's reconciliation with these filters. */
+export function pathOfRun(projectId: number, filters: TicketFilters): string {
+  return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
+}
+
+/** Opens the drawer for a run that was asked for, as soon as the table shows its tickets. */
+export function useWishedRun<Row extends TableRow>(table: TableHandle<Row> | null, projectId: number): void {
+  const { id: paneId } = usePane()
+  useEffect(() => {
+    if (table === null) return
+    const look = (): void => void begin(table, projectId, paneId)
+    look()
+    return table.subscribe(look)
+  }, [table, projectId, paneId])
+}
+
+async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: number, paneId: string): Promise<void> {
+  const { run } = wished
+  const { state, filters } = table.model()
+  if (run === null || run.projectId !== projectId || state === 'loading' || state === 'error') return
+  if (JSON.stringify(filters) !== JSON.stringify(slipsQuery({ ...run.filters, project_id: projectId }))) return
+  wished.reset()
+  if (state !== 'rows') return announce(words('run_empty'))
+  if (run.slipId === null || !table.focusRow(run.slipId)) await table.moveFocus('first')
+  const slipId = run.slipId ?? table.focusedRow()?.id
+  if (slipId !== undefined) await openDrawer({ slipId, projectId, paneId })
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { deliverySchedule } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { recordCalls } from '#src/platform/api/records'
+import { Day, Id, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+
+const makers = whoMay('export_tickets')
+
+/** How the sending of a day's report went: it waits to be made, was handed to the mail, had no tickets, or could not be made. */
+export const sendStates = ['waiting', 'sent', 'empty', 'failed'] as const
+
+/** A daily delivery report of a project (REPT-13). Times are HH:MM in the project's time zone; '' is the usual one. */
+export const DeliverySchedule = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  project_id: Id,
+  project_title: Type.String(),
+  recipients: Type.String(),
+  format: OneWordOf(deliverySchedule.fields.format.choices),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  send_time: Type.String(),
+  paused: Type.Boolean(),
+  /** What should be looked at although it was saved (REPT-12). */
+  warnings: Type.Array(Type.String()),
+  /** The last day whose report was due, and what came of it. */
+  last_day: Nullable(Day),
+  last_state: Nullable(OneOf(sendStates)),
+})
+
+const { detail, create, change, remove } = recordCalls(deliverySchedule, {
+  read: makers, row: DeliverySchedule, own: { project_id: Type.Optional(Nullable(Id)), send_time: Type.Optional(Type.String({ maxLength: 1_000 })) }, above: {}, spec: '§5, §9; REPT-11 to REPT-14',
+})
+
+/** The daily delivery reports of the projects that a person sees. */
+export const deliverySchedules = contract({
+  list: {
+    method: 'GET',
+    path: deliverySchedule.path,
+    who: makers,
+    style: 'ruby',
+    query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })), project_id: Type.Optional(Id) }),
+    answer: Type.Object({ delivery_schedules: Type.Array(DeliverySchedule) }),
+    errors: [403, 422],
+    spec: '§9; REPT-13',
+  },
+  detail,
+  create,
+  change,
+  remove,
+})

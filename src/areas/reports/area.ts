@@ -1,0 +1,33 @@
+import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
+import { abilities } from '#src/platform/domain/session/abilities'
+
+/** Reports of a project: Finals, Reconciliation and Delivery, on the screen, as files, and daily by mail. */
+const area = defineArea({
+  order: 66,
+  kinds: { delivery_schedule: ['daily delivery report', 'daily delivery reports'] },
+  scopes: {
+    /** Commands on the report that a pane shows, or whose tickets it shows. */
+    reports: { parents: [], letters: true },
+    'report-lines': { parents: ['reports', 'table'], letters: true },
+    'delivery-schedule-table': { parents: ['table'], letters: true },
+    'report-tickets': { parents: ['reports', 'table'], letters: true },
+  },
+  groups: { Reports: 68 },
+  tables: ['finals_report', 'reconciliation_report', 'delivery_report', 'report_tickets', 'delivery_schedules'],
+  routes: [{ prefix: '/delivery-schedules', ...abilities.export_tickets }],
+  files: { delivery_sends: ['file_key'] },
+})
+export default area
+
+/** The features of this area. */
+export const features = [
+  { name: 'reports', commands: ['reports'] },
+  { name: 'delivery-schedules', commands: ['delivery-schedules'], tables: ['delivery_schedules', 'delivery_sends'] },
+] as const satisfies readonly FeatureDeclaration[]
+
+declare module '#src/platform/domain/areas/names' {
+  interface CommandGroups extends GroupsOf<typeof area> {}
+  interface RecordKinds extends KindsOf<typeof area> {}
+  interface Scopes extends ScopesOf<typeof area> {}
+  interface TableNames extends TablesOf<typeof area> {}
+}

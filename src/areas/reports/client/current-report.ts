@@ -1,0 +1,56 @@
+import { orderIn, reportPath, usualDays } from '#src/areas/reports/client/report-address'
+import { reportCalls } from '#src/areas/reports/client/report-rows'
+import { checkOrder, type ReportFormat, type ReportOrder } from '#src/areas/reports/domain/report'
+import { zoneOfProject } from '#src/areas/projects/client/public/project-day-step'
+import type {} from '#src/areas/projects/client/public/project-query'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
+
+type Here = Pick<CommandContext, 'pane' | 'project'>
+
+/** The project and the report of the focused pane; null in any other pane. */
+export function currentReport(context: CommandContext): { readonly projectId: number; readonly order: ReportOrder } | null {
+  const { pane, project } = context
+  const projectId = Number(pane?.params.projectId)
+  if (pane === null || !isReport(context) || !Number.isInteger(projectId)) return null
+  const [, search = ''] = pane.path.split('?')
+  return { projectId, order: orderIn(search, usualDays(dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null)) }
+}
+
+/** Whether a report is shown here. */
+export function mayChangeReport(context: CommandContext): Verdict {
+  return isReport(context) ? allow : refuse('errors.no_report_shown')
+}
+
+/** Shows another report in the focused pane. */
+export function showReport(workspace: Pick<WorkspaceHandle, 'openPath'>, projectId: number, order: ReportOrder): void {
+  workspace.openPath(reportPath(projectId, order), { in: 'focused', replace: true })
+}
+
+/** Whether the report here can be made: the first of its faults, if it has any (REPT-2 to REPT-4, REPT-8, REPT-17). */
+export function checkReport(context: CommandContext): Verdict {
+  const current = currentReport(context)
+  if (current === null) return refuse('errors.no_report_shown')
+  return Object.values(checkOrder(current.order, context.project?.loaded?.project_start ?? null)).find((verdict) => !verdict.allowed) ?? allow
+}
+
+/** The request for the job that makes a report's file. */
+export function jobRequest(projectId: number, order: ReportOrder, format: ReportFormat): RequestValue<{ readonly job_id: string }> {
+  const form = { project_id: projectId, format, as_job: true }
+  if (order.report === 'reconciliation') return asJob(reportCalls.reconciliation({ ...form, type: order.type, ...(order.periods.length === 0 ? {} : { periods: [...order.periods] }), ...order.span }))
+  const { start_date, end_date, start_time, end_time } = order
+  if (order.report === 'delivery') return asJob(reportCalls.delivery({ ...form, date: end_date, start_time, end_time }))
+  return asJob(reportCalls.finals({ ...form, type: order.type, start_date, end_date, start_time, end_time }))
+}
+
+/** With `as_job`, the answer is never the file. */
+function asJob({ answer: _file, ...request }: RequestValue): RequestValue<{ readonly job_id: string }> {
+  return request
+}
+
+function isReport({ pane }: Here): boolean {
+  return pane?.scope === 'report-lines' || pane?.scope === 'report-tickets'
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { deliverySchedule, isSentEarly, storedTime, USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { usDayTime } from '#src/areas/reports/domain/report'
+import { scheduleScreen, type ScheduleRow } from '#src/areas/reports/client/delivery-schedules/delivery-schedule-screen'
+import { words } from '#src/areas/reports/client/messages'
+import { callApi } from '#src/platform/client/api/call-api'
+import { useEntry } from '#src/platform/client/form/field'
+import { TextEntry } from '#src/platform/client/form/TextEntry'
+import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
+import { message } from '#src/platform/domain/messages'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
+import { recordColumns } from '#src/workspace/client/records/record-columns'
+import { RecordForm } from '#src/workspace/client/records/RecordForm'
+import { RecordList } from '#src/workspace/client/records/RecordList'
+
+const MOST_PROJECTS = 1_000
+
+const scheduleColumns = recordColumns<ScheduleRow>(deliverySchedule, {
+  project_id: { width: 200, flex: 1, strong: true, value: ({ project_title: title }) => title },
+  recipients: { width: 240, flex: 2 },
+  format: { width: 104 },
+  start_time: { width: 112, value: ({ start_time: time }) => (time === '' ? words('whole_day_start') : usDayTime(time)) },
+  end_time: { width: 120, value: ({ end_time: time }) => (time === '' ? words('until_sent') : usDayTime(time)) },
+  send_time: { width: 152, value: ({ send_time: time }) => (time === '' ? words('send_time_usual', { time: usDayTime(USUAL_SEND_TIME) }) : usDayTime(time)) },
+  paused: { width: 112, value: ({ paused }) => String(paused) },
+}, [
+  { id: 'last_day', label: words('last_report'), kind: 'text', width: 184, value: ({ last_day: day, last_state: state }) => (day === null || state === null ? '' : words(`state_${state}`, { day: usDay(day) })) },
+  { id: 'warnings', label: words('warning'), kind: 'text', width: 320, flex: 1, value: ({ warnings }) => warnings.join(' ') },
+])
+
+/** The daily delivery reports of the projects that the person sees, with what came of the last ones (REPT-13). */
+export function List() {
+  return <RecordList<ScheduleRow> screen={scheduleScreen} name="delivery_schedules" columns={scheduleColumns} empty={words('no_schedules')} searchLabel={words('search_schedules')} actions={['delivery-schedules.edit', 'delivery-schedules.toggle', 'delivery-schedules.remove']} add="delivery-schedules.add" />
+}
+
+const projectEntry: OwnEntry<number | null> = {
+  text: (value) => (value === null ? '' : String(value)),
+  read: (text) => ({ value: text === '' ? null : Number(text) }),
+  Entry: ProjectEntry,
+}
+
+const sendTimeEntry: OwnEntry<string, string> = { text: (value) => value, read: (typed) => ({ value: storedTime(typed) }), Entry: SendTimeEntry }
+
+/** One daily delivery report as a form. */
+export function Form({ params: { id = '' } }: PaneViewProps) {
+  return <RecordForm screen={scheduleScreen} id={id} entries={{ project_id: projectEntry, send_time: sendTimeEntry }} />
+}
+
+function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
+  const { dot_authority_id: agency } = usePerson()
+  const { data } = useQuery({
+    queryKey: ['projects', agency, 'choices'],
+    queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, archived: true, sort_by: 'title', sort_order: 'asc' }), { signal })).projects,
+  })
+  if (data === undefined) return <Skeleton lines={1} />
+  return <SearchChoiceEntry<Texts> {...props} isRequired hint={words('project_hint')} choices={data.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number }))} />
+}
+
+/** The send time, with a warning while it is not later than the end time; it can be saved (REPT-12). */
+function SendTimeEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
+  const send = useEntry<Texts, string>(props)
+  const end = useEntry<Texts, string>({ ...props, name: 'end_time' })
+  const isEarly = isSentEarly({ start_time: '', end_time: storedTime(String(end.value)), send_time: storedTime(String(send.value)) })
+  return <TextEntry<Texts> {...props} hint={isEarly ? message('warnings.send_time') : words('send_time_hint', { time: usDayTime(USUAL_SEND_TIME) })} />
+}

@@ -1,0 +1,12 @@
+import { useMemo, useState } from 'react'
+import { orderIn, usualDays } from '#src/areas/reports/client/report-address'
+import type { ReportOrder } from '#src/areas/reports/domain/report'
+import type { Project } from '#src/areas/projects/client/public/project-query'
+import { dayInZone } from '#src/platform/domain/time/days'
+
+/** The report that an address asks for; null until the project is known, whose time zone says what today is. */
+export function useOrder(search: string, project: Project | undefined): ReportOrder | null {
+  // a pane that is open past midnight keeps its days
+  const [opened] = useState(() => new Date())
+  return useMemo(() => (project === undefined ? null : orderIn(search, usualDays(dayInZone(opened, project.timezone), project.project_start))), [search, project, opened])
+}

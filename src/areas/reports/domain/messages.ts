@@ -1,0 +1,19 @@
+/** Messages of reports. */
+export const reportsMessages = {
+  'errors.report_before_project': 'The start date cannot be before the project start ({{start}}).',
+  'errors.report_end_time': 'The end time cannot be before the start time on the same day.',
+  'errors.report_time': 'Enter a time like 6:30 AM or 18:30.',
+  'errors.report_periods': 'Choose pay periods, or a start date and an end date.',
+  'errors.report_periods_typed': 'Enter pay periods like 3, 1,2 or 3-5.',
+  'errors.no_report_shown': 'Open the Reporting tab of a project first.',
+  'errors.report_has_no_times': 'The Reconciliation report covers whole days.',
+  'errors.report_has_no_periods': 'Only the Reconciliation report uses pay periods.',
+  'errors.report_too_long': 'A report file has at most {{max}} tickets, and this one would have {{count}}. Choose a shorter period.',
+  'errors.report_too_long_one': 'A report file has at most {{max}} tickets, and this one would have 1. Choose a shorter period.',
+  'errors.schedule_recipients': 'Enter 1 to {{max}} email addresses, separated by commas.',
+  'warnings.send_time': 'The send time should be later than the end time.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof reportsMessages, string>> {}
+}

@@ -1,0 +1,21 @@
+import { deliveryScheduleRoutes, deliveryScheduleWriter } from '#src/areas/reports/server/delivery-schedules/schedules'
+import { DELIVERY_REPORT, deliveryReportTask, startSendingReports } from '#src/areas/reports/server/delivery-schedules/send-reports'
+import { removeOldSends } from '#src/areas/reports/server/delivery-schedules/send-store'
+import { REPORT_JOB, reportWorker } from '#src/areas/reports/server/job'
+import { reportRoutes } from '#src/areas/reports/server/routes'
+import type { ServerArea } from '#src/platform/server/area'
+
+export default {
+  routes: [reportRoutes, deliveryScheduleRoutes],
+  apiGroups: [{ name: 'Reports', order: 146, calls: /\/v1\/reports\b/ }],
+  apiNouns: {
+    reports: ['report', 'reports'], lines: ['line', 'lines'], slip: ['Delivery report', 'Delivery reports'],
+    slip_final_report: ['Finals report', 'Finals reports'], reconciliation_report: ['Reconciliation report', 'Reconciliation reports'],
+    delivery_schedules: ['daily delivery report', 'daily delivery reports'],
+  },
+  records: [deliveryScheduleWriter],
+  jobs: { [REPORT_JOB]: reportWorker },
+  tasks: { [DELIVERY_REPORT]: deliveryReportTask },
+  removals: { inAgency: { delivery_sends: removeOldSends } },
+  watches: [startSendingReports],
+} satisfies ServerArea

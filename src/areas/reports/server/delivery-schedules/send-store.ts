@@ -1,0 +1,63 @@
+import type { ScheduleTimes } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import type { ReportFormat } from '#src/areas/reports/domain/report'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** How many days a report is made up for after the servers were down. */
+const DAYS_BACK = 3
+/** How long the rows of sent reports are kept, and with them their files. */
+const KEPT_DAYS = 31
+
+/** A day's report of a schedule that is still to be made. */
+export interface DueSend extends ScheduleTimes {
+  readonly schedule_id: number
+  readonly day: string
+  readonly dot_project_id: number
+  readonly recipients: string
+  readonly format: ReportFormat
+}
+
+/**
+ * Adds a row for every day whose report is due at a moment and has none yet, and returns the added ones. The day and the time are those of
+ * the project's clock: on a day when it skips the send time, the report is due when it has passed it, and on one when it repeats it, once.
+ * After a project moved to another time zone, a day that has its row is not sent again.
+ */
+export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
+  return db.many(sql<{ schedule_id: number; day: string }>`
+    INSERT INTO delivery_sends (dot_authority_id, schedule_id, day)
+    SELECT dot_authority_id, id, day FROM (
+      SELECT schedule.dot_authority_id, schedule.id, schedule.due_after, zone.name AS zone, (${now}::timestamptz AT TIME ZONE zone.name)::date - back AS day,
+        coalesce(nullif(schedule.send_time, ''), ${USUAL_SEND_TIME})::time AS at
+      FROM delivery_schedules schedule
+      JOIN dot_projects p ON p.dot_authority_id = schedule.dot_authority_id AND p.id = schedule.dot_project_id AND p.deleted_at IS NULL
+      JOIN dot_authorities agency ON agency.id = schedule.dot_authority_id
+      CROSS JOIN LATERAL (SELECT coalesce(p.timezone, agency.timezone) AS name) AS zone
+      CROSS JOIN generate_series(0, ${DAYS_BACK}::int) AS back
+      WHERE schedule.dot_authority_id = ${db.agency} AND NOT schedule.paused) AS days
+    WHERE (day + at) AT TIME ZONE zone <= ${now}::timestamptz AND (day + at) AT TIME ZONE zone > due_after
+    ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
+}
+
+/** A claimed day with its schedule; null when it has ended, or its schedule was removed or switched off. */
+export function findSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<DueSend | null> {
+  return db.maybeOne(sql<DueSend>`
+    SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time
+    FROM delivery_sends send JOIN delivery_schedules schedule ON schedule.dot_authority_id = send.dot_authority_id AND schedule.id = send.schedule_id
+    WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' AND NOT schedule.paused`)
+}
+
+/** Ends a claimed day; false when another run has ended it. */
+export async function finishSend(db: AgencyTransaction, { schedule_id: schedule, day }: DueSend, state: 'sent' | 'empty' | 'failed', fileKey: string | null): Promise<boolean> {
+  const ended = await db.run(sql`
+    UPDATE delivery_sends SET state = ${state}, file_key = ${fileKey}, ended_at = now()
+    WHERE dot_authority_id = ${db.agency} AND schedule_id = ${schedule} AND day = ${day}::date AND state = 'waiting'`)
+  return ended === 1
+}
+
+/** Deletes the rows of days long past; the cleanup of the file store then removes their files. */
+export function removeOldSends(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND (schedule_id, day) IN (
+      SELECT schedule_id, day FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND day < ${now}::timestamptz::date - ${KEPT_DAYS}::int LIMIT ${most})`)
+}

@@ -1,0 +1,54 @@
+import type { ReportOrder } from '#src/areas/reports/domain/report'
+import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
+import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { unitKeyOf } from '#src/platform/server/units/unit-key'
+
+/** The day on which a ticket counts in reports: its delivery, or its date when that is unknown. */
+const day = sql.part`coalesce(slip.delivered_date, slip.ticket_date)`
+
+/** A delivered ticket (TICK-101). Written as in the index slips_by_delivery. */
+const isDelivered = sql.part`slip.status IN ('delivered', 'changed_after_delivered')`
+
+/** One spelling for each unit, so that TN, TON and tons are one sum (CLERK-38). */
+function unitOf(unit: SqlPart): SqlPart {
+  return sql.part`CASE WHEN ${unit} = ANY (${spellingsOf('tons')}) THEN 'TON' WHEN ${unit} = ANY (${spellingsOf('lbs')}) THEN 'LB' ELSE ${unit} END`
+}
+
+const ticketColumns = sql.part`slip.id, slip.ticket_number, slip.ticketed_at, ${day} AS day, slip.supplier, slip.plant_name, slip.material_description, slip.truck, slip.status,
+  slip.waste_quantity AS waste, CASE slip.overload_unit WHEN 'tons' THEN slip.overload_amount * ${LBS_OF_TON}::numeric ELSE slip.overload_amount END AS overload_lbs`
+
+/** No pay item, for reports whose lines have none. */
+const noItem = sql.part`NULL::int AS period, NULL::int AS pay_item_id, NULL::int AS line_number, NULL::text AS item_code, NULL::text AS item_description, false AS is_dnp, false AS source_only`
+
+/**
+ * The tickets of a report as a SELECT, with their values in the report's groups, the amount and its unit. A ticket with two pay codes is
+ * in the Reconciliation report twice, once for each.
+ */
+export function listedTickets(agency: number, projectId: number, zone: string, order: ReportOrder): SqlPart {
+  return order.report === 'reconciliation' ? codes(agency, projectId, order) : deliveries(agency, projectId, zone, order)
+}
+
+/** Delivered tickets only (REPT-5), between two minutes in the project's time zone. */
+function deliveries(agency: number, projectId: number, zone: string, { start_date, end_date, start_time, end_time }: Exclude<ReportOrder, { report: 'reconciliation' }>): SqlPart {
+  const minute = sql.part`to_char(slip.ticketed_at AT TIME ZONE ${zone}, 'HH24:MI')`
+  return sql.part`SELECT ${ticketColumns}, ${noItem}, slip.net_amount AS amount, ${unitOf(unitKeyOf(sql.part`slip.uom_1`))} AS unit,
+      (SELECT string_agg(item.item_code, ', ' ORDER BY code.slot) FROM pay_item_assignments code
+        JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+        WHERE code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id) AS pay_codes
+    FROM slips slip
+    WHERE slip.dot_authority_id = ${agency} AND slip.dot_project_id = ${projectId} AND ${isDelivered} AND ${day} BETWEEN ${start_date}::date AND ${end_date}::date
+      AND (${day} > ${start_date}::date OR ${minute} >= ${start_time}) AND (${day} < ${end_date}::date OR ${minute} <= ${end_time})`
+}
+
+/** The pay codes of tickets with their quantities (REPT-9), in pay periods or delivered in a span. */
+function codes(agency: number, projectId: number, { periods, span }: Extract<ReportOrder, { report: 'reconciliation' }>): SqlPart {
+  const inPeriods = periods.length === 0 ? sql.part`true` : sql.part`code.pay_period = ANY (${periods}::int[])`
+  const inSpan = span === null ? sql.part`true` : sql.part`${day} BETWEEN ${span.start_date}::date AND ${span.end_date}::date`
+  return sql.part`SELECT ${ticketColumns}, code.pay_period AS period, item.id AS pay_item_id, item.line_number, item.item_code, item.item_description, item.is_dnp, item.source_only,
+      code.quantity AS amount, ${unitOf(unitKeyOf(unitOfCode))} AS unit, item.item_code AS pay_codes
+    FROM pay_item_assignments code
+    JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+    JOIN slips slip ON slip.dot_authority_id = code.dot_authority_id AND slip.id = code.slip_id
+    WHERE code.dot_authority_id = ${agency} AND code.dot_project_id = ${projectId} AND ${inPeriods} AND ${inSpan}`
+}

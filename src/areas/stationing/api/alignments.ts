@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { alignment } from '#src/areas/stationing/domain/alignment'
+import { LANDXML_MAX_BYTES, STATION_FEET_MAX } from '#src/areas/stationing/domain/limits'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { mapAnswer, MapPath, mapQuery } from '#src/platform/api/map'
+import { recordCalls } from '#src/platform/api/records'
+import { Id, Moment, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+
+/** An alignment in an answer (GEO-13). Stations and lengths are in feet. */
+export const AlignmentSchema = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  name: Type.String(),
+  station_start: Type.Number(),
+  station_end: Type.Number(),
+  length: Type.Number(),
+  /** The EPSG code and its name. */
+  projection: Type.Integer(),
+  projection_name: Type.String(),
+  scale_factor: Nullable(Type.Number()),
+  foot: OneOf(['us_survey', 'international']),
+  equations: Type.Integer(),
+  stations: Type.Integer(),
+  file_name: Type.String(),
+  added_by: Type.String(),
+  created_at: Moment,
+  deleted_at: Nullable(Moment),
+})
+
+const above = { projectId: Id }
+const { pages, detail, change, remove, restore } = recordCalls(alignment, { read: projectRoles, row: AlignmentSchema, own: {}, above, spec: 'C.4; GEO-13' })
+const Projection = Type.Integer({ minimum: 1, maximum: 999_999 })
+const Scale = Type.Optional(Type.String({ maxLength: 40 }))
+const writers = whoMay('change_stationing')
+
+/** Alignments of projects (GEO-12, GEO-13). */
+export const alignments = contract({
+  list: pages,
+  detail,
+  /** An alignment of straight lines between points in the unit of its projection. */
+  create: {
+    method: 'POST',
+    path: alignment.path,
+    who: writers,
+    params: Type.Object(above),
+    body: Strict({
+      name: Type.String({ maxLength: 1_000 }),
+      station_start: Type.Optional(Type.Number({ minimum: -STATION_FEET_MAX, maximum: STATION_FEET_MAX })),
+      projection: Projection,
+      scale_factor: Scale,
+      points: Type.Array(Strict({ x: Type.Number(), y: Type.Number() }), { maxItems: 10_000 }),
+    }),
+    answer: Type.Object({ alignment: AlignmentSchema }),
+    errors: [403, 404, 422],
+    spec: 'C.4; GEO-13',
+  },
+  /** The body is a LandXML file. All of its alignments are added, or none. */
+  upload: {
+    method: 'POST',
+    path: `${alignment.path}/upload`,
+    who: writers,
+    params: Type.Object(above),
+    query: Strict({ name: Text(255), projection: Projection, scale_factor: Scale }),
+    file: 'application/octet-stream',
+    bodyLimit: LANDXML_MAX_BYTES,
+    answer: Type.Object({ content: Type.Array(AlignmentSchema) }),
+    errors: [403, 404, 413, 422],
+    spec: 'C.4; GEO-12, GEO-7',
+  },
+  change,
+  remove,
+  restore,
+  /** The projections of NAD83 for the United States. */
+  projections: {
+    method: 'GET',
+    path: '/v1/projections',
+    who: projectRoles,
+    query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: Type.Object({ projections: Type.Array(Type.Object({ code: Type.Integer(), name: Type.String(), unit: OneOf(['m', 'ft', 'us-ft']) })) }),
+    errors: [403, 422],
+    spec: 'GEO-13 (decided)',
+  },
+  /** The alignments on the map, each as its line (TICK-79). */
+  located: {
+    method: 'GET',
+    path: '/v1/alignments/map',
+    who: projectRoles,
+    query: Strict({ project_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
+    answer: mapAnswer({ name: Type.String(), dot_project_id: Id, project: Type.String(), station_start: Type.Number(), station_end: Type.Number(), path: MapPath }),
+    errors: [401, 403, 404, 422],
+    spec: '§2; TICK-79 (path decided)',
+  },
+})

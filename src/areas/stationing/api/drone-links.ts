@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { recordCalls } from '#src/platform/api/records'
+import { Id, Moment, Nullable } from '#src/platform/api/schemas'
+
+/** A link to drone imagery in an answer (GEO-20). */
+export const DroneLinkSchema = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  name: Type.String(),
+  dot_project_id: Id,
+  project: Type.String(),
+  url: Type.String(),
+  added_by: Type.String(),
+  created_at: Moment,
+  deleted_at: Nullable(Moment),
+  deleted_by: Nullable(Type.String()),
+})
+
+const { pages, detail, create, change, remove, restore } = recordCalls(droneLink, { read: whoMay('change_imagery_files'), row: DroneLinkSchema, own: { dot_project_id: Id }, above: {}, spec: 'C.4; GEO-1, GEO-20' })
+
+/** Links to drone imagery. */
+export const droneLinks = contract({ list: pages, detail, create, change, remove, restore })

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
+import { DELETED_LINKS, droneLinkScreen, type DroneLink } from '#src/areas/stationing/client/drone-links/drone-link-screen'
+import { words } from '#src/areas/stationing/client/messages'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePanePath } from '#src/workspace/client/panes/location'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
+import { recordColumns } from '#src/workspace/client/records/record-columns'
+import { RecordForm } from '#src/workspace/client/records/RecordForm'
+import { RecordList } from '#src/workspace/client/records/RecordList'
+import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
+
+const MOST_PROJECTS = 1_000
+
+const linkColumns = recordColumns<DroneLink>(droneLink, { name: { width: 240, flex: 1, strong: true }, url: { width: 320, flex: 2 } }, [
+  { id: 'project', label: words('project'), kind: 'text', width: 240, flex: 1 },
+  { id: 'added_by', label: words('added_by'), kind: 'text', width: 144 },
+  { id: 'created_at', label: words('added_at'), kind: 'time', withDay: true, width: 168 },
+  { id: 'deleted_by', label: words('deleted_by'), kind: 'text', width: 144, shown: false },
+])
+
+/** The links to drone imagery, or the recently deleted ones (GEO-1, GEO-20). */
+export function List() {
+  const isDeleted = usePanePath(usePane().id).startsWith(DELETED_LINKS)
+  return (
+    <RecordList<DroneLink>
+      key={String(isDeleted)} screen={droneLinkScreen} name="drone_links" columns={linkColumns} empty={words('no_links')} searchLabel={words('search_links')}
+      tabs={<BarToggleButton command="drone-links.show-list" label={words('all')} isOn={!isDeleted} />}
+      actions={['drone-links.open', 'drone-links.edit', 'drone-links.remove']} add="drone-links.add" deleted={{ query: isDeleted ? 'deleted=yes' : '', show: 'drone-links.show-deleted', restore: 'drone-links.restore' }}
+    />
+  )
+}
+
+const entries = {
+  dot_project_id: {
+    text: (value) => (typeof value === 'number' ? String(value) : ''),
+    read: (held) => ({ value: held === '' ? null : Number(held) }),
+    Entry: ProjectEntry,
+  } satisfies OwnEntry<unknown>,
+}
+
+/** One link as a form: name, project and URL (GEO-20). */
+export function Form({ params: { id = '' } }: PaneViewProps) {
+  return <RecordForm screen={droneLinkScreen} id={id} entries={entries} />
+}
+
+function ProjectEntry({ form, name }: { readonly form: RecordFormValue; readonly name: string }) {
+  const { dot_authority_id: agency } = usePerson()
+  const projects = useQuery({ queryKey: ['projects', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title' }), { signal, ignore: 'all' })).projects })
+  const choices = projects.data?.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number })) ?? []
+  return <SearchChoiceEntry<Texts> key={String(projects.data === undefined)} form={form} name={name} isRequired choices={choices} />
+}

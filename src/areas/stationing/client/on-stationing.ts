@@ -1,0 +1,47 @@
+import type { Alignment, Station } from '#src/areas/stationing/client/stationing-rows'
+import { mayChangeStation } from '#src/areas/stationing/domain/station'
+import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
+import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** Whether the agency has stationing (GEO-18). */
+export function checkStationing(person: { readonly flags: Flags } | null): Verdict {
+  return person !== null && isFlagOn(person.flags, 'project_stationing') ? allow : refuse('errors.stationing_off')
+}
+
+/** The id of the current project; 0 without one. */
+export function projectIdOf(context: CommandContext): number {
+  return currentProject(context)?.id ?? 0
+}
+
+/** Whether the person may change the stationing of the current project. */
+export function onStationing(context: CommandContext): Verdict {
+  return firstRefusal(onProject('change_stationing', context), checkStationing(context.person))
+}
+
+/** The focused alignment that is not deleted, or null. */
+export function currentAlignment({ pane, row }: CommandContext<'alignment-table'>): Alignment | null {
+  return pane?.scope === 'alignment-table' && row !== null && row.deleted_at === null ? row : null
+}
+
+/** Whether an alignment that can be opened has the focus. */
+export function onAlignment(context: CommandContext<'alignment-table'>): Verdict {
+  return currentAlignment(context) === null ? refuse('workspace.no_row') : allow
+}
+
+/** The focused station, or null. */
+export function currentStation({ pane, row }: CommandContext<'station-table'>): Station | null {
+  return pane?.scope === 'station-table' ? row : null
+}
+
+/** Whether the person may rename and delete the focused station: only custom ones (GEO-17). */
+export function onCustomStation(context: CommandContext<'station-table'>): Verdict {
+  const station = currentStation(context)
+  return firstRefusal(onStationing(context), station === null ? refuse('workspace.no_row') : mayChangeStation(station.category))
+}
+
+/** The alignment whose stations the pane shows; 0 elsewhere. */
+export function shownAlignment({ pane }: CommandContext<'station-table'>): number {
+  return pane?.scope === 'station-table' ? Number(pane.params['alignmentId'] ?? 0) : 0
+}

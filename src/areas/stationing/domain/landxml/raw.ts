@@ -1,0 +1,35 @@
+/** An element of CoordGeom as it is written: its attributes, and the texts of its points by tag. */
+export interface RawElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly points: Readonly<Record<string, string>>
+}
+
+/** An alignment of a LandXML file as it is written. */
+export interface RawAlignment {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly elements: readonly RawElement[]
+  /** The attributes of its station equations. */
+  readonly equations: readonly Readonly<Record<string, string>>[]
+}
+
+/** What a LandXML file has of alignments. */
+export interface RawFile {
+  /** The attribute linearUnit of Units; null if the file has none. */
+  readonly linearUnit: string | null
+  readonly alignments: readonly RawAlignment[]
+}
+
+/** The meters of each linear unit of LandXML. */
+const metersOf: ReadonlyMap<string, number> = new Map([
+  ['millimeter', 0.001], ['centimeter', 0.01], ['meter', 1], ['kilometer', 1000], ['foot', 0.3048], ['ussurveyfoot', 12 / 39.37], ['inch', 0.0254], ['mile', 1609.344],
+])
+
+/** The meters of a foot: the US survey foot of most state plane zones, and the international one. */
+export const FOOT = { us_survey: 12 / 39.37, international: 0.3048 } as const
+export type FootName = keyof typeof FOOT
+
+/** The meters of a unit as a file names it; null for an unknown one. */
+export function unitMeters(linearUnit: string): number | null {
+  return metersOf.get(linearUnit.toLowerCase()) ?? null
+}

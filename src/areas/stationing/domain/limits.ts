@@ -1,0 +1,15 @@
+/** The longest name of an alignment and of a station. */
+export const ALIGNMENT_NAME_MAX = 120
+export const STATION_NAME_MAX = 80
+/** The most alignments of one file, and stations of one file: 378 miles. */
+export const ALIGNMENTS_MAX = 200
+export const STATIONS_MAX = 20_000
+/** The largest station of an alignment in feet, to either side of 0. */
+export const STATION_FEET_MAX = 10_000_000
+/** The largest LandXML file. */
+export const LANDXML_MAX_MB = 10
+export const LANDXML_MAX_BYTES = LANDXML_MAX_MB * 1024 * 1024
+/** A custom station lies within so many feet of its alignment (GEO-16). */
+export const CUSTOM_STATION_FEET = 50
+/** A ticket gets the station of an alignment within so many feet (GEO-19). */
+export const TICKET_STATION_FEET = 500

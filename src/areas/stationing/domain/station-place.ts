@@ -1,0 +1,22 @@
+import { readStation } from '#src/areas/stationing/domain/station-text'
+
+/** Where a person says that a custom station is: exactly one of a station, degrees, and coordinates in the unit of the projection. */
+export interface StationPlace {
+  readonly station_number?: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly x?: number
+  readonly y?: number
+}
+
+const PAIR = /^([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)$/
+
+/** Reads a place as typed: 12+34.56, or two numbers: latitude and longitude, or easting and northing. Null for any other text. */
+export function readStationPlace(typed: string): StationPlace | null {
+  const text = typed.trim()
+  if (readStation(text) !== null) return { station_number: text }
+  const [, first, second] = PAIR.exec(text) ?? []
+  if (first === undefined || second === undefined) return null
+  const [one, other] = [Number(first), Number(second)]
+  return Math.abs(one) <= 90 && Math.abs(other) <= 180 ? { latitude: one, longitude: other } : { x: one, y: other }
+}

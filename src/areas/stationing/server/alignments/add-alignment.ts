@@ -1,0 +1,97 @@
+import { pathPlaces } from '#src/areas/stationing/domain/geometry/path'
+import { placesOf } from '#src/areas/stationing/domain/geometry/nearest'
+import type { BuiltAlignment } from '#src/areas/stationing/domain/landxml/build-alignment'
+import { checkScaleFactor } from '#src/areas/stationing/domain/scale-factor'
+import { fullStations, stationText } from '#src/areas/stationing/domain/station-text'
+import { gridPlace, isInArea, locationOf, projectionOf, type Grid, type Location, type Projection } from '#src/areas/stationing/server/projections/projections'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { throwIfRefused } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { recordEvents } from '#src/platform/server/records/record'
+import { timeSlices } from '#src/platform/server/time-slice'
+
+/** The points of an alignment's line on the map: about every 20 feet on curves. */
+const PATH_FEET = 20
+const PATH_POINTS = 5_000
+
+/** An alignment that is ready to be stored: its line and its stations as coordinates. */
+interface PlacedAlignment extends BuiltAlignment {
+  readonly grid: Grid
+  readonly path: readonly Location[]
+}
+
+/** The projection of a code and the scale factor as sent; refused when either is not valid (GEO-7, GEO-13). */
+export function readGrid(code: number, sentScale: string | undefined): { readonly projection: Projection; readonly scale: string | null } {
+  const projection = projectionOf(code)
+  if (projection === null) return refused(refuse('errors.projection_unknown', { code }), 'projection')
+  throwIfRefused(checkScaleFactor(sentScale ?? ''), [{ field: 'scale_factor', message: sentScale ?? '' }])
+  const scale = sentScale?.trim() ?? ''
+  return { projection, scale: scale === '' ? null : scale }
+}
+
+/** Places alignments on the ground. Refused when one lies where its projection is not used, as with a wrong projection. */
+export async function placed(built: readonly BuiltAlignment[], projection: Projection, scale: string | null): Promise<PlacedAlignment[]> {
+  const slice = timeSlices()
+  const ready: PlacedAlignment[] = []
+  for (const alignment of built) {
+    const grid: Grid = { projection, foot: alignment.foot, scale: scale === null ? 1 : Number(scale) }
+    const path = pathPlaces(alignment.elements, PATH_FEET, PATH_POINTS).map((place) => locationOf(grid, place))
+    if (!path.every((location) => isInArea(projection, location))) return refused(refuse('errors.alignment_outside', { name: alignment.name, projection: projection.name }), 'projection')
+    ready.push({ ...alignment, grid, path })
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
+  return ready
+}
+
+/** Adds placed alignments to a project with their stations every 100 feet, each with an event (GEO-15). Returns their ids. */
+export async function addAlignments(db: AgencyTransaction, actor: Actor, project: number, fileName: string, scale: string | null, alignments: readonly PlacedAlignment[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const alignment of alignments) {
+    const { name, start, length, foot, elements, equations, grid, path } = alignment
+    const latitudes = path.map(({ latitude }) => latitude)
+    const longitudes = path.map(({ longitude }) => longitude)
+    const { id } = await db.one(sql<{ id: number }>`
+      INSERT INTO alignments (dot_authority_id, dot_project_id, name, station_start, length, foot, projection, scale_factor, elements, equations, path, south, west, north, east, file_name, added_by_name)
+      VALUES (${db.agency}, ${project}, ${name}, ${start}, ${length}, ${foot}, ${grid.projection.code}, ${scale}, ${JSON.stringify(elements)}::jsonb, ${JSON.stringify(equations)}::jsonb,
+        ${JSON.stringify(path.map(({ latitude, longitude }) => [degrees(latitude), degrees(longitude)]))}::jsonb,
+        ${least(latitudes)}, ${least(longitudes)}, ${-least(latitudes.map((one) => -one))}, ${-least(longitudes.map((one) => -one))}, ${fileName}, ${actor.name}) RETURNING id`)
+    await insertGenerated(db, project, id, alignment)
+    ids.push(id)
+  }
+  const now = new Date().toISOString()
+  await recordEvents(db, actor, 'created', ids.map((id, at) => ({ kind: 'alignment', id, name: alignments[at]?.name ?? '', version: 1, dot_project_id: project, changes: { deleted_at: [now, null] } })))
+  return ids
+}
+
+/** Inserts the stations every 100 feet in one statement. */
+async function insertGenerated(db: AgencyTransaction, project: number, alignment: number, { grid, elements, ...stationing }: PlacedAlignment): Promise<void> {
+  const placeAt = placesOf(elements)
+  const rows = fullStations(stationing).flatMap(({ station, along }) => {
+    const place = placeAt(Math.min(along, stationing.length))
+    if (place === null) return []
+    return [{ name: stationText(station), station, along, ...gridPlace(grid, place), ...locationOf(grid, place) }]
+  })
+  if (rows.length === 0) return
+  await db.run(sql`
+    INSERT INTO stations (dot_authority_id, dot_project_id, alignment_id, display_name, category, station, along, x, y, latitude, longitude)
+    SELECT ${db.agency}, ${project}, ${alignment}, name, 'generated', station, along, x, y, latitude, longitude
+    FROM unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ station }) => station)}::float8[], ${rows.map(({ along }) => along)}::float8[], ${rows.map(({ x }) => x)}::float8[],
+      ${rows.map(({ y }) => y)}::float8[], ${rows.map(({ latitude }) => latitude)}::float8[], ${rows.map(({ longitude }) => longitude)}::float8[]) AS made (name, station, along, x, y, latitude, longitude)`)
+}
+
+/** About a tenth of an inch. */
+function degrees(value: number): number {
+  return Math.round(value * 1e8) / 1e8
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY)
+}
+
+function refused(verdict: Verdict & { readonly allowed: false }, field: string): never {
+  throwIfRefused(verdict, [{ field, message: '' }])
+  throw new Error('a refusal is always thrown')
+}

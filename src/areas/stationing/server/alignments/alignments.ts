@@ -1,0 +1,70 @@
+import { alignment } from '#src/areas/stationing/domain/alignment'
+import type { Element } from '#src/areas/stationing/domain/geometry/element'
+import type { FootName } from '#src/areas/stationing/domain/landxml/raw'
+import type { StationEquation } from '#src/areas/stationing/domain/station-text'
+import { projectionOf, type Grid } from '#src/areas/stationing/server/projections/projections'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { recordTable, type Stored } from '#src/platform/server/records/table'
+import { RecordWriter } from '#src/platform/server/records/write'
+
+const records = recordTable(alignment, {}, {
+  station_start: sql.part`record.station_start`,
+  length: sql.part`record.length`,
+  foot: sql.part`record.foot`,
+  projection: sql.part`record.projection`,
+  scale_factor: sql.part`record.scale_factor::float8`,
+  equations: sql.part`jsonb_array_length(record.equations)`,
+  last_equation: sql.part`record.equations -> -1`,
+  stations: sql.part`(SELECT count(*)::int FROM stations station WHERE station.dot_authority_id = record.dot_authority_id AND station.alignment_id = record.id AND station.deleted_at IS NULL)`,
+  file_name: sql.part`record.file_name`,
+  added_by: sql.part`record.added_by_name`,
+  created_at: sql.part`to_json(record.created_at) #>> '{}'`,
+})
+// no rule compares it with the others, of which there may be thousands
+const table = { ...records, others: () => Promise.resolve([]) }
+
+/** The writes of alignments: they are renamed, deleted and restored (GEO-13). */
+export const alignmentWriter = new RecordWriter(alignment, table, {})
+
+type Shown = Stored<typeof alignment.fields>
+
+/** An alignment as answers have it: with the name of its projection and the station of its end. */
+export function shownAlignment(stored: Shown): object {
+  const { last_equation: equation, ...more } = stored.more
+  const start = Number(more['station_start'])
+  const length = Number(more['length'])
+  const last = equation as StationEquation | null
+  const end = last === null ? start + length : last.ahead + (last.isDecreasing ? -1 : 1) * (length - last.at)
+  return { ...alignmentWriter.shown({ ...stored, more }), station_end: end, projection_name: projectionOf(Number(more['projection']))?.name ?? '' }
+}
+
+/** The geometry of an alignment, in its own feet. */
+export interface AlignmentGeometry {
+  readonly id: number
+  readonly name: string
+  readonly dot_project_id: number
+  readonly start: number
+  readonly length: number
+  readonly elements: readonly Element[]
+  readonly equations: readonly StationEquation[]
+  readonly grid: Grid
+}
+
+interface GeometryRow extends Omit<AlignmentGeometry, 'grid'> {
+  readonly projection: number
+  readonly scale: number
+  readonly foot: FootName
+}
+
+/** The geometry of the alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known is left out. */
+export async function findGeometry(db: AgencyTransaction, where: SqlPart): Promise<AlignmentGeometry[]> {
+  const rows = await db.many(sql<GeometryRow>`
+    SELECT alignment.id, alignment.name, alignment.dot_project_id, alignment.station_start AS start, alignment.length, alignment.elements, alignment.equations, alignment.projection,
+      coalesce(alignment.scale_factor, 1)::float8 AS scale, alignment.foot
+    FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND ${where} ORDER BY alignment.id`)
+  return rows.flatMap(({ projection: code, scale, foot, ...row }) => {
+    const projection = projectionOf(code)
+    return projection === null ? [] : [{ ...row, grid: { projection, foot, scale } }]
+  })
+}

@@ -1,0 +1,146 @@
+import sax from 'sax'
+import type { RawAlignment, RawElement, RawFile } from '#src/areas/stationing/domain/landxml/raw'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
+
+/** Of CoordGeom: an element, and the points in it. */
+const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
+/** What a CoordGeom has besides its elements. */
+const BESIDE: ReadonlySet<string> = new Set(['Feature'])
+const VERSIONS = /^(?:1\.[012]|2\.0)$/
+const MOST_DEPTH = 64
+/** Of elements and station equations: a road of hundreds of miles has a few thousand. */
+const MOST_ELEMENTS = 20_000
+const MOST_TEXT = 1_000
+
+/**
+ * Reads the alignments of a LandXML file piece by piece, whatever the namespace of its version (GEO-12). A document type is refused, so
+ * that there are no entities but the five of XML. Surfaces, profiles and everything else are passed over.
+ */
+export async function readLandXml(content: Buffer): Promise<RawFile | Refusal> {
+  const slice = timeSlices()
+  const reader = new LandXmlReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for (const piece of piecesOf(content)) {
+    const text = decoded(decoder, piece)
+    if (text === null) return refuse('errors.landxml_not_xml')
+    reader.write(text)
+    if (reader.refusal !== null) return reader.refusal
+    await slice()
+  }
+  return reader.end()
+}
+
+function decoded(decoder: TextDecoder, piece: Buffer): string | null {
+  try {
+    return decoder.decode(piece, { stream: true })
+  } catch {
+    return null
+  }
+}
+
+interface OpenAlignment extends RawAlignment {
+  readonly elements: RawElement[]
+  readonly equations: Readonly<Record<string, string>>[]
+}
+
+class LandXmlReader {
+  refusal: Refusal | null = null
+  readonly #parser = sax.parser(true, { trim: false, normalize: false })
+  readonly #alignments: OpenAlignment[] = []
+  readonly #path: string[] = []
+  #linearUnit: string | null = null
+  #alignment: OpenAlignment | null = null
+  #element: { readonly tag: string; readonly attributes: Readonly<Record<string, string>>; readonly points: Record<string, string> } | null = null
+  #point: string | null = null
+  #text = ''
+  #elements = 0
+  #hasRoot = false
+
+  constructor() {
+    const parser = this.#parser
+    parser.ondoctype = () => this.#refuse(refuse('errors.landxml_doctype'))
+    parser.onsgmldeclaration = () => this.#refuse(refuse('errors.landxml_doctype'))
+    parser.onerror = ({ message }) => this.#refuse(refuse(/entity/i.test(message) ? 'errors.landxml_doctype' : 'errors.landxml_not_xml'))
+    parser.onopentag = ({ name, attributes }) => this.#begin(localName(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])))
+    parser.onclosetag = () => this.#close()
+    parser.ontext = (text) => this.#addText(text)
+    parser.oncdata = (text) => this.#addText(text)
+  }
+
+  write(text: string): void {
+    if (this.refusal === null) this.#parser.write(text)
+  }
+
+  end(): RawFile | Refusal {
+    if (this.refusal === null) this.#parser.close()
+    if (this.refusal !== null) return this.refusal
+    if (!this.#hasRoot) return refuse('errors.landxml_not_xml')
+    return { linearUnit: this.#linearUnit, alignments: this.#alignments }
+  }
+
+  #begin(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.refusal !== null) return
+    const depth = this.#path.push(name)
+    if (depth > MOST_DEPTH) return this.#refuse(refuse('errors.landxml_not_xml'))
+    if (depth === 1) return this.#beginRoot(name, attributes)
+    const parent = this.#path[depth - 2]
+    if (parent === 'Units' && attributes['linearUnit'] !== undefined) this.#linearUnit ??= attributes['linearUnit']
+    else if (name === 'Alignment' && parent === 'Alignments') this.#alignments.push((this.#alignment = { attributes, elements: [], equations: [] }))
+    else if (this.#alignment === null) return
+    else if (name === 'StaEquation' && parent === 'Alignment') {
+      this.#count()
+      this.#alignment.equations.push(attributes)
+    }
+    else if (parent === 'CoordGeom' && this.#path[depth - 3] === 'Alignment' && !BESIDE.has(name)) this.#beginElement(this.#alignment, name, attributes)
+    else if (this.#element !== null && parent === this.#element.tag && POINTS.has(name)) {
+      this.#point = name
+      this.#text = ''
+    }
+  }
+
+  #beginRoot(name: string, { version = '1.2' }: Readonly<Record<string, string>>): void {
+    this.#hasRoot = true
+    if (name !== 'LandXML') this.#refuse(refuse('errors.landxml_not_xml'))
+    else if (!VERSIONS.test(version)) this.#refuse(refuse('errors.landxml_version', { version: version.slice(0, 20) }))
+  }
+
+  #beginElement(alignment: OpenAlignment, tag: string, attributes: Readonly<Record<string, string>>): void {
+    this.#count()
+    this.#element = { tag, attributes, points: {} }
+    alignment.elements.push(this.#element)
+  }
+
+  #count(): void {
+    this.#elements += 1
+    if (this.#elements > MOST_ELEMENTS) this.#refuse(refuse('errors.landxml_elements', { max: MOST_ELEMENTS }))
+  }
+
+  #close(): void {
+    if (this.refusal !== null) return
+    const name = this.#path.pop()
+    if (this.#point !== null && name === this.#point && this.#element !== null) {
+      this.#element.points[this.#point] = this.#text
+      this.#point = null
+    }
+    const parent = this.#path.at(-1)
+    if (parent === 'CoordGeom') this.#element = null
+    if (name === 'Alignment' && parent === 'Alignments') this.#alignment = null
+  }
+
+  #addText(text: string): void {
+    if (this.#point === null || this.refusal !== null) return
+    if (this.#text.length + text.length > MOST_TEXT) return this.#refuse(refuse('errors.landxml_not_xml'))
+    this.#text += text
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.refusal ??= refusal
+    // the parser would throw its error at the next piece
+    this.#parser.error = null as unknown as Error
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import proj4 from 'proj4'
+import type { Place } from '#src/areas/stationing/domain/geometry/element'
+import { FOOT, type FootName } from '#src/areas/stationing/domain/landxml/raw'
+import { projectRoot } from '#src/platform/server/project-root'
+
+/** A projection of NAD83, with the area in which it is used. */
+export interface Projection {
+  /** Its EPSG code. */
+  readonly code: number
+  readonly name: string
+  readonly unit: 'm' | 'ft' | 'us-ft'
+  readonly area: { readonly north: number; readonly west: number; readonly south: number; readonly east: number }
+  readonly definition: string
+}
+
+/** A location in degrees. */
+export interface Location {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** How the feet of an alignment become coordinates of its projection. */
+export interface Grid {
+  readonly projection: Projection
+  readonly foot: FootName
+  /** Ground to grid: ground coordinates are divided by it. */
+  readonly scale: number
+}
+
+type Row = readonly [code: number, name: string, definition: string, area: readonly [north: number, west: number, south: number, east: number]]
+
+const ZONES = 'src/areas/stationing/server/projections/zones.json'
+const METERS: Readonly<Record<Projection['unit'], number>> = { m: 1, ft: FOOT.international, 'us-ft': FOOT.us_survey }
+
+/** The state plane, UTM and state-wide projections of NAD83 for the United States, a part of the EPSG register (package epsg-index, ISC license). */
+export const projections: readonly Projection[] = (JSON.parse(readFileSync(join(projectRoot(), ZONES), 'utf8')) as readonly Row[]).map(([code, name, definition, [north, west, south, east]]) => ({
+  code, name, unit: unitOf(definition), area: { north, west, south, east }, definition,
+}))
+const byCode = new Map(projections.map((projection) => [projection.code, projection]))
+
+/** The projection with an EPSG code, or null. */
+export function projectionOf(code: number): Projection | null {
+  return byCode.get(code) ?? null
+}
+
+/** Coordinates in the unit of the projection, of a place in feet of the alignment. */
+export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
+  const factor = FOOT[foot] / scale / METERS[projection.unit]
+  return { x: x * factor, y: y * factor }
+}
+
+/** The location of a place in feet of the alignment; not numbers where the projection has none. */
+export function locationOf(grid: Grid, place: Place): Location {
+  const { x, y } = gridPlace(grid, place)
+  const [longitude, latitude] = converted(() => converterOf(grid.projection).inverse([x, y]))
+  return { latitude, longitude }
+}
+
+/** The place in feet of the alignment, of a location. */
+export function placeOf(grid: Grid, { latitude, longitude }: Location): Place {
+  const [x, y] = converted(() => converterOf(grid.projection).forward([longitude, latitude]))
+  return feetPlace(grid, { x, y })
+}
+
+/** The place in feet of the alignment, of coordinates in the unit of the projection. */
+export function feetPlace({ projection, foot, scale }: Grid, { x, y }: Place): Place {
+  const factor = FOOT[foot] / scale / METERS[projection.unit]
+  return { x: x / factor, y: y / factor }
+}
+
+/** The degrees beyond the edge of its area where a projection is still used. */
+const EDGE = 0.5
+
+/** Whether a location is where a projection is used. */
+export function isInArea({ area: { north, west, south, east } }: Projection, { latitude, longitude }: Location): boolean {
+  const isBetween = west <= east ? longitude >= west - EDGE && longitude <= east + EDGE : longitude >= west - EDGE || longitude <= east + EDGE
+  return Number.isFinite(latitude) && Number.isFinite(longitude) && latitude >= south - EDGE && latitude <= north + EDGE && isBetween
+}
+
+/** Converts between degrees, as [longitude, latitude], and coordinates in the unit of a projection. */
+interface Converter {
+  forward(degrees: [number, number]): [number, number]
+  inverse(coordinates: [number, number]): [number, number]
+}
+
+/** Far outside of their area projections have no answer, or throw; the result is then not a number. */
+function converted(convert: () => unknown): readonly [number, number] {
+  try {
+    const result = convert()
+    if (Array.isArray(result)) return [Number(result[0]), Number(result[1])]
+  } catch {
+    // as without an answer
+  }
+  return [Number.NaN, Number.NaN]
+}
+
+const converters = new Map<number, Converter>()
+
+function converterOf({ code, definition }: Projection): Converter {
+  const known = converters.get(code)
+  if (known !== undefined) return known
+  const converter = proj4(`${definition} +no_defs`)
+  converters.set(code, converter)
+  return converter
+}
+
+function unitOf(definition: string): Projection['unit'] {
+  const [, unit] = /\+units=(m|ft|us-ft)\b/.exec(definition) ?? []
+  if (unit === 'm' || unit === 'ft' || unit === 'us-ft') return unit
+  throw new Error(`the unit of ${definition} is not known`)
+}

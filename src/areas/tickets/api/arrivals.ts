@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
+import { arrivalResults } from '#src/areas/tickets/domain/arrivals/arrival'
+import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits'
+
+/** The states that a list of refused arrivals can be narrowed to. */
+const arrivalStates = ['refused', 'taken'] as const
+
+/** A refused arrival: where it came from, why it was refused, and what came of taking it again (PLUS-38). */
+export const RefusedArrival = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  state: OneOf(arrivalStates),
+  /** From an API key, or a row of an imported file. */
+  source: OneOf(['api', 'import']),
+  /** The name of the API key or of the file. */
+  sender: Type.String(),
+  import_row: Nullable(Type.Integer()),
+  ticket_number: Type.String(),
+  supplier: Type.String(),
+  reason: Type.String(),
+  /** False when more was sent than is kept; it can't be taken again. */
+  is_whole: Type.Boolean(),
+  /** How often the same was sent and refused. */
+  arrival_count: Type.Integer(),
+  first_at: Moment,
+  last_at: Moment,
+  retried_at: Nullable(Moment),
+  retried_by_name: Nullable(Type.String()),
+  result: Nullable(OneOf(arrivalResults)),
+  /** The ticket that came of it. */
+  slip_id: Nullable(Id),
+  dot_project_id: Nullable(Id),
+})
+const Detail = Type.Object({
+  ...RefusedArrival.properties,
+  /** What was sent, as text, at most 16,384 characters. Headers and keys are never kept. */
+  payload: Type.String(),
+  errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+})
+
+const administrators = whoMay('import_tickets')
+const params = Type.Object({ id: Id })
+const filters = { state: Type.Optional(OneOf(arrivalStates)), search: Type.Optional(Type.String({ maxLength: 200 })) }
+
+/** Refused arrivals of tickets, for administrators: at most 10,000 of an agency, for 30 days. */
+export const arrivals = contract({
+  list: {
+    method: 'GET',
+    path: '/v1/arrivals/refused',
+    who: administrators,
+    style: 'ruby',
+    query: Strict({ ...pageQuery, ...rubySortQuery, ...filters }),
+    answer: Type.Object({ arrivals: Type.Array(RefusedArrival) }),
+    errors: [403, 422],
+    spec: 'C.4; PLUS-38',
+  },
+  detail: {
+    method: 'GET',
+    path: '/v1/arrivals/refused/:id',
+    who: administrators,
+    params,
+    answer: Type.Object({ arrival: Detail }),
+    errors: [403, 404],
+    spec: 'PLUS-38',
+  },
+  /** Runs the same receipt as when it arrived. If it is refused again, the answer has the new reason, and nothing else changes. */
+  retry: {
+    method: 'POST',
+    path: '/v1/arrivals/refused/:id/retry',
+    who: administrators,
+    params,
+    body: Strict({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answer: Type.Object({ arrival: Detail }),
+    errors: [403, 404, 409, 422],
+    spec: 'C.4; PLUS-38',
+  },
+  /** Takes many again by a job, whose result counts what came of them; each arrival says its own. */
+  retryMany: {
+    method: 'POST',
+    path: '/v1/arrivals/refused/retry',
+    who: administrators,
+    body: Strict({
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: REFUSED_ARRIVALS_KEPT })),
+      filters: Type.Optional(Strict(filters)),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: REFUSED_ARRIVALS_KEPT })),
+    }),
+    answer: Type.Object({ job_id: Uuid }),
+    errors: [403, 404, 422],
+    spec: 'PLUS-38',
+  },
+})

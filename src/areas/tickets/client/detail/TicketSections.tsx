@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { ticketSectionsOf, type TicketSection, type TicketSectionProps } from '#src/areas/tickets/client/public/ticket-sections'
+import { memo } from '#src/platform/client/state/memo'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+
+/** A lazy component must be the same at every render, so there is one for each section. */
+const viewOf = memo((section: TicketSection) => lazy(section.view))
+
+/** What other areas show of a ticket. Each appears when its code has loaded. */
+export function TicketSections({ slip, zone }: TicketSectionProps) {
+  const person = usePerson()
+  return ticketSectionsOf(slip, person).map((section) => {
+    const View = viewOf(section)
+    return (
+      <Suspense key={`${section.name} ${slip.id}`} fallback={null}>
+        <View slip={slip} zone={zone} />
+      </Suspense>
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { IMAGE_MAX_MB } from '#src/areas/tickets/domain/images/limits'
+import { namesOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
+import { imageError } from '#src/areas/tickets/client/images/image-calls'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+
+/** Shown while loading. Publishes no row, so that commands have no ticket to act on. */
+export function Waiting() {
+  usePublishFacts(nothing)
+  return <Skeleton lines={6} />
+}
+
+const nothing = { row: null }
+
+/** Shown when there is no image: says so, and how to add one. */
+export function Empty({ row, text, mayAdd }: { readonly row: Omit<GalleryRow, 'image'>; readonly text: string; readonly mayAdd: boolean }) {
+  usePublishFacts(useMemo(() => ({ row: { ...row, image: null } }), [row]))
+  return (
+    // the region needs the focus to receive keys, since it may have no button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="pane-note" tabIndex={0} data-pane-focus data-letters role="group" aria-label={namesOf(row).label}>
+      <p className="pane-note-title">{text}</p>
+      {mayAdd && <p>{words('none_may_add', { max: IMAGE_MAX_MB })}</p>}
+      {mayAdd && (
+        <p className="pane-note-keys">
+          <CommandButton id="images.add" look="filled" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Shown when the images could not be read, with the reason. */
+export function Failed({ again }: { readonly again: () => void }) {
+  const { last } = useSnapshot(imageError)
+  return (
+    <div className="pane-note" role="alert">
+      <p className="pane-note-title">{words('failed')}</p>
+      {last !== null && <p>{last.message}</p>}
+      <button type="button" className="button" data-pane-focus onClick={again}>
+        {words('try_again')}
+      </button>
+    </div>
+  )
+}

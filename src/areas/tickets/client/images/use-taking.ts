@@ -1,0 +1,36 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { message } from '#src/platform/domain/messages'
+import { onlyFile } from '#src/areas/tickets/client/images/upload'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { showRefusal } from '#src/workspace/client/writes/send'
+
+/** Handlers for paste and drop: they add a single file and refuse several. `isOver` is true while a file is dragged over. */
+export function useTaking() {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null): boolean => {
+    const only = onlyFile(files)
+    if (only === null) return false
+    if (only === 'several') showRefusal(message('errors.one_file'))
+    else void runCommand('images.add', { answers: only })
+    return true
+  }
+  const taken = {
+    onPaste: (event: ClipboardEvent) => {
+      if (take(event.clipboardData.files)) event.preventDefault()
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      take(event.dataTransfer.files)
+    },
+  }
+  return { isOver, taken }
+}

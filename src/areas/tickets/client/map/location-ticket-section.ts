@@ -1,0 +1,10 @@
+import { checkMapView } from '#src/areas/tickets/domain/map'
+import { defineTicketSection } from '#src/areas/tickets/client/public/ticket-sections'
+
+/** The delivery location of a delivered ticket, with its map view (TICK-77, TICK-78). */
+export const locationTicketSection = defineTicketSection({
+  name: 'location',
+  order: 10,
+  isShown: ({ status }) => checkMapView(status).allowed,
+  view: () => import('./TicketLocationSection'),
+})

@@ -1,0 +1,14 @@
+import { mayOpenPath } from '#src/platform/domain/navigation/routes'
+import { currentPerson } from '#src/platform/client/session/session'
+import { mapAt } from '#src/workspace/client/map/map-address'
+
+/** The path of the map that has a project's tickets, or those of all projects. People who see only the tickets of plants have the map of plants. */
+export function mapPathOf(projectId: number | null): string {
+  if (mayOpenPath('/projects', currentPerson()).kind !== 'open') return '/plants/map'
+  return projectId === null ? '/projects/map' : `/projects/${projectId}/map`
+}
+
+/** The address of the map that opens at a ticket (TICK-78). */
+export function mapOfTicket({ id, dot_project_id: project }: { readonly id: number; readonly dot_project_id: number | null }): string {
+  return mapAt(mapPathOf(project), 'tickets', id)
+}

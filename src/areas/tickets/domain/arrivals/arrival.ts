@@ -1,0 +1,56 @@
+import { ARRIVAL_PAYLOAD_MAX } from '#src/areas/tickets/domain/arrivals/limits'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** What came of taking a refused arrival again. */
+export const arrivalResults = ['created', 'updated', 'unchanged', 'refused'] as const
+export type ArrivalResult = (typeof arrivalResults)[number]
+
+/** Whether a refused arrival can be taken again: it was not taken yet, and all of it was kept (PLUS-38). */
+export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 'refused' | 'taken'; readonly is_whole: boolean }): Verdict {
+  if (state === 'taken') return refuse('errors.arrival_taken')
+  return isWhole ? allow : refuse('errors.arrival_cut')
+}
+
+/** What is kept of a sent body: its JSON, cut to a length, and whether that is all of it. A body that could not be read is empty. */
+export function keptPayload(sent: unknown): { readonly payload: string; readonly is_whole: boolean } {
+  const text = sent === undefined ? '' : textOf(sent)
+  if (text === null || text === '') return { payload: '', is_whole: false }
+  return text.length > ARRIVAL_PAYLOAD_MAX ? { payload: cut(text), is_whole: false } : { payload: text, is_whole: true }
+}
+
+/** Text from a sender in one line of at most `max` characters, without characters that no screen shows or that change its direction. */
+export function plainText(sent: unknown, max: number): string {
+  const text = typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : ''
+  return text.slice(0, max).replace(UNSHOWN, ' ').trim()
+}
+
+/** What was sent as lines for the screen: JSON with one field a line, with every invisible or direction-changing character written out. */
+export function shownPayload(payload: string, isWhole: boolean): string {
+  let text = payload
+  if (isWhole) {
+    try {
+      text = JSON.stringify(JSON.parse(payload), null, 2)
+    } catch {
+      // not JSON: shown as it is
+    }
+  }
+  return text.replace(WRITTEN_OUT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu
+const WRITTEN_OUT = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
+function textOf(sent: unknown): string | null {
+  try {
+    return JSON.stringify(sent) ?? null
+  } catch {
+    // nested deeper than the engine can write
+    return null
+  }
+}
+
+/** The first characters that are kept, never half of a surrogate pair. */
+function cut(text: string): string {
+  const kept = text.slice(0, ARRIVAL_PAYLOAD_MAX)
+  return /[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept
+}

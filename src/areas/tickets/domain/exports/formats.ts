@@ -1,0 +1,42 @@
+/** The formats of a ticket export, and how the names of their files end (TICK-86). */
+export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
+export type ExportFormat = keyof typeof exportEndings
+
+/** The formats that hold places, so only delivered tickets with a location (TICK-87). */
+export type MapFormat = 'kml' | 'geojson'
+
+/** True for a format that holds places. */
+export function isMapFormat(format: ExportFormat): format is MapFormat {
+  return format === 'kml' || format === 'geojson'
+}
+
+/** The content type of each format. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  csv_pdf: 'application/zip',
+  kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+  geojson: 'application/geo+json',
+}
+
+/** A column of a map file. */
+export interface MapFileField {
+  readonly key: string
+  readonly label: string
+}
+
+/** A delivered ticket with its location in degrees, and one value per column. */
+export interface LocatedTicket {
+  readonly id: number
+  readonly ticket_number: string
+  readonly longitude: number
+  readonly latitude: number
+  readonly values: readonly unknown[]
+}
+
+/** How a map file is written: its first line, one line per ticket, and its last line. */
+export interface MapFile {
+  readonly head: string
+  readonly foot: string
+  line(ticket: LocatedTicket, index: number): string
+}

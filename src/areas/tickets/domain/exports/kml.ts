@@ -1,0 +1,38 @@
+import type { MapFile, MapFileField } from '#src/areas/tickets/domain/exports/formats'
+
+/** Decimals of a coordinate: a tenth of a millimeter on the ground. */
+const DECIMALS = 9
+const NOT_IN_XML = '\uFFFD'
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** A KML 2.2 file: one placemark per ticket, named by its number, with its columns as data. Empty values are left out. */
+export function kmlFile(title: string, fields: readonly MapFileField[]): MapFile {
+  const names = fields.map(({ key, label }) => `<Data name="${xmlText(key)}"><displayName>${xmlText(label)}</displayName><value>`)
+  return {
+    head: `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${xmlText(title)}</name>\n`,
+    foot: '</Document></kml>\n',
+    line({ id, ticket_number, longitude, latitude, values }) {
+      const data = values.flatMap((value, at) => (value === null || value === '' ? [] : [`${names[at]}${xmlText(String(value))}</value></Data>`]))
+      const more = data.length === 0 ? '' : `<ExtendedData>${data.join('')}</ExtendedData>`
+      return `<Placemark id="ticket-${id}"><name>${xmlText(ticket_number)}</name>${more}<Point><coordinates>${plainNumber(longitude)},${plainNumber(latitude)}</coordinates></Point></Placemark>\n`
+    },
+  }
+}
+
+/**
+ * Text for XML, in an element or a quoted attribute. Line ends and tabs become references, so that a ticket stays on one line and a
+ * parser keeps them. Characters that XML 1.0 does not have become U+FFFD.
+ */
+export function xmlText(text: string): string {
+  return text.replaceAll(/[&<>"'\p{Cc}\uFFFE\uFFFF]/gu, (sign) => {
+    const name = named[sign]
+    if (name !== undefined) return name
+    const code = sign.codePointAt(0) ?? 0
+    return code === 9 || code === 10 || code === 13 || (code >= 127 && code < 160) ? `&#${code};` : NOT_IN_XML
+  })
+}
+
+/** A coordinate without an exponent, which a reader of KML may not understand. */
+function plainNumber(value: number): string {
+  return value.toFixed(DECIMALS).replace(/\.?0+$/, '').replace(/^-0$/, '0')
+}

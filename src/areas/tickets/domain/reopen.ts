@@ -1,0 +1,38 @@
+import { checkNote } from '#src/areas/tickets/domain/note'
+import { nextStatus } from '#src/areas/tickets/domain/status'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
+
+/** What decides whether a ticket can be set back or moved. */
+export interface CorrectableTicket {
+  readonly status: TicketStatus
+  readonly coded: boolean
+  readonly flag_by_dot: boolean
+  readonly dot_project_id: number | null
+  /** The number of its pay period if that is closed; null otherwise. */
+  readonly closed_period: number | null
+}
+
+/** The status of a ticket that is set back to pending: flagged if it has a flag (TICK-35, PLUS-36). A refusal if it cannot be set back. */
+export function reopened({ status, flag_by_dot: isFlagged, closed_period: period }: CorrectableTicket): { readonly to: TicketStatus } | Refusal {
+  if (period !== null) return refuse('errors.period_closed', { number: period })
+  const next = nextStatus(status, 'reopen')
+  return 'to' in next && isFlagged ? { to: 'flagged' } : next
+}
+
+/** Whether a ticket can be set back to pending (PLUS-36). */
+export function mayReopen(ticket: CorrectableTicket): Verdict {
+  const next = reopened(ticket)
+  return 'allowed' in next ? next : allow
+}
+
+/** Whether a text can be the reason for setting a ticket back. It is required, and kept as a note of the ticket. */
+export function checkReopenReason(text: string): Verdict {
+  return firstRefusal(text.trim() === '' ? refuse('errors.reopen_reason') : allow, checkNote(text))
+}
+
+/** Whether a ticket can be moved to a project: not while it is coded, and not to where it is (PLUS-34). */
+export function mayMove({ coded, dot_project_id: from }: Pick<CorrectableTicket, 'coded' | 'dot_project_id'>, to: number): Verdict {
+  if (coded) return refuse('errors.move_coded')
+  return from === to ? refuse('errors.move_same_project') : allow
+}

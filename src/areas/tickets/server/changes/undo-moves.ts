@@ -1,0 +1,36 @@
+import { message } from '#src/platform/domain/messages'
+import { may } from '#src/platform/domain/session/abilities'
+import { lockMoving, moveTickets, type ProjectOfTickets } from '#src/areas/tickets/server/calibration/move-tickets'
+import type { UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
+import type { Undoer } from '#src/platform/server/records/restorer'
+
+/** The tickets that an undo moved back, and the message of each one that it left where it is, by id. */
+interface UndoneMoves {
+  readonly undone: readonly UndoTicket[]
+  readonly kept: ReadonlyMap<number, string>
+}
+
+/**
+ * Moves locked tickets back to the project from which a change set moved them (PLUS-34), or to none. A ticket stays if its former project
+ * has been deleted, or if the person may no longer move tickets.
+ */
+export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {
+  const undone: UndoTicket[] = []
+  const kept = new Map<number, string>()
+  const mayMove = may('change_calibration_and_uom', person)
+  for (const ticket of tickets) {
+    const former = ticket.events.find(({ event }) => event === 'moved')?.changes['dot_project_id']?.[0]
+    const project = typeof former !== 'number' ? null : await db.maybeOne(sql<ProjectOfTickets>`
+      SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${former} AND deleted_at IS NULL FOR SHARE`)
+    if (!mayMove.allowed) kept.set(ticket.slip_id, message(mayMove.message, mayMove.values))
+    else if (typeof former === 'number' && project === null) kept.set(ticket.slip_id, message('errors.move_back_deleted'))
+    else {
+      await moveTickets(db, { actor, received }, 'moved', await lockMoving(db, sql.part`id = ${ticket.slip_id}`), { from: ticket.dot_project_id, to: project }, changeSet)
+      undone.push(ticket)
+    }
+  }
+  return { undone, kept }
+}

@@ -1,0 +1,37 @@
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Statement } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/**
+ * The output of COPY in the snapshot of a transaction (reliability row 58); returns the number of rows. COPY takes no parameters, so values
+ * are inlined with the driver's literal quoting; no other statement does that. When the reader stops early, the rest is read and dropped: a
+ * connection with unread output answers no further statement, not even the ROLLBACK.
+ */
+export async function* copyOut(db: AgencyTransaction, statement: Statement, form = ''): AsyncGenerator<Buffer, number> {
+  const body = db.client.query(copyTo(`COPY (${inlined(statement)}) TO STDOUT ${form}`))
+  try {
+    for await (const part of body.iterator({ destroyOnReturn: false })) yield part as Buffer
+  } finally {
+    if (!body.readableEnded && body.errored === null) {
+      body.resume()
+      await finished(body).catch(() => undefined) // the transaction learns of the error from its next statement
+    }
+  }
+  return body.rowCount
+}
+
+/** The text of a statement with its values as literals, for COPY. Arrays become ARRAY[...]. */
+function inlined({ text, values }: Statement): string {
+  return text.replace(/\$(\d+)/g, (_place, number: string) => literal(values[Number(number) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`
+  throw new Error('a COPY takes text, numbers, yes or no, and lists of them')
+}

@@ -1,0 +1,42 @@
+import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/fields'
+import type { MapFileField, MapFormat } from '#src/areas/tickets/domain/exports/formats'
+import { headingOf, payBasisWord, textOf, wantedColumns, unknownColumn } from '#src/areas/tickets/server/exports/csv-columns'
+import { fieldValue } from '#src/areas/tickets/server/slip-json'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+
+/** One column of a map file: its key and label, and the SQL of its value. */
+export interface MapColumn extends MapFileField {
+  readonly value: SqlPart
+}
+
+/** The requested columns as texts with their labels, without the ticket number, which every ticket has as its name. 422 names unknown keys. */
+export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
+  return namedColumns(keys, textOf)
+}
+
+/**
+ * The requested columns of a map file. KML has the texts of the CSV, but none is escaped for spreadsheets; GeoJSON has the values of the
+ * API. The ticket number is left out, since every ticket has it as its name. 422 names unknown keys.
+ */
+export function mapColumns(format: MapFormat, keys: readonly string[] | undefined): MapColumn[] {
+  return namedColumns(keys, format === 'kml' ? textOf : valueOf)
+}
+
+function namedColumns(keys: readonly string[] | undefined, valueIn: (field: DeclaredField) => SqlPart | null): MapColumn[] {
+  return wantedColumns(keys).filter((key) => key !== 'ticket_number').map((key) => {
+    if (key === 'pay_basis') return { key, ...payBasisWord }
+    const field = findTicketField(key)
+    const value = field === null ? null : valueIn(field)
+    if (field === null || value === null) throw unknownColumn(key)
+    return { key, label: headingOf(field), value }
+  })
+}
+
+/** A value with the type that the API gives it. A person is a name, since a table of places has no objects in its cells. */
+function valueOf(field: DeclaredField): SqlPart | null {
+  const { kind } = field.type
+  if (kind === 'notes' || kind === 'reconciliation') return null
+  if (field.stored === 'details') return sql.part`(s.details -> ${field.key})`
+  const value = fieldValue(field)
+  return value === null ? null : kind === 'person' ? sql.part`((${value}) ->> 'name')` : value
+}

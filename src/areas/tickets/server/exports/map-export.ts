@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { LocatedTicket, MapFileField, MapFile, MapFormat } from '#src/areas/tickets/domain/exports/formats'
+import { geojsonFile } from '#src/areas/tickets/domain/exports/geojson'
+import { kmlFile } from '#src/areas/tickets/domain/exports/kml'
+import { copiedRows, type CopiedRow } from '#src/areas/tickets/server/exports/copied-rows'
+import { copyOut } from '#src/areas/tickets/server/exports/copy-out'
+import type { TicketExport } from '#src/areas/tickets/server/exports/csv-export'
+import { mapColumns } from '#src/areas/tickets/server/exports/map-columns'
+import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { orderBy } from '#src/areas/tickets/server/list/sort'
+import { joinedToSlip } from '#src/areas/tickets/server/slip-json'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The bounds leave out tickets without a location, and no number that is not a place gets into a file. The status is written as in the index `slips_located`. */
+const isLocated = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')
+  AND s.delivery_lat BETWEEN -90 AND 90 AND s.delivery_long BETWEEN -180 AND 180`)
+
+/** Of the listed tickets, the delivered ones with a location (TICK-87, TICK-101). */
+export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
+  return { from, where: sql.part`${where} AND ${isLocated}` }
+}
+
+/** The KML or GeoJSON of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is. */
+export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string): Readable {
+  const chosen = mapColumns(format, columns)
+  const values = chosen.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
+  const statement = sql`
+    SELECT row_to_json(ticket) FROM (
+      SELECT s.id, s.ticket_number, s.delivery_long AS longitude, s.delivery_lat AS latitude${sql.join(values, '')}
+      FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}) AS ticket`
+  return Readable.from(written(fileOf(format, title, chosen), copyOut(db, statement), chosen.length))
+}
+
+function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[]): MapFile {
+  return format === 'kml' ? kmlFile(title, fields) : geojsonFile(fields)
+}
+
+/** Writes the tickets of each part that COPY sends as one piece of the file. */
+async function* written({ head, foot, line }: MapFile, body: AsyncIterable<Buffer>, width: number): AsyncGenerator<string> {
+  yield head
+  let index = 0
+  for await (const rows of copiedRows(body)) yield rows.map((row) => line(ticketOf(row, width), index++)).join('')
+  yield foot
+}
+
+function ticketOf(row: CopiedRow, width: number): LocatedTicket {
+  const { id, ticket_number, longitude, latitude, ...values } = row as CopiedRow & Omit<LocatedTicket, 'values'>
+  return { id, ticket_number, longitude, latitude, values: Array.from({ length: width }, (_none, at) => values[`c${at}`]) }
+}

@@ -1,0 +1,55 @@
+import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { imageColumns, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** An image of a ticket or a project, with what a gallery tells about it. */
+export interface GalleryImage extends StoredImage {
+  readonly ticket_number: string | null
+  readonly material_description: string | null
+  readonly dot_project_id: number
+  readonly project: string
+  readonly timezone: string
+}
+
+/** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search, or to the images of the project itself. */
+export interface GalleryAsked {
+  readonly projectId: number | null
+  readonly search: string | undefined
+  readonly isOwn: boolean
+}
+
+/** One page of a gallery, newest image first, and the total count (TICK-72, PROJ-46). 404 for a project that the person does not see. */
+export async function findGallery(
+  db: AgencyTransaction,
+  person: Viewer,
+  { projectId, search, isOwn }: GalleryAsked,
+  page: { readonly page_size: number; readonly offset: number },
+): Promise<{ readonly rows: GalleryImage[]; readonly total: number }> {
+  if (projectId !== null) await assertProjectVisible(db, person, projectId)
+  const joined = sql.part`JOIN dot_projects project ON project.dot_authority_id = image.dot_authority_id AND project.deleted_at IS NULL AND project.id =`
+  const ofProjects = sql.part`
+    SELECT ${imageColumns}, NULL::text AS ticket_number, NULL::text AS material_description, project.id AS dot_project_id, project.title AS project, project.timezone
+    FROM images image ${joined} image.imageable_id
+    WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Project' AND image.deleted_at IS NULL
+      AND ${projectId === null ? visibleProjects(person, sql.part`project.id`) : sql.part`image.imageable_id = ${projectId}`} AND ${matches(search, [])}`
+  const ofTickets = sql.part`
+    SELECT ${imageColumns}, s.ticket_number, s.material_description, s.dot_project_id, project.title AS project, project.timezone
+    FROM images image JOIN slips s ON s.dot_authority_id = image.dot_authority_id AND s.id = image.imageable_id ${joined} s.dot_project_id
+    WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Slip' AND image.deleted_at IS NULL AND s.image_count > 0
+      AND ${slipsWhere(db, person, projectId === null ? {} : { project_id: projectId })}
+      AND ${matches(search, [sql.part`s.ticket_number`, sql.part`s.material_description`, sql.part`s.supplier`, sql.part`s.plant_name`, sql.part`s.truck`])}`
+  const found = isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`
+  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
+  const rows = await db.many(sql<GalleryImage>`SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  return { rows, total }
+}
+
+/** Every word of the search occurs in what is known about the image: its name, who added it, its project, and `more`. */
+function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
+  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return sql.part`true`
+  const known = sql.join([sql.part`image.name`, sql.part`image.created_by_name`, sql.part`project.title`, ...more], ', ')
+  return sql.part`NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS asked (word) WHERE strpos(lower(concat_ws(' ', ${known})), lower(asked.word)) = 0)`
+}

@@ -1,0 +1,32 @@
+import { Radio } from 'lucide-react'
+import type { Site } from '#src/areas/work-zones/client/zone-rows'
+import { words } from '#src/areas/work-zones/client/messages'
+import { useNowAt } from '#src/areas/work-zones/client/use-site'
+import { message } from '#src/platform/domain/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+/** So that the questions leave room for the list; the next ones come when these are answered. */
+const MOST = 3
+
+/**
+ * Asks every hour whether the armed work zones are still right (WZON-20, WZON-21). It is read out and never takes the focus. `isOne`: the
+ * pane names the project already.
+ */
+export function ArmedCheck({ sites, isOne }: { readonly sites: readonly Site[]; readonly isOne: boolean }) {
+  const now = useNowAt(sites.flatMap(({ check_due_at: due }) => due ?? []))
+  const due = sites.filter(({ check_due_at: at }) => at !== null && Date.parse(at) <= now)
+  return (
+    <div role="status" aria-label={words('check_label')} className={due.length === 0 ? undefined : 'zone-check'}>
+      {due.slice(0, MOST).map(({ id, title, work_zones_armed: count }) => (
+        <div key={id} role="group" aria-label={title} className="zone-check-line">
+          <p>
+            <Radio aria-hidden size={16} strokeWidth={1.75} />
+            {!isOne && <strong>{title}</strong>} {message('confirm.work_zones_hourly', { count })}
+          </p>
+          <CommandButton id="work-zones.confirm" label={words('still_right')} answers={{ project: { id, title } }} />
+          <CommandButton id="work-zones.disarm-all" label={words('disarm_all')} answers={{ project: { id, title } }} />
+        </div>
+      ))}
+    </div>
+  )
+}

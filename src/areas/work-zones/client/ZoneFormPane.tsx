@@ -1,0 +1,118 @@
+import '#src/areas/work-zones/client/work-zones.css'
+import { useMemo } from 'react'
+import { checkZone, missingDetails, ROAD_NAME_MAX, zoneDirections, zoneImpacts, zoneMethods, ZONE_DESCRIPTION_MAX, ZONE_NAME_MAX, zoneTypes } from '#src/areas/work-zones/domain/work-zone'
+import { checkPath, pathFeet, readPath } from '#src/areas/work-zones/domain/zone-path'
+import { words } from '#src/areas/work-zones/client/messages'
+import { ZoneDevices } from '#src/areas/work-zones/client/ZoneDevices'
+import { zoneChanged, zonesPath } from '#src/areas/work-zones/client/on-zone'
+import { useSite, useZone } from '#src/areas/work-zones/client/use-site'
+import { zoneCalls, zoneLooks, shownState, type Site, type Zone } from '#src/areas/work-zones/client/zone-rows'
+import { isConfirmed, textsOf, valuesOf, type ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
+import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
+import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
+import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm } from '#src/platform/client/form/use-form'
+import { usDateTime } from '#src/platform/domain/formats/dates'
+import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
+import { may } from '#src/platform/domain/session/abilities'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePanePath } from '#src/workspace/client/panes/location'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+const choicesOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const FEET_OF_MILE = 5280
+
+/** One work zone as a form, or a new one (WZON-5 to WZON-9, WZON-12, WZON-27). */
+export default function ZoneFormPane({ params: { projectId, zoneId } }: PaneViewProps<{ readonly projectId: string; readonly zoneId: string }>) {
+  const isNew = zoneId === 'new'
+  const { site, asked: askedSite } = useSite(Number(projectId))
+  const { zone, asked } = useZone(Number(projectId), isNew ? 0 : Number(zoneId))
+  if (site === undefined || (!isNew && zone === undefined)) return <Unanswered asked={isNew ? [askedSite] : [askedSite, asked]} lines={9} />
+  return <ZoneForm key={zoneId} site={site} zone={zone ?? null} />
+}
+
+function ZoneForm({ site, zone }: { readonly site: Site; readonly zone: Zone | null }) {
+  const person = usePerson()
+  const list = zonesPath(usePanePath(usePane().id), site.id)
+  const title = zone === null ? words('new') : words('edit', { name: zone.name })
+  usePaneTitle(title, site.title)
+  const { id, title: projectTitle, timezone } = site
+  usePublishFacts(useMemo(() => ({ row: zone, project: { id, title: projectTitle } }), [zone, id, projectTitle]))
+  const start = useMemo(() => textsOf(zone, timezone), [zone, timezone])
+  const form = useForm<ZoneTexts, { readonly work_zone: Zone }>({
+    start,
+    labels: {
+      name: words('name'), path: words('points'), road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
+      speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
+    },
+    check: (texts) => checkTexts(texts, start, timezone, zone),
+    request(texts) {
+      const body = { ...valuesOf(texts, timezone, zone), road_name_confirmed: texts.road_name_confirmed }
+      return zone === null ? zoneCalls.create({ projectId: id, ...body }) : zoneCalls.change({ projectId: id, id: zone.id, version: Number(texts.version), ...body })
+    },
+    records: 'work_zone',
+    // a new zone is deleted instead (WZON-19)
+    isUndoable: zone !== null,
+    successMessage: ({ work_zone: saved }) => words(zone === null ? 'made' : saved.armed ? 'saved_sent' : 'saved', { name: saved.name }),
+    undoWords: ({ work_zone: saved }) => words('undo_save', { name: saved.name }),
+    // a 409 has the current zone in the same form as the detail call
+    present: (current) => textsOf(current as Zone, timezone),
+    saved(answer) {
+      zoneChanged(answer)
+      workspaceHandle.leavePaneFor(list)
+    },
+  })
+  const mayChange = may('change_work_zones', person).allowed
+  const path = readPath(form.values().path)
+  const feet = path !== null && checkPath(path).allowed ? Math.round(pathFeet(path)) : null
+  return (
+    <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
+      <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
+      <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
+      <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />
+      <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words('road_hint')} />
+      <ChoiceEntry form={form} name="type" choices={choicesOf(zoneTypes)} isReadOnly={!mayChange} />
+      <ChoiceEntry form={form} name="direction" choices={choicesOf(zoneDirections)} isReadOnly={!mayChange} />
+      <ChoiceEntry form={form} name="impact" choices={choicesOf(zoneImpacts)} isReadOnly={!mayChange} />
+      <NumberEntry form={form} name="speed_limit" isWhole unit={words('mph')} isReadOnly={!mayChange} />
+      <ChoiceEntry form={form} name="method" choices={choicesOf(zoneMethods)} isReadOnly={!mayChange} />
+      {zone?.method === 'device' && <ZoneDevices zone={zone} />}
+      <TextEntry form={form} name="starts_at" isReadOnly={!mayChange} hint={words('starts_hint')} />
+      <TextEntry form={form} name="ends_at" isReadOnly={!mayChange} hint={words('ends_hint')} />
+      <LongTextEntry form={form} name="description" rows={3} maxLength={ZONE_DESCRIPTION_MAX} isReadOnly={!mayChange} />
+    </FormPane>
+  )
+}
+
+/** Whether the zone is armed, and what it needs to be armed. */
+function ZoneState({ zone, mayChange }: { readonly zone: Zone; readonly mayChange: boolean }) {
+  const { word, icon: Icon, tone } = zoneLooks[shownState(zone)]
+  const missing = missingDetails(zone)
+  const at = (moment: string | null) => (moment === null ? '' : usDateTime(moment, zone.timezone))
+  return (
+    <div className={`zone-state${zone.armed ? ' zone-state-armed' : ''}`}>
+      <span className={`table-pill table-pill-${tone}`}><Icon aria-hidden size={14} strokeWidth={1.75} /> {zone.armed ? words('armed_state') : word}</span>
+      <span>{zone.armed ? words('armed_note', { since: at(zone.armed_at), sent: at(zone.last_transmitted) }) : missing.length === 0 ? words('completed_note') : words('partial_note', { fields: missing.join(', ') })}</span>
+      {mayChange && <CommandButton id={zone.armed ? 'work-zones.disarm' : 'work-zones.arm'} />}
+    </div>
+  )
+}
+
+function checkTexts(texts: ZoneTexts, start: ZoneTexts, timezone: string, zone: Zone | null): Partial<Record<keyof ZoneTexts, Verdict>> {
+  const { ends_at, road_name, ...verdicts } = checkZone(valuesOf(texts, timezone, zone), isConfirmed(texts, start))
+  const isWrong = (text: string) => text.trim() !== '' && readUsDateTime(text, timezone) === null
+  const wrong = (label: string) => refuse('errors.field_date', { label })
+  return {
+    ...verdicts,
+    ...(readPath(texts.path) === null ? { path: refuse('errors.zone_point') } : {}),
+    ...(road_name === undefined ? {} : texts.road_name.trim() === '' ? { road_name } : { road_name_confirmed: road_name }),
+    ...(isWrong(texts.starts_at) ? { starts_at: wrong(words('starts')) } : {}),
+    ...(isWrong(texts.ends_at) ? { ends_at: wrong(words('ends')) } : ends_at === undefined ? {} : { ends_at }),
+  }
+}

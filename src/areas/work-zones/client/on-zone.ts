@@ -1,0 +1,68 @@
+import type { Site, Zone } from '#src/areas/work-zones/client/zone-rows'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Step } from '#src/workspace/client/commands/step'
+
+/** The project that a command on work zones acts on. */
+export interface ZoneProject {
+  readonly id: number
+  readonly title: string
+}
+
+/** The focused work zone of a list, or that of the open form, or null. */
+export function currentZone({ row }: CommandContext): Zone | null {
+  return row !== null && isZone(row) ? row : null
+}
+
+/** The project that the hourly question names: its buttons give it, and keys take the current one. */
+export const namedProject: Step<ZoneProject> & { readonly optional: true } = { kind: 'choice', prompt: 'Project', optional: true, asked: () => false, choices: () => [], format: ({ title }) => title }
+
+/** The project that a button gave, that of the focused line of the monitor, or that of the pane, or null. */
+export function zoneProject({ row, project }: CommandContext, named?: ZoneProject): ZoneProject | null {
+  if (named !== undefined) return named
+  if (row !== null && isSite(row)) return { id: row.id, title: row.title }
+  return project === null ? null : { id: project.id, title: project.title }
+}
+
+/** Whether a person may do this to the current work zone. */
+export function onZone(context: CommandContext, check: (zone: Zone) => Verdict = () => allow): Verdict {
+  const zone = currentZone(context)
+  return firstRefusal(may('change_work_zones', context.person), zone === null ? refuse('workspace.no_row') : check(zone))
+}
+
+/** Whether a person may change the work zones of the current project. */
+export function onZoneProject(context: CommandContext): Verdict {
+  return firstRefusal(may('change_work_zones', context.person), zoneProject(context) === null ? refuse('workspace.no_project') : allow)
+}
+
+/** Tells the lists that a work zone changed. */
+export function zoneChanged({ work_zone: { id, version } }: { readonly work_zone: Zone }): void {
+  noteOwnVersion('work_zone', id, version)
+  notifyRecordsChanged('work_zone', [id])
+}
+
+/** Tells the lists that the work zones of a project changed. */
+export function siteChanged(): void {
+  notifyRecordsChanged('work_zone', [])
+}
+
+/** The address of the monitor in the portal of a pane: the admin portal has its own. */
+export function monitorPath(panePath: string | undefined): string {
+  return panePath?.startsWith('/admin') === true ? '/admin/workzone-monitor' : '/workzone-monitor'
+}
+
+/** The address of a project's work zones. */
+export function zonesPath(panePath: string | undefined, projectId: number): string {
+  return `${monitorPath(panePath)}/${projectId}`
+}
+
+function isZone(row: object): row is Zone {
+  return typeof Reflect.get(row, 'feed_id') === 'string'
+}
+
+function isSite(row: object): row is Site {
+  return typeof Reflect.get(row, 'job_site_status') === 'string'
+}

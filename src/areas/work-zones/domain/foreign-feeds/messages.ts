@@ -1,0 +1,38 @@
+/** Messages of other agencies' work zone feeds. */
+export const foreignFeedMessages = {
+  'errors.feed_address': 'Enter an address that starts with https://.',
+  'errors.feed_key_name': 'Enter the name of the parameter that has the key.',
+  'errors.feeds_all_failed': 'No feed answered. {{why}}',
+  'errors.feed_busy': '{{name}} is being read already.',
+  'feeds.address_not_allowed': '{{name}}: this address may not be reached. It is not https or is on a private network.',
+  'feeds.no_answer': '{{name}} did not answer in time or could not be reached.',
+  'feeds.too_large': '{{name}} sent more than {{max}} MB. Nothing of it was used.',
+  'feeds.key_refused': '{{name}} refused the key (status {{status}}). Check the key.',
+  'feeds.busy': '{{name}} asks to wait before the next call (status 429).',
+  'feeds.redirect': '{{name}} sends to another address, {{host}}, which is not followed. Enter the final address.',
+  'feeds.status': '{{name}} answered with status {{status}}.',
+  'feeds.not_json': '{{name}} sent text that is not valid JSON, or only a part of it. Nothing of it was used.',
+  'feeds.not_a_feed': '{{name}} sent JSON that is not a WZDx feed.',
+  'feeds.too_deep': '{{name}} sent JSON that is nested too deep. Nothing of it was used.',
+  'feeds.version': '{{name}} has WZDx version {{version}}. Slipway reads version 4.',
+  'feeds.too_many': '{{name}} has more than {{max}} road events. The rest was not read.',
+  'feeds.secret_unreadable': '{{name}}: enter the key again. It is of another host or can’t be decrypted.',
+  'feeds.newer': 'WZDx version {{version}} is newer than 4.2. What both have in common was read.',
+  'feeds.no_version': 'The feed names no WZDx version. It was read as version 4.2.',
+  'feeds.not_an_event': 'An entry is not a road event.',
+  'feeds.no_id': 'It has no ID, so it was not read.',
+  'feeds.id_twice': 'Its ID is in the feed twice. The first one was used.',
+  'feeds.no_road': 'It names no road.',
+  'feeds.kind': 'Its type {{value}} is not known.',
+  'feeds.direction': 'Its direction {{value}} is not known.',
+  'feeds.impact': 'Its impact {{value}} is not known.',
+  'feeds.time': 'Its {{field}} {{value}} is not a time with a time zone.',
+  'feeds.dates': 'It ends before it starts.',
+  'feeds.geometry': 'It has no line or points that can be read, so it is not on the map.',
+  'feeds.swapped': 'Its coordinates have the latitude first, so it is not on the map.',
+  'feeds.place': 'Its coordinates are outside North America, so it is not on the map.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof foreignFeedMessages, string>> {}
+}

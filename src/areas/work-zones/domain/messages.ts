@@ -1,0 +1,22 @@
+/** Messages of work zones. */
+export const workZoneMessages = {
+  'errors.road_name': 'Please confirm the road name.',
+  'errors.points_connected': 'Start and end points must be connected.',
+  'errors.zone_point': 'Enter latitude, then longitude, of a place in the United States.',
+  'errors.zone_points_many': 'At most {{max}} points.',
+  'errors.zone_dates': 'The end must be after the start.',
+  'errors.zone_incomplete': 'Only a completed work zone can be armed. Missing in {{name}}: {{fields}}.',
+  'errors.zones_incomplete': 'Not all work zones are completed. Complete these first: {{names}}.',
+  'errors.zone_armed_incomplete': 'An armed work zone needs all of its details. Disarm it first, or fill in: {{fields}}.',
+  'errors.zone_is_armed': '{{name}} is armed already.',
+  'errors.zone_not_armed': '{{name}} is not armed.',
+  'errors.zones_none': 'This project has no work zones.',
+  'errors.zones_none_armed': 'No work zone of this project is armed.',
+  'confirm.work_zones_hourly': '{{count}} work zones are armed. Are they still right?',
+  'confirm.work_zones_hourly_one': '1 work zone is armed. Is it still right?',
+  'labels.read_only_work_zones': 'No work zones to show. You can view work zones but not change them.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof workZoneMessages, string>> {}
+}

@@ -1,0 +1,35 @@
+import type { PublishedZone } from '#src/areas/work-zones/domain/feed/road-events'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+const moment = (column: SqlPart) => sql.part`to_json(${column}) #>> '{}'`
+
+/** What changes whenever the feed does: its text is compared, so that an unchanged feed is not built again. */
+export interface FeedState {
+  readonly agency_id: number
+  readonly agency: string
+  /** When a zone of the agency last changed. */
+  readonly updated_at: string | null
+  readonly state: string
+}
+
+/** The state of the feed of an agency, or of one of its projects. */
+export function findFeedState(db: AgencyTransaction, project: number | undefined): Promise<FeedState> {
+  return db.one(sql<FeedState>`
+    SELECT agency.id AS agency_id, agency.name AS agency, ${moment(sql.part`(SELECT max(zone.updated_at) FROM work_zones zone WHERE zone.dot_authority_id = agency.id)`)} AS updated_at,
+      (SELECT concat_ws(' ', count(*), sum(hashtextextended(zone.feed_id::text || zone.version, 0))) FROM ${armed(db, project)}) AS state
+    FROM dot_authorities agency WHERE agency.id = ${db.agency}`)
+}
+
+/** The armed zones of an agency, or of one of its projects. */
+export function findArmedZones(db: AgencyTransaction, project: number | undefined): Promise<PublishedZone[]> {
+  return db.many(sql<PublishedZone>`
+    SELECT zone.feed_id, zone.name, zone.type, zone.direction, zone.method, zone.impact, zone.speed_limit, zone.description, zone.road_name, zone.path, ${moment(sql.part`zone.starts_at`)} AS starts_at,
+      ${moment(sql.part`zone.ends_at`)} AS ends_at, ${moment(sql.part`zone.armed_at`)} AS armed_at, ${moment(sql.part`zone.created_at`)} AS created_at, ${moment(sql.part`zone.updated_at`)} AS last_modified
+    FROM ${armed(db, project)} ORDER BY zone.id`)
+}
+
+function armed(db: AgencyTransaction, project: number | undefined): SqlPart {
+  return sql.part`work_zones zone JOIN dot_projects project ON project.dot_authority_id = zone.dot_authority_id AND project.id = zone.dot_project_id AND project.deleted_at IS NULL
+    WHERE zone.dot_authority_id = ${db.agency} AND zone.armed_at IS NOT NULL ${project === undefined ? sql.part`` : sql.part`AND zone.dot_project_id = ${project}`}`
+}

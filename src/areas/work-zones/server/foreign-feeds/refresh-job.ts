@@ -1,0 +1,45 @@
+import { refreshFeeds } from '#src/areas/work-zones/server/foreign-feeds/refresh-feeds'
+import { message } from '#src/platform/domain/messages'
+import { sql } from '#src/platform/server/database/sql'
+import { HttpError } from '#src/platform/server/http/errors'
+import type { JobWorker } from '#src/platform/server/jobs/jobs'
+import type { Platform } from '#src/platform/server/platform'
+
+/** The job that reads the feeds of other agencies again. */
+export const FEEDS_REFRESH = 'work-zone-feeds-refresh'
+
+/** How often the schedule looks for feeds that are due. */
+const LOOK_MS = 30_000
+
+/** The worker of the job. It fails with the reason when there are feeds and none of them could be read. */
+export function refreshWorker(platform: Platform): JobWorker {
+  return async ({ agency, report }) => {
+    const feeds = await refreshFeeds(platform, agency, { dueOnly: false, report: (done, total) => report(done, total) })
+    const [first] = feeds
+    if (first !== undefined && feeds.every(({ problem }) => problem !== null)) throw new HttpError(502, message('errors.feeds_all_failed', { why: first.problem ?? '' }))
+    return { result: { feeds } }
+  }
+}
+
+/** Reads the feeds that are due, of every agency, as long as the server runs (PLUS-27). Returns a function that stops it. */
+export function startReading(platform: Platform): () => Promise<void> {
+  const { database, log } = platform
+  let running: Promise<void> | null = null
+  const stopping = new AbortController()
+  const report = (error: unknown) => log.error({ err: error }, 'work zone feeds of other agencies could not be read; tried again soon')
+  const read = async () => {
+    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
+    // a failure in one agency must not stop the others
+    for (const { id } of agencies) await refreshFeeds(platform, id, { dueOnly: true, signal: stopping.signal }).catch(report)
+  }
+  // a round that takes longer than the interval is not queued again
+  const timer = setInterval(() => {
+    running ??= read().catch(report).finally(() => (running = null))
+  }, LOOK_MS)
+  timer.unref()
+  return async () => {
+    stopping.abort()
+    clearInterval(timer)
+    await running
+  }
+}

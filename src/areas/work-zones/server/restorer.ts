@@ -1,0 +1,37 @@
+import { missingDetails } from '#src/areas/work-zones/domain/work-zone'
+import { zoneColumns } from '#src/areas/work-zones/server/record-zone'
+import { message } from '#src/platform/domain/messages'
+import { sql } from '#src/platform/server/database/sql'
+import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
+
+interface StoredDetails {
+  readonly id: number
+  readonly armed: boolean
+  readonly details: Parameters<typeof missingDetails>[0]
+}
+
+/** Undoes changes of work zones. A zone that was armed since keeps its details; arming has its own way back, and a deleted zone is gone (WZON-19). */
+export const workZoneRestorer: Restorer = restoreColumnsOf({
+  table: 'work_zones',
+  columns: [...zoneColumns],
+  may: 'change_work_zones',
+  name: sql.part`record.name`,
+  notUndoable: ['deleted', 'armed', 'disarmed', 'confirmed'],
+  async whyLeft(db, _undoer, records) {
+    const stored = await db.many(sql<StoredDetails>`
+      SELECT id, armed_at IS NOT NULL AS armed, json_build_object('type', type, 'direction', direction, 'method', method, 'impact', impact, 'speed_limit', speed_limit) AS details
+      FROM work_zones WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[])`)
+    const why = new Map<number, string>()
+    for (const { id, values } of records) {
+      const now = stored.find((one) => one.id === id)
+      if (now?.armed !== true) continue
+      const former = Object.fromEntries(Object.entries(values).map(([name, [was]]) => [name, was]))
+      const missing = missingDetails({ ...now.details, ...former })
+      if (missing.length > 0) why.set(id, message('errors.zone_armed_incomplete', { fields: missing.join(', ') }))
+    }
+    return why
+  },
+  async after(db, _undoer, records) {
+    await db.run(sql`UPDATE work_zones SET last_transmitted = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[]) AND armed_at IS NOT NULL`)
+  },
+})

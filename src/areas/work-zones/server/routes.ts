@@ -1,0 +1,171 @@
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { workZones } from '#src/areas/work-zones/api/work-zones'
+import { checkArm, checkArmAll, checkDisarm, checkStaysCompleted, checkZone, type ZoneValues } from '#src/areas/work-zones/domain/work-zone'
+import { cleanPath } from '#src/areas/work-zones/domain/zone-path'
+import { arm, disarm } from '#src/areas/work-zones/server/arming'
+import { findZoneHistory } from '#src/areas/work-zones/server/history'
+import { findSite, findSites } from '#src/areas/work-zones/server/monitoring'
+import { recordZones, zoneColumns } from '#src/areas/work-zones/server/record-zone'
+import { deleteZone, findZone, findZones, insertZone, lockZones, setChecked, setZone, type ZoneRow } from '#src/areas/work-zones/server/store'
+import { message } from '#src/platform/domain/messages'
+import { storedText } from '#src/platform/domain/formats/plain-text'
+import { refuse } from '#src/platform/domain/verdict'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { implement } from '#src/platform/server/http/call'
+import { changedElsewhere, HttpError, notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
+import { rubyPage } from '#src/platform/server/http/limits/ruby-page'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { lastChangedBy } from '#src/platform/server/records/last-change'
+
+const empty: ZoneValues = { name: '', type: null, direction: null, method: null, impact: null, speed_limit: null, description: '', road_name: '', path: [], starts_at: null, ends_at: null }
+
+/** Work zones of projects (WZON-1 to WZON-27). */
+export const workZoneRoutes = implement(workZones, {
+  monitoring: ({ query, person, inAgency }) =>
+    inAgency(async (db) => {
+      const page = rubyPage(query)
+      const { total, rows } = await findSites(db, person, query, page)
+      return { content: rows, page: pageAnswer(total, page) }
+    }),
+  site: ({ params, person, inAgency }) => inAgency(async (db) => ({ site: await siteOf(db, person, params.projectId) })),
+  list: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      const page = javaPage(query)
+      const { total, rows } = await findZones(db, params.projectId, query, page)
+      return { content: rows, page: pageAnswer(total, page) }
+    }),
+  history: ({ params, query, person, inAgency }) =>
+    inAgency(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      const page = javaPage(query)
+      const { total, rows } = await findZoneHistory(db, params.projectId, query.work_zone_id, page)
+      return { content: rows, page: pageAnswer(total, page) }
+    }),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ work_zone: await seen(db, person, params) })),
+  create: (call) =>
+    call.inAgency(async (db) => {
+      const { person, params: { projectId }, body: { road_name_confirmed: isConfirmed, ...sent } } = call
+      await assertProjectVisible(db, person, projectId)
+      const zone = entered(empty, sent)
+      assertValid(zone, isConfirmed === true)
+      const id = await insertZone(db, projectId, person, zone)
+      await recordZones(db, actorOf(call), 'created', [{ id, name: zone.name, dot_project_id: projectId, version: 1, changes: Object.fromEntries(zoneColumns.map((name) => [name, [null, zone[name]] as const])) }])
+      return { work_zone: await seen(db, person, { projectId, id }) }
+    }),
+  change: (call) =>
+    call.inAgency(async (db) => {
+      const { person, params, body: { version, road_name_confirmed: isConfirmed, ...sent } } = call
+      const before = await locked(db, person, params, version)
+      const after = entered(before, sent)
+      const changed = zoneColumns.filter((name) => !isSame(name, before[name], after[name]))
+      const isConfirmedAgain = isConfirmed === true || !changed.some((name) => name === 'path' || name === 'road_name')
+      assertValid(after, isConfirmedAgain)
+      throwIfRefused(checkStaysCompleted(after, before.armed))
+      if (changed.length === 0) return { work_zone: before }
+      const next = await setZone(db, before.id, person.name, after)
+      await recordZones(db, actorOf(call), 'updated', [{
+        id: before.id, name: after.name, dot_project_id: params.projectId, version: next, changes: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]] as const])),
+      }])
+      return { work_zone: await seen(db, person, params) }
+    }),
+  remove: (call) =>
+    call.inAgency(async (db) => {
+      const before = await locked(db, call.person, call.params)
+      await deleteZone(db, before.id)
+      await recordZones(db, actorOf(call), 'deleted', [{
+        id: before.id, name: before.name, dot_project_id: before.dot_project_id, version: null, changes: Object.fromEntries([...zoneColumns, 'armed_at' as const].map((name) => [name, [before[name], null] as const])),
+      }])
+      return undefined
+    }),
+  arm: (call) =>
+    call.inAgency(async (db) => {
+      const before = await locked(db, call.person, call.params, call.body.version)
+      throwIfRefused(checkArm(before))
+      await arm(db, actorOf(call), [before])
+      return { work_zone: await seen(db, call.person, call.params) }
+    }),
+  disarm: (call) =>
+    call.inAgency(async (db) => {
+      const before = await locked(db, call.person, call.params, call.body.version)
+      throwIfRefused(checkDisarm(before))
+      await disarm(db, actorOf(call), [before])
+      return { work_zone: await seen(db, call.person, call.params) }
+    }),
+  armAll: (call) =>
+    call.inAgency(async (db) => {
+      const zones = await lockedZones(db, call.person, call.params.projectId)
+      throwIfRefused(checkArmAll(zones), zones.filter(({ state }) => state === 'partial').map(({ id, name }) => ({ id, name, message: message('errors.zones_incomplete', { names: name }) })))
+      await arm(db, actorOf(call), zones.filter(({ armed }) => !armed))
+      return { site: await findSite(db, call.params.projectId) }
+    }),
+  disarmAll: (call) =>
+    call.inAgency(async (db) => {
+      const zones = await lockedZones(db, call.person, call.params.projectId)
+      await disarm(db, actorOf(call), zones.filter(({ armed }) => armed))
+      return { site: await findSite(db, call.params.projectId) }
+    }),
+  confirm: (call) =>
+    call.inAgency(async (db) => {
+      const armed = (await lockedZones(db, call.person, call.params.projectId)).filter((zone) => zone.armed)
+      if (armed.length === 0) throwIfRefused(refuse('errors.zones_none_armed'))
+      await setChecked(db, armed.map(({ id }) => id))
+      await recordZones(db, actorOf(call), 'confirmed', armed.map(({ id, name, version, dot_project_id }) => ({ id, name, version, dot_project_id, changes: {} })))
+      return { site: await findSite(db, call.params.projectId) }
+    }),
+})
+
+interface Place {
+  readonly projectId: number
+  readonly id: number
+}
+
+async function siteOf(db: AgencyTransaction, person: SignedIn, project: number) {
+  await assertProjectVisible(db, person, project)
+  return findSite(db, project)
+}
+
+async function seen(db: AgencyTransaction, person: SignedIn, { projectId, id }: Place, lock = false): Promise<ZoneRow> {
+  await assertProjectVisible(db, person, projectId)
+  const row = await findZone(db, projectId, id, lock)
+  if (row === null) throw notFound()
+  return row
+}
+
+async function locked(db: AgencyTransaction, person: SignedIn, place: Place, version?: number): Promise<ZoneRow> {
+  const row = await seen(db, person, place, true)
+  if (version !== undefined && version !== row.version) throw changedElsewhere([{ ...row, changed_by: await lastChangedBy(db, 'work_zone', row.id) }])
+  return row
+}
+
+async function lockedZones(db: AgencyTransaction, person: SignedIn, project: number): Promise<ZoneRow[]> {
+  await assertProjectVisible(db, person, project)
+  return lockZones(db, project)
+}
+
+function entered(before: ZoneValues, sent: Partial<ZoneValues>): ZoneValues {
+  const { name, type, direction, method, impact, speed_limit, description, road_name, path, starts_at, ends_at } = { ...before, ...sent }
+  return {
+    name: storedText(name).trim(), type, direction, method, impact, speed_limit, description: storedText(description).trim(), road_name: storedText(road_name).trim(), path: cleanPath(path), starts_at, ends_at,
+  }
+}
+
+function isSame(name: (typeof zoneColumns)[number], before: unknown, after: unknown): boolean {
+  if ((name === 'starts_at' || name === 'ends_at') && typeof before === 'string' && typeof after === 'string') return Date.parse(before) === Date.parse(after)
+  if (name === 'path') return pathKey(before) === pathKey(after)
+  return before === after
+}
+
+/** The points of a path as text; jsonb does not keep the order of its keys. */
+function pathKey(path: unknown): string {
+  return JSON.stringify((path as ZoneValues['path']).map(({ latitude, longitude }) => [latitude, longitude]))
+}
+
+/** 422 with each field that a rule refuses. The message is that of the first one. */
+function assertValid(zone: ZoneValues, isConfirmed: boolean): void {
+  const faults = Object.entries(checkZone(zone, isConfirmed)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+  const [first] = faults
+  if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })
+}

@@ -1,0 +1,50 @@
+import { Type, type TProperties } from 'typebox'
+import { Nullable } from '#src/platform/api/schemas'
+
+/** A part of the world, in degrees. `west` greater than `east`: it crosses the date line. */
+const MapBox = Type.Object({ west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() })
+
+/** A line on a map: its points from start to end, each as [latitude, longitude]. A point of a layer with a `path` is drawn as this line. */
+export const MapPath = Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
+
+/**
+ * The view of a map, in the query of a layer's call. Without edges, the whole world: the call then also answers how many matching records
+ * have no location. `zoom` is the level of the map, which determines how large the clusters are. `checkBox` says whether the edges are right.
+ */
+export const mapQuery = {
+  west: Type.Optional(Type.Number()),
+  south: Type.Optional(Type.Number()),
+  east: Type.Optional(Type.Number()),
+  north: Type.Optional(Type.Number()),
+  zoom: Type.Integer({ minimum: 0, maximum: 22 }),
+}
+
+/** The answer of a layer's call. `fields` are those of a point besides its id and location. */
+export function mapAnswer<P extends TProperties>(fields: P) {
+  return Type.Object({
+    /** The number of locations in the box, also of those in clusters. */
+    total: Type.Integer(),
+    /** Matching records without a location; null if the call named a box. */
+    without_location: Nullable(Type.Integer()),
+    /** The smallest box around the locations; null without any. */
+    extent: Type.Union([MapBox, Type.Null()]),
+    /** True if there are more points at this zoom level than the answer has. */
+    is_cut: Type.Boolean(),
+    points: Type.Array(pointOf(fields)),
+    clusters: Type.Array(ClusterSchema),
+  })
+}
+
+function pointOf<P extends TProperties>(fields: P) {
+  return Type.Object({ ...fields, id: Type.Integer(), latitude: Type.Number(), longitude: Type.Number() })
+}
+
+const ClusterSchema = Type.Object({
+  /** The lowest id of its points. */
+  id: Type.Integer(),
+  count: Type.Integer(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  box: MapBox,
+})
+

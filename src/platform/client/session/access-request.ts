@@ -1,0 +1,29 @@
+import { proxy } from 'valtio'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { partnerKinds, type PartnerKind } from '#src/platform/domain/session/roles'
+
+/** What a refused login of a vendor or consultant gives, to ask an agency for access (VEND-8). */
+export interface AccessRequest {
+  readonly token: string
+  readonly kind: PartnerKind
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** The access request of the last login; null for other people. It is kept in memory only. */
+export const accessRequest = proxy<{ asking: AccessRequest | null }>({ asking: null })
+
+/** Keeps what a refused login gives. */
+export function noteAccessRequest(error: unknown): void {
+  // the detailed errors of the client have their texts only, so this is read from the answer itself
+  const body: unknown = error instanceof ApiError ? error.body : undefined
+  const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
+  const first: unknown = Array.isArray(details) ? details[0] : undefined
+  const given: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, 'access_request') : undefined
+  accessRequest.asking = isAccessRequest(given) ? given : null
+}
+
+function isAccessRequest(given: unknown): given is AccessRequest {
+  return typeof given === 'object' && given !== null && typeof Reflect.get(given, 'token') === 'string' && partnerKinds.some((kind) => kind === Reflect.get(given, 'kind'))
+}

@@ -1,0 +1,62 @@
+import type { GridApi } from 'ag-grid-community'
+import { copyOf } from '#src/platform/client/table/cells/kinds'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { ColumnSpec } from '#src/platform/client/table/columns'
+import { pasteOnto } from '#src/platform/client/table/grid/clipboard'
+import type { GridRows } from '#src/platform/client/table/grid/rows'
+import type { TableRow } from '#src/platform/client/table/model'
+import { isSelected, type Selection } from '#src/platform/client/table/selection'
+
+/** What commands can do with the focused cell of a table whose columns can be edited. */
+export interface CellEditing<Row extends TableRow> {
+  /** The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. */
+  pasted(text: string): PastePreview<Row>
+  /** The text of the cell above the focused one, or above the topmost selected row. Null when there is none. */
+  above(): string | null
+  /** Opens the focused cell for typing. False when it cannot be edited. */
+  startEditing(): boolean
+  /** The text that is being typed into a cell, which is left as it was. Null when none is edited. */
+  takeEdited(): string | null
+}
+
+/** Editing of cells for a grid. */
+export function cellEditing<Row extends TableRow>({ api, rows, columns, selection }: {
+  readonly api: GridApi<Row>
+  readonly rows: GridRows<Row>
+  readonly columns: readonly ColumnSpec<Row>[]
+  readonly selection: () => Selection
+}): CellEditing<Row> {
+  const focused = () => {
+    const cell = api.getFocusedCell()
+    const spec = columns.find(({ id }) => id === cell?.column.getColId())
+    return cell === null || spec === undefined ? null : { at: cell.rowIndex, spec, row: rows.loadedAt(cell.rowIndex)?.data }
+  }
+  return {
+    pasted: (text) => pasteOnto(text, { api, rows, columns, selection: selection() }),
+    above() {
+      const cell = focused()
+      if (cell?.row === undefined) return null
+      const chosen = selection()
+      let top = cell.at
+      if (isSelected(chosen, cell.row.id)) for (let at = 0; at < top; at += 1) {
+        const row = rows.loadedAt(at)?.data
+        if (row !== undefined && isSelected(chosen, row.id)) top = at
+      }
+      const before = top === 0 ? undefined : rows.loadedAt(top - 1)?.data
+      return before === undefined ? null : copyOf(cell.spec, before)
+    },
+    startEditing() {
+      const cell = focused()
+      if (cell?.row === undefined || cell.spec.parse === undefined || cell.spec.editable?.(cell.row) !== true) return false
+      api.startEditingCell({ rowIndex: cell.at, colKey: cell.spec.id })
+      return true
+    },
+    takeEdited() {
+      const [editor] = api.getCellEditorInstances()
+      if (editor === undefined) return null
+      const typed = String(editor.getValue() ?? '')
+      api.stopEditing(true)
+      return typed
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** A part of the world in degrees. `west` is greater than `east` if it crosses the date line. */
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export const WORLD: Box = { west: -180, south: -90, east: 180, north: 90 }
+
+/** The latitude where a Web Mercator map ends. Locations beyond it are drawn at the edge. */
+export const MERCATOR_EDGE = 85.0511
+
+/** A longitude from -180 to 180 for the same meridian: 190 is -170. */
+export function wrapped(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude
+  const turned = (((longitude + 180) % 360) + 360) % 360 - 180
+  return turned === -180 ? 180 : turned
+}
+
+/** A longitude for the same meridian that is nearest to `to`, so that a location is drawn on the visible copy of the world. */
+export function nearestTo(to: number, longitude: number): number {
+  return longitude + 360 * Math.round((to - longitude) / 360)
+}
+
+/**
+ * The box of a view whose edges may lie beyond the date line and beyond the edge of the map. A view that is as wide as the world has all
+ * longitudes, and one that reaches the edge of the map includes the pole.
+ */
+export function boxOfView({ west, south, east, north }: Box): Box {
+  const isWhole = east - west >= 360
+  return {
+    west: isWhole ? -180 : wrapped(west),
+    east: isWhole ? 180 : wrapped(east),
+    south: south <= -MERCATOR_EDGE ? -90 : south,
+    north: north >= MERCATOR_EDGE ? 90 : north,
+  }
+}
+
+/** The smallest box around several, which may cross the date line; null for none. */
+export function boxAround(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null
+  const south = Math.min(...boxes.map((box) => box.south))
+  const north = Math.max(...boxes.map((box) => box.north))
+  const spans = boxes.map((box) => ({ box, west: box.west, east: box.east < box.west ? box.east + 360 : box.east }))
+  // once as they are, and once with the western half of the world moved to the east of the date line
+  const moved = spans.map(({ box, west, east }) => (west < 0 ? { box, west: west + 360, east: east + 360 } : { box, west, east }))
+  const [plain, around] = [widest(spans), widest(moved)]
+  const { west, east, width } = around.width < plain.width ? around : plain
+  return width >= 360 ? { ...WORLD, south, north } : { west, east, south, north }
+}
+
+/**
+ * The edges that are furthest west and east, as the boxes have them, and the distance between. The date line is both -180 and 180: of the
+ * two, the box begins at 180 and ends at -180, so that it has both.
+ */
+function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
+  const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]
+  return { west: westmost.box.west, east: eastmost.box.east, width: eastmost.east - westmost.west }
+}
+
+/**
+ * Whether the edges that a call names are a part of the world: all four of them or none, latitudes to 90 and longitudes to 180 degrees, and
+ * the south not above the north. The refusal says what is wrong, also for coordinates that are swapped.
+ */
+export function checkBox(edges: Partial<Box>): Verdict {
+  const { west, south, east, north } = edges
+  if (west === undefined && south === undefined && east === undefined && north === undefined) return allow
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return refuse('errors.map_edges')
+  const latitude = [south, north].find((one) => Math.abs(one) > 90)
+  if (latitude !== undefined) return Math.abs(latitude) <= 180 && Math.abs(west) <= 90 && Math.abs(east) <= 90 ? refuse('errors.map_swapped', { latitude }) : refuse('errors.map_latitude', { latitude })
+  const longitude = [west, east].find((one) => Math.abs(one) > 180)
+  if (longitude !== undefined) return refuse('errors.map_longitude', { longitude })
+  return south > north ? refuse('errors.map_box') : allow
+}

@@ -1,0 +1,27 @@
+import { plus } from '#src/platform/domain/units/decimal'
+import { unitKey, weightUnitOf } from '#src/platform/domain/units/weight-units'
+
+/** An amount in a unit of measure, as tickets spell it. */
+export interface Amount {
+  readonly unit: string
+  readonly amount: string
+}
+
+/** How a unit is shown when tickets spell it in several ways. */
+const SHOWN = { tons: 'TON', lbs: 'LB' } as const
+
+/**
+ * Adds up amounts of the same unit, whatever its spelling: TN, TON and tons are one sum (CLERK-38). Nothing is converted. A unit that is
+ * spelled in one way only keeps that spelling.
+ */
+export function sumByUnit(amounts: readonly Amount[]): readonly Amount[] {
+  const sums = new Map<string, Amount>()
+  for (const { unit, amount } of amounts) {
+    const weight = weightUnitOf(unit)
+    const key = weight ?? unitKey(unit)
+    const before = sums.get(key)
+    if (before === undefined) sums.set(key, { unit, amount })
+    else sums.set(key, { unit: before.unit === unit ? unit : weight === null ? unitKey(unit) : SHOWN[weight], amount: plus(before.amount, amount) })
+  }
+  return [...sums.values()]
+}

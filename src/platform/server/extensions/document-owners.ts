@@ -1,0 +1,17 @@
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/** The types of records that can own documents (C.4). The database has the same list. */
+export const documentOwnerTypes = ['project', 'sample', 'submittal', 'epd'] as const
+export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
+
+/** What an area decides about the documents of its records. The calls check their own `who` before. */
+export interface DocumentOwner {
+  /** Throws 404 unless the person sees the owner, and 403 unless they may read its documents. Answers the owner's project, if it has one. */
+  readable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
+  /** The same for adding, renaming and removing. Locks the owner, so that it is not removed meanwhile. */
+  writable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
+}
+
+/** The owners of documents by type; a type without an owner has no documents. */
+export type DocumentOwners = Readonly<Partial<Record<DocumentOwnerType, DocumentOwner>>>

@@ -1,0 +1,27 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file of a zip, read when its turn comes. */
+export interface ZipEntry {
+  readonly name: string
+  open(): Readable
+}
+
+/** A zip of files as a stream. An error of a file ends the stream with that error. */
+export function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const { name, open } of entries) {
+    zip.addReadStreamLazy(name.replace(/^[/\\]+|\.\.[/\\]/g, ''), (done) => {
+      const content = open()
+      content.once('error', (error) => output.destroy(error))
+      // a zip that nobody reads any more ends the file that is being written, which may hold a connection
+      output.once('close', () => content.destroy())
+      done(null, content)
+    })
+  }
+  zip.end()
+  return output
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { ByteBudget } from '#src/platform/server/http/limits/byte-budget'
+import type { Caller } from '#src/platform/server/http/security/caller'
+import { serverBusy, shareUsedUp, type Release } from '#src/platform/server/limiter'
+
+const MB = 1024 * 1024
+/** The bodies that this server receives or works on at once. A body takes several times its size while it is parsed and drawn. */
+const MOST_BYTES = 160 * MB
+/** The most of them that one agency sends, so that another one always has room. */
+const MOST_BYTES_OF_AGENCY = 96 * MB
+/** Smaller bodies are not counted: the shares of their callers limit them enough. */
+const SMALL = MB
+/** Long, since a body that waits is not read and takes no memory, and phones send slowly. */
+const WAIT_MS = 60_000
+const MOST_WAITING = 500
+
+/** The room for the bodies of requests in the memory of one server (M7, B9). */
+export interface BodyRoom {
+  /** Takes room for a request's body before it is read; null for a small one. Throws 429 or 503 when there is none for long. */
+  take(request: Pick<FastifyRequest, 'headers'>, entry: Pick<ContractEntry, 'method' | 'bodyLimit'>, caller: Caller | null): Promise<Release | null>
+}
+
+/** Opens the room of one server. */
+export function openBodyRoom(): BodyRoom {
+  const everybodys = new ByteBudget({ bytes: MOST_BYTES, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: serverBusy })
+  const ofAgency = new Map<string, ByteBudget>()
+  return {
+    async take({ headers }, { method, bodyLimit = 10 * MB }, caller) {
+      const bytes = method === 'GET' ? 0 : Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit))
+      // a body above the limit is refused and not kept
+      if (bytes <= SMALL || bytes > bodyLimit) return null
+      const key = String(caller?.dot_authority_id ?? 'anyone')
+      const own = ofAgency.get(key) ?? new ByteBudget({ bytes: MOST_BYTES_OF_AGENCY, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: shareUsedUp })
+      ofAgency.set(key, own)
+      const forget = () => {
+        if (own.isIdle) ofAgency.delete(key)
+      }
+      try {
+        const releaseOwn = await own.take(bytes)
+        const release = await everybodys.take(bytes).catch((error: unknown) => {
+          releaseOwn()
+          throw error
+        })
+        return () => {
+          release()
+          releaseOwn()
+          forget()
+        }
+      } catch (error) {
+        forget()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Release } from '#src/platform/server/limiter'
+import type { HttpError } from '#src/platform/server/http/errors'
+
+/** How many bytes may be in use at the same time, and how long others wait for theirs. */
+export interface ByteLimits {
+  readonly bytes: number
+  /** Maximum queue length. Requests beyond it are refused at once. */
+  readonly mostWaiting: number
+  readonly waitMs: number
+  /** Creates the error for a refused request. */
+  readonly refusal: () => HttpError
+}
+
+interface Waiting {
+  readonly bytes: number
+  readonly go: (isRefused: boolean) => void
+}
+
+/** Shares out a number of bytes. Who waits is served in order, so that a large request is not overtaken for ever by small ones. */
+export class ByteBudget {
+  #free: number
+  readonly #waiting: Waiting[] = []
+
+  constructor(private readonly limits: ByteLimits) {
+    this.#free = limits.bytes
+  }
+
+  /** True when nothing is in use and nobody waits. */
+  get isIdle(): boolean {
+    return this.#free === this.limits.bytes && this.#waiting.length === 0
+  }
+
+  /** Takes bytes, all of the budget when they are more than that, and returns a function that gives them back. */
+  async take(wanted: number): Promise<Release> {
+    const bytes = Math.min(wanted, this.limits.bytes)
+    if (this.#waiting.length > 0 || bytes > this.#free) await this.#wait(bytes)
+    else this.#free -= bytes
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#free += bytes
+      this.#serve()
+    }
+  }
+
+  #serve(): void {
+    for (let first = this.#waiting[0]; first !== undefined && first.bytes <= this.#free; first = this.#waiting[0]) {
+      this.#waiting.shift()
+      this.#free -= first.bytes
+      first.go(false)
+    }
+  }
+
+  #wait(bytes: number): Promise<void> {
+    const { mostWaiting, waitMs, refusal } = this.limits
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(refusal())
+    return new Promise<void>((resolve, reject) => {
+      const waiting: Waiting = {
+        bytes,
+        go(isRefused) {
+          clearTimeout(timer)
+          if (isRefused) reject(refusal())
+          else resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        waiting.go(true)
+        // those behind may need less
+        this.#serve()
+      }, waitMs)
+      this.#waiting.push(waiting)
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { unprocessable } from '#src/platform/server/http/errors'
+import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
+
+/** A page of a Java-style list, from 0 (API-7 to API-10). */
+interface JavaPage {
+  readonly page_number: number
+  readonly page_size: number
+  readonly offset: number
+}
+
+/** The requested page. */
+export function javaPage({ page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): JavaPage {
+  return { page_number, page_size, offset: page_number * page_size }
+}
+
+/**
+ * The order that `sort=field,direction` requests, several times for several fields. Empty values come last in either direction. `last`
+ * breaks ties, so that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
+ */
+export function javaOrder<Field extends string>(sorts: readonly string[], { fields, standard, last }: ListOrder<Field>): SqlPart {
+  const asked = sorts.filter((sort) => sort !== '')
+  const parts = asked.map((sort) => {
+    const [name = '', direction = 'asc', ...rest] = sort.split(',')
+    if (!Object.hasOwn(fields, name) || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+      throw unprocessable('errors.not_valid', {}, [{ field: 'sort', message: `is one of ${Object.keys(fields).join(', ')}, with asc or desc` }])
+    }
+    return direction === 'asc' ? sql.part`${fields[name as Field]} ASC NULLS LAST` : sql.part`${fields[name as Field]} DESC NULLS LAST`
+  })
+  return sql.join([...(parts.length === 0 ? [standard] : parts), last], ', ')
+}

@@ -1,0 +1,120 @@
+import type { Box } from '#src/platform/domain/map/box'
+import { checkBox, MERCATOR_EDGE, WORLD } from '#src/platform/domain/map/box'
+import { cellsAcross } from '#src/platform/domain/map/grid'
+import { MAP_POINTS_MAX, MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { throwIfRefused } from '#src/platform/server/http/errors'
+
+/** Records with a location: the table with its alias, the condition for the visible and matching rows, and the columns. */
+export interface LocatedRows {
+  readonly from: SqlPart
+  readonly where: SqlPart
+  readonly id: SqlPart
+  readonly latitude: SqlPart
+  readonly longitude: SqlPart
+  /** The edges of a record that is a line, which is in view as soon as a part of its box is. `latitude` and `longitude` are those of its label. */
+  readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
+}
+
+/** The view of a call, as in its query. */
+export interface MapView extends Partial<Box> {
+  readonly zoom: number
+}
+
+interface Mark {
+  readonly id: number
+  readonly count: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly box: Box
+}
+
+interface Marks {
+  readonly total: number
+  readonly extent: Box | null
+  readonly is_cut: boolean
+  readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[]
+  readonly clusters: Mark[]
+}
+
+/** The condition that a record has a location. Zero degrees in both is what devices send that know none. */
+function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
+  return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
+}
+
+/**
+ * The locations in a view: all of them if they are few, otherwise the clusters of a grid that covers the world, so that they stay the same
+ * while the map is moved. Counted in one statement. 422 if the edges are no part of the world.
+ */
+async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
+  throwIfRefused(checkBox(view))
+  const box: Box = { west: view.west ?? WORLD.west, south: view.south ?? WORLD.south, east: view.east ?? WORLD.east, north: view.north ?? WORLD.north }
+  const { latitude, longitude } = rows
+  const reach = rows.reach ?? { west: longitude, south: latitude, east: longitude, north: latitude }
+  const isBetween = box.west > box.east
+    ? sql.part`(${reach.east} >= ${box.west}::float8 OR ${reach.west} <= ${box.east}::float8)`
+    : sql.part`${reach.east} >= ${box.west}::float8 AND ${reach.west} <= ${box.east}::float8`
+  const cells = cellsAcross(box, view.zoom)
+  const isClosest = view.zoom >= MAP_ZOOM_MAX
+  const edge = MERCATOR_EDGE
+  const { total, west, east, far_west, far_east, south, north, marks } = await db.one(sql<{
+    total: number; west: number | null; east: number | null; far_west: number | null; far_east: number | null; south: number | null; north: number | null
+    marks: readonly (Omit<Mark, 'box'> & Box)[]
+  }>`
+    WITH located AS MATERIALIZED (
+      SELECT ${rows.id} AS id, ${latitude} AS latitude, ${longitude} AS longitude,
+        ${reach.west} AS west, ${reach.south} AS south, ${reach.east} AS east, ${reach.north} AS north
+      FROM ${rows.from}
+      WHERE ${rows.where} AND ${isLocated(rows)} AND ${reach.north} >= ${box.south}::float8 AND ${reach.south} <= ${box.north}::float8 AND ${isBetween}
+    ), counted AS (
+      SELECT count(*)::int AS total, min(south) AS south, max(north) AS north, min(west) AS west, max(east) AS east,
+        min(CASE WHEN west < 0 THEN west + 360 ELSE west END) AS far_west, max(CASE WHEN east < 0 THEN east + 360 ELSE east END) AS far_east
+      FROM located
+    ), marked AS (
+      (SELECT id, 1 AS count, latitude, longitude, west, south, east, north FROM located
+       WHERE ${isClosest}::boolean OR (SELECT total FROM counted) <= ${MAP_POINTS_MAX} ORDER BY id LIMIT ${MAP_POINTS_MAX})
+      UNION ALL
+      SELECT min(id), count(*)::int, avg(latitude), avg(longitude), min(west), min(south), max(east), max(north) FROM located
+      WHERE NOT ${isClosest}::boolean AND (SELECT total FROM counted) > ${MAP_POINTS_MAX}
+      GROUP BY floor((longitude + 180) / 360 * ${cells}::float8),
+        floor((1 - asinh(tan(radians(greatest(least(latitude, ${edge}::float8), -${edge}::float8)))) / pi()) / 2 * ${cells}::float8)
+    )
+    SELECT counted.*, (SELECT coalesce(json_agg(marked), '[]') FROM marked) AS marks FROM counted`)
+  const points = marks.filter(({ count }) => count === 1).map(({ id, latitude: lat, longitude: long }) => ({ id, latitude: lat, longitude: long }))
+  const clusters = marks.filter(({ count }) => count > 1)
+    .map(({ id, count, latitude: lat, longitude: long, ...edges }) => ({ id, count, latitude: lat, longitude: long, box: edges }))
+  const extent = west === null || east === null || far_west === null || far_east === null || south === null || north === null
+    ? null
+    : far_east - far_west < east - west ? { west: inWorld(far_west), east: inWorld(far_east), south, north } : { west, east, south, north }
+  return { total, extent, is_cut: isClosest && total > points.length, points, clusters }
+}
+
+function inWorld(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude
+}
+
+/**
+ * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole
+ * world also how many matching records have no location. A point whose record is missing is left out.
+ */
+export async function answerMap<Fields extends { readonly id: number }>(db: AgencyTransaction, rows: LocatedRows, view: MapView, read: (ids: readonly number[]) => Promise<readonly Fields[]>): Promise<MapLayerAnswer<Fields>> {
+  const { points, ...marks } = await findMarks(db, rows, view)
+  const byId = new Map((await read(points.map(({ id }) => id))).map((record) => [record.id, record]))
+  const hasBox = view.west !== undefined
+  const without = hasBox ? null : await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM ${rows.from} WHERE ${rows.where} AND NOT (${isLocated(rows)})`)
+  return {
+    ...marks,
+    points: points.flatMap((point) => {
+      const record = byId.get(point.id)
+      return record === undefined ? [] : [{ ...record, ...point }]
+    }),
+    without_location: without === null ? null : without.count,
+  }
+}
+
+/** An answer of `mapAnswer`. */
+interface MapLayerAnswer<Fields> extends Omit<Marks, 'points'> {
+  readonly points: (Fields & Marks['points'][number])[]
+  readonly without_location: number | null
+}

@@ -1,0 +1,156 @@
+import PDFDocument from 'pdfkit'
+import { fontBytes, runsOf, type Run, type Weight } from '#src/platform/server/pdf/fonts'
+
+/** How a text is drawn. Sizes and positions are in points, 72 to an inch. */
+export interface TextLook {
+  readonly size: number
+  readonly weight?: Weight
+  readonly color?: string
+  readonly align?: 'left' | 'right'
+}
+
+export const INK = '#111827'
+export const GRAY = '#4b5563'
+const ELLIPSIS = '…'
+/** The size at which characters are measured. */
+const MEASURED_AT = 100
+
+/** Bytes that may wait to be read before a document pauses. */
+const MOST_WAITING = 256 * 1024
+/** Characters without a shape of their own: soft hyphens, joiners and marks of direction. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/gu
+
+/** Draws text and lines on the pages of a PDF document. A text is one line, cut with an ellipsis where it does not fit. */
+export class Pen {
+  readonly doc: PDFKit.PDFDocument
+
+  /** `tagged`: the document says what each of its texts is, for people who hear it read aloud. */
+  constructor(title: string, author: string, { tagged = false }: { readonly tagged?: boolean } = {}) {
+    const form = tagged ? { tagged, pdfVersion: '1.7' as const } : {}
+    this.doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true, ...form, info: { Title: title, Author: author } })
+    this.doc._read = () => this.resume()
+    this.doc.once('close', () => this.resume())
+  }
+
+  /** Waits until the reader of the document has caught up, so that a long one is not held in memory. Rejects when nobody reads it any more. */
+  async room(): Promise<void> {
+    // a document that is no longer read reports no error of its own
+    const assertRead = () => {
+      if (this.doc.destroyed) throw new Error('the document was abandoned')
+    }
+    assertRead()
+    if (this.doc.readableLength < MOST_WAITING) return
+    await new Promise<void>((resolve) => {
+      this.resume = resolve
+    })
+    assertRead()
+  }
+
+  /** One line of text within a width. Returns its width. */
+  text(text: string, x: number, y: number, width: number, look: TextLook): number {
+    const fitted = this.fitted(oneLine(text), width, look)
+    const runs = runsOf(fitted)
+    const own = this.widthOf(runs, look)
+    let at = look.align === 'right' ? x + width - own : x
+    this.doc.fillColor(look.color ?? INK)
+    for (const run of runs) {
+      // with a list of features, even an empty one, a run is shaped as a whole, which puts its words in order
+      this.setFont(run, look).text(run.text, at, y, { lineBreak: false, ...(run.isLeftward === true && { features: [] }) })
+      at += this.widthOf([run], look)
+    }
+    return own
+  }
+
+  /** The width of a text. */
+  measure(text: string, look: TextLook): number {
+    return this.widthOf(runsOf(text), look)
+  }
+
+  /** The lines of a text within a width, broken between words, and within a word that is longer than a line. Its own line breaks are kept. */
+  lines(text: string, width: number, look: TextLook): readonly string[] {
+    return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
+      const lines: string[] = []
+      let [line, taken] = ['', 0]
+      for (const word of oneLine(paragraph).split(/(?<= )/)) {
+        const own = this.measure(word.trimEnd(), look)
+        if (line !== '' && taken + own > width) {
+          lines.push(line)
+          line = ''
+          taken = 0
+        }
+        if (own <= width) {
+          line += word
+          taken += this.measure(word, look)
+          continue
+        }
+        for (const character of word) {
+          const one = this.measure(character, look)
+          if (line !== '' && taken + one > width) {
+            lines.push(line)
+            line = ''
+            taken = 0
+          }
+          line += character
+          taken += one
+        }
+      }
+      return [...lines, line]
+    })
+  }
+
+  /** A horizontal line. */
+  rule(x: number, y: number, width: number, thickness: number, color = '#d1d5db'): void {
+    this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(thickness).strokeColor(color).stroke()
+  }
+
+  private fitted(text: string, width: number, look: TextLook): string {
+    if (this.measure(text, look) <= width) return text
+    const characters = [...text]
+    let [fits, tooLong] = [0, characters.length]
+    while (tooLong - fits > 1) {
+      const middle = Math.floor((fits + tooLong) / 2)
+      if (this.measure(characters.slice(0, middle).join('') + ELLIPSIS, look) <= width) fits = middle
+      else tooLong = middle
+    }
+    return characters.slice(0, fits).join('').trimEnd() + ELLIPSIS
+  }
+
+  /**
+   * The sum of the widths of the characters. Shaping every text to measure it would take longer than drawing it; the kerning that this leaves
+   * out is a fraction of a point.
+   */
+  private widthOf(runs: readonly Run[], look: TextLook): number {
+    let width = 0
+    for (const { script, text } of runs) {
+      for (const character of text) width += this.widthOfCharacter(script, look.weight ?? 'regular', character)
+    }
+    return (width * look.size) / MEASURED_AT
+  }
+
+  private widthOfCharacter(script: number, weight: Weight, character: string): number {
+    const key = `${weight}-${script}-${character}`
+    const known = this.widths.get(key)
+    if (known !== undefined) return known
+    const width = this.setFont({ script, text: character }, { size: MEASURED_AT, weight }).widthOfString(character)
+    this.widths.set(key, width)
+    return width
+  }
+
+  private setFont({ script }: Run, { size, weight = 'regular' }: TextLook): PDFKit.PDFDocument {
+    const name = `${weight}-${script}`
+    if (!this.registered.has(name)) {
+      this.doc.registerFont(name, fontBytes(script, weight))
+      this.registered.add(name)
+    }
+    return this.doc.font(name).fontSize(size)
+  }
+
+  private resume: () => void = () => undefined
+  private readonly registered = new Set<string>()
+  private readonly widths = new Map<string, number>()
+}
+
+/** A text without control characters and those that have no shape, with composed accents. */
+function oneLine(text: string): string {
+  return text.replaceAll(UNSEEN, '').replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').normalize('NFC')
+}

@@ -1,0 +1,74 @@
+import { Pen } from '#src/platform/server/pdf/pen'
+
+/** The kinds of structure elements that documents use (ISO 32000-1, 14.8.4). */
+export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** What pdfkit keeps of a tagged document: by page, the elements of its content. Its types leave this out. */
+interface Tagged {
+  getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
+  readonly page: { readonly structParentTreeKey: number } | null
+  ref(data: unknown): { data: unknown; end(): void }
+}
+
+/**
+ * The pages of a tagged document, which a screen reader reads in the order in which they were drawn. Everything that is drawn is either the
+ * content of an element or decoration. Memory does not grow with what the pages hold.
+ */
+export class TaggedPages {
+  readonly pen: Pen
+  private readonly document: PDFKit.PDFStructureElement
+  private pages = 0
+
+  constructor(title: string, author: string) {
+    this.pen = new Pen(title, author, { tagged: true })
+    this.document = this.pen.doc.struct('Document')
+    this.pen.doc.addStructure(this.document)
+  }
+
+  /** Begins a page; returns its number, from 1. No element may be half drawn. */
+  next(): number {
+    this.settlePage()
+    this.pen.doc.addPage()
+    this.pages += 1
+    return this.pages
+  }
+
+  /** Opens an element that has other elements in it, in the document itself or in another one. */
+  open(kind: Kind, within: PDFKit.PDFStructureElement = this.document): PDFKit.PDFStructureElement {
+    const element = this.pen.doc.struct(kind)
+    within.add(element)
+    return element
+  }
+
+  /** Draws the content of an element. */
+  draw(kind: Kind, within: PDFKit.PDFStructureElement, content: () => void): void {
+    const element = this.pen.doc.struct(kind, kind === 'TH' ? { scope: 'Column' } as object : {}, content)
+    within.add(element)
+  }
+
+  /** Draws what carries no meaning of its own, such as lines, or repeats on every page. */
+  decorate(content: () => void): void {
+    this.pen.doc.markContent('Artifact', { type: 'Layout' })
+    content()
+    this.pen.doc.endMarkedContent()
+  }
+
+  /** Ends the document. */
+  end(): void {
+    this.settlePage()
+    this.document.end()
+    this.pen.doc.end()
+  }
+
+  /** Writes which elements the content of the last page belongs to, which pdfkit would hold until the end of the document. */
+  private settlePage(): void {
+    const { doc } = this.pen
+    const tagged = doc as unknown as Tagged
+    if (this.pages === 0 || tagged.page === null) return
+    const key = tagged.page.structParentTreeKey
+    const written = tagged.ref(tagged.getStructParentTree().get(key))
+    tagged.getStructParentTree().add(key, written)
+    written.end()
+    written.data = null
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { BulkWriter } from '#src/sample-data/copy'
+import type { Random } from '#src/sample-data/random'
+
+/** What an area's sample data is made from. The agencies, people, plants, projects, contracts and tickets are already in the database. */
+export interface AreaSampleLoad {
+  /** Connected as the owner, in the transaction of the load. */
+  readonly client: pg.Client
+  /** Copies rows into a table. Rows of one call must have the same columns. */
+  readonly writer: BulkWriter
+  /** When the data is loaded. Days count back from this day in the time zone of the agency or project; nothing may happen later. */
+  readonly load: Date
+  /** Opens a generator for a seed, such as 'plants 1'. */
+  random(seed: string): Random
+}
+
+/** The sample data of one area: the default export of a file in `areas`. */
+export interface AreaSample {
+  /** Its position among the areas, for rows that refer to another area's. */
+  readonly order: number
+  /** Writes the rows, each with its `dot_authority_id`, and sets the sequences of ids that it chose itself. */
+  add(load: AreaSampleLoad): Promise<void>
+}
+
+/** The sample data of all areas that have a file of their own, in order. */
+export const areaSamples: readonly AreaSample[] = Object.values(
+  import.meta.glob<AreaSample>('./areas/*.ts', { eager: true, import: 'default' }),
+).toSorted((one, other) => one.order - other.order)

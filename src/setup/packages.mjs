@@ -1,0 +1,85 @@
+// What every package of package-lock.json must meet before it may be used (npm run check).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { top } from './project.mjs'
+
+/**
+ * @typedef {{ version?: string, license?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, hasInstallScript?: boolean, engines?: { node?: string } }} Package
+ * @typedef {{ engines: { node: string }, allowScripts: Record<string, boolean> }} Wanted
+ */
+
+/** Licenses that let us use, change and pass on a package in a product of our own. */
+const FREE = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'])
+/** Licenses that allow it for one kind of package only: a font as it is, tools that are not part of the product, a library linked at run time. */
+const FREE_FOR = [
+  { license: 'OFL-1.1', path: /\/@fontsource/, devOnly: false },
+  { license: 'MPL-2.0', path: /./, devOnly: true },
+  { license: 'LGPL-3.0-or-later', path: /\/@img\/sharp-/, devOnly: false },
+]
+
+/** The licenses of packages that name theirs only in their file LICENSE, read by hand for this version. */
+const IN_FILE = new Map([['node_modules/png-js 2.0.0', 'MIT']])
+
+/**
+ * True when a package's license lets us use it. Of licenses joined by OR, one has to; of those joined by AND, all.
+ * @param {string} path
+ * @param {Package} found
+ */
+function isFree(path, { version = '', license = IN_FILE.get(`${path} ${version}`) ?? '', dev = false }) {
+  /** @param {string} one */
+  const fits = (one) => FREE.has(one) || FREE_FOR.some((rule) => rule.license === one && rule.path.test(path) && (dev || !rule.devOnly))
+  return license.replaceAll(/[()]/g, '').split(' OR ').some((all) => all.split(' AND ').every((one) => fits(one.trim())))
+}
+
+/**
+ * The packages whose license is not one of ours, each with its license.
+ * @param {Record<string, Package>} packages
+ */
+export function packagesOfOtherLicenses(packages) {
+  return named(packages).filter(([path, found]) => !isFree(path, found)).map(([path, { version, license }]) => `${path} ${version}: ${license ?? 'no license'}`)
+}
+
+/**
+ * The packages with an install script about which package.json does not say whether it may run.
+ * @param {Wanted} wanted
+ * @param {Record<string, Package>} packages
+ */
+export function packagesWithScripts({ allowScripts }, packages) {
+  return named(packages).filter(([path, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(path)] === undefined)
+    .map(([path, { version }]) => `${path} ${version} runs a script at installation, and allowScripts in package.json does not name it`)
+}
+
+/**
+ * The packages that do not accept every Node version named in package.json, each with the versions that it accepts. Optional packages
+ * are left out, because npm skips those that do not fit.
+ * @param {Wanted} wanted
+ * @param {Record<string, Package>} packages
+ */
+export async function packagesRefusingNode({ engines }, packages) {
+  const { default: semver } = await import('semver')
+  return named(packages)
+    .filter(([, { optional, devOptional, engines: own }]) => !optional && !devOptional && own?.node && !semver.subset(engines.node, own.node))
+    .map(([path, { version, engines: own }]) => `${path} ${version} accepts Node ${own?.node}; package.json names ${engines.node}`)
+}
+
+/** package.json, and the packages of package-lock.json by their path. */
+export function readPackages() {
+  /** @type {Wanted} */
+  const wanted = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
+  /** @type {{ packages: Record<string, Package> }} */
+  const { packages } = JSON.parse(readFileSync(join(top, 'package-lock.json'), 'utf8'))
+  return { wanted, packages }
+}
+
+/**
+ * The name of the package at a path of node_modules.
+ * @param {string} path
+ */
+export function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+/** @param {Record<string, Package>} packages */
+function named(packages) {
+  return Object.entries(packages).filter(([path]) => path !== '')
+}

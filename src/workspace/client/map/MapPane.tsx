@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { loadPersistently } from '#src/workspace/client/late-code'
+import { LayeredMap } from '#src/workspace/client/map/LayeredMap'
+import type { WantedRecord } from '#src/workspace/client/map/map-address'
+import { loadMapLayers, type Location, type MapSubject } from '#src/workspace/client/map/map-layer'
+
+/** What a pane says about the map that it shows. */
+export interface MapPaneProps {
+  /** The kind of map. The choice of layers is stored under it. */
+  readonly name: string
+  readonly label: string
+  readonly subject: MapSubject
+  /** The layers that are shown until the person chooses. */
+  readonly layers: readonly string[]
+  /** The location to show if no layer has any. */
+  readonly fallback?: Location | null
+  /** The record to open the map at: the id of its layer, and its own. */
+  readonly wanted?: WantedRecord | null
+  readonly project?: ProjectInContext | null
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly empty?: string
+  /** Lines above the map. */
+  readonly notice?: ReactNode
+  /** Chips and buttons after the search. */
+  readonly bar?: ReactNode
+}
+
+/** A map of layers with a list of what is in view. The code of the layers loads with the first map. */
+export function MapPane(props: MapPaneProps) {
+  const { data: all } = useQuery({ queryKey: ['map-layers'], queryFn: () => loadPersistently(loadMapLayers), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  return all === undefined ? <Skeleton lines={9} /> : <LayeredMap {...props} all={all} />
+}

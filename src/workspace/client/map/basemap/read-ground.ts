@@ -1,0 +1,23 @@
+import countiesUrl from '#src/workspace/client/map/basemap/counties.json?url'
+import placesUrl from '#src/workspace/client/map/basemap/places.json?url'
+import worldUrl from '#src/workspace/client/map/basemap/world.json?url'
+import { shapesOf, type CountiesFile, type Ground, type PlacesFile, type WorldFile } from '#src/workspace/client/map/basemap/ground'
+
+/** The land and the states. */
+export async function readGround(): Promise<Ground> {
+  const { land, nation, states, names } = await read<WorldFile>(worldUrl)
+  return { land: [shapesOf(land, 100), shapesOf(nation, 1000)], states: { shapes: shapesOf(states, 1000), names }, counties: null }
+}
+
+/** The counties and the cities and towns, for a close view. */
+export async function readCounties(): Promise<NonNullable<Ground['counties']>> {
+  const [{ lines, names }, { places }] = await Promise.all([read<CountiesFile>(countiesUrl), read<PlacesFile>(placesUrl)])
+  return { shapes: shapesOf(lines, 1000), names, places }
+}
+
+async function read<File>(url: string): Promise<File> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  // our own file, which a test checks
+  return (await answer.json()) as File
+}

@@ -1,0 +1,69 @@
+import L from 'leaflet'
+
+/** How far beyond the view a canvas is drawn, as a share of the view: this much can be dragged into view before anything is drawn again. */
+const BEYOND = 0.3
+
+/** What a canvas layer draws with. */
+export interface Drawing {
+  readonly context: CanvasRenderingContext2D
+  readonly map: L.Map
+  /** The size of the canvas in CSS pixels. */
+  readonly width: number
+  readonly height: number
+  /** A location in pixels of the canvas. */
+  at(latitude: number, longitude: number): { readonly x: number; readonly y: number }
+  /** The value of a color token in the current theme. */
+  color(token: string): string
+}
+
+/**
+ * One canvas over the map, drawn again when the map comes to rest. While the map is dragged, the browser moves the finished picture, so that
+ * no frame depends on how much is drawn.
+ */
+export class CanvasLayer extends L.Layer {
+  private readonly canvas = L.DomUtil.create('canvas', 'map-canvas')
+  private readonly draw: (drawing: Drawing) => void
+
+  constructor(draw: (drawing: Drawing) => void, pane: string) {
+    super({ pane })
+    this.draw = draw
+    this.canvas.setAttribute('aria-hidden', 'true')
+  }
+
+  override onAdd(map: L.Map): this {
+    this.getPane()?.append(this.canvas)
+    map.on('moveend zoomend resize viewreset', this.redraw, this)
+    this.redraw()
+    return this
+  }
+
+  override onRemove(map: L.Map): this {
+    map.off('moveend zoomend resize viewreset', this.redraw, this)
+    this.canvas.remove()
+    return this
+  }
+
+  /** Draws it again, for other contents or another theme. */
+  redraw(): void {
+    const map = this._map
+    const context = this.canvas.getContext('2d')
+    if (map === null || context === null) return
+    const size = map.getSize()
+    if (size.x === 0 || size.y === 0) return
+    const [width, height] = [Math.ceil(size.x * (1 + 2 * BEYOND)), Math.ceil(size.y * (1 + 2 * BEYOND))]
+    const corner = map.containerPointToLayerPoint([Math.round(-size.x * BEYOND), Math.round(-size.y * BEYOND)])
+    const density = devicePixelRatio
+    if (this.canvas.width !== Math.round(width * density) || this.canvas.height !== Math.round(height * density)) {
+      this.canvas.width = Math.round(width * density)
+      this.canvas.height = Math.round(height * density)
+      this.canvas.style.width = `${width}px`
+      this.canvas.style.height = `${height}px`
+    }
+    L.DomUtil.setPosition(this.canvas, corner)
+    context.setTransform(density, 0, 0, density, 0, 0)
+    context.clearRect(0, 0, width, height)
+    const style = getComputedStyle(map.getContainer())
+    const at = (latitude: number, longitude: number) => map.latLngToLayerPoint([latitude, longitude]).subtract(corner)
+    this.draw({ context, map, width, height, at, color: (token) => style.getPropertyValue(`--${token}`).trim() })
+  }
+}

@@ -1,0 +1,37 @@
+/** A layer that a map shows when it opens, and the record to open at, if there is one. */
+export interface WantedRecord {
+  readonly layer: string
+  readonly id: number | null
+}
+
+/** The search in the query of a map's address. */
+export function searchOfMap(query: string): string {
+  return new URLSearchParams(query).get('search') ?? ''
+}
+
+/** The address of a map with another search. */
+export function withMapSearch(address: string, text: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  if (text.trim() === '') asked.delete('search')
+  else asked.set('search', text.trim())
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}
+
+/** What the query of a map's address names to open the map with: a layer (`at=tickets`), or a record of one (`at=tickets-7`). */
+export function wantedOfMap(query: string): WantedRecord | null {
+  const [, layer = '', id] = /^([a-z]+(?:-[a-z]+)*)(?:-(\d{1,9}))?$/.exec(new URLSearchParams(query).get('at') ?? '') ?? []
+  return layer === '' ? null : { layer, id: id === undefined ? null : Number(id) }
+}
+
+/** The address of a map that opens at a record. */
+export function mapAt(path: string, layer: string, id: number): string {
+  return `${path}?at=${layer}-${id}`
+}
+
+/** The address of a map that shows a layer with the filters of a list. */
+export function withLayer(path: string, query: string, layer: string): string {
+  const asked = new URLSearchParams(query)
+  asked.set('at', layer)
+  return `${path}?${asked.toString()}`
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { createByPane } from '#src/platform/client/state/by-pane'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { MapRow } from '#src/workspace/client/map/map-rows'
+
+/** What commands can do with a map. */
+export interface MapHandle {
+  pan(across: number, down: number): void
+  zoom(by: number): void
+  /** Shows everything that matches. */
+  fitAll(): void
+  /** Shows the view before the last cluster was opened or everything was fitted; false if there is none. */
+  back(): boolean
+  /** Zooms to a cluster. For a point, returns the path to open. */
+  open(row: MapRow): string | null
+  toggleLayer(index: number): void
+  layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
+  /** Shows the layers and moves the focus there, or hides them. */
+  toggleLayers(): void
+}
+
+const openMaps = createByPane<MapHandle>()
+
+/** Registers the map of a pane for commands. They always act on the map as it is now. */
+export function useOpenMap(paneId: string, handle: MapHandle): void {
+  const current = useRef(handle)
+  useEffect(() => {
+    current.current = handle
+  })
+  useEffect(() => openMaps.open(paneId, {
+    pan: (across, down) => current.current.pan(across, down),
+    zoom: (by) => current.current.zoom(by),
+    fitAll: () => current.current.fitAll(),
+    back: () => current.current.back(),
+    open: (row) => current.current.open(row),
+    layers: () => current.current.layers(),
+    toggleLayer: (index) => current.current.toggleLayer(index),
+    toggleLayers: () => current.current.toggleLayers(),
+  }), [paneId])
+}
+
+/** The map of the pane in which a command runs. */
+export function mapOf({ pane }: Pick<CommandContext, 'pane'>): MapHandle | null {
+  return pane === null ? null : openMaps.of(pane.id)
+}
+
+/** Whether the pane shows a map. */
+export function onMap(context: Pick<CommandContext, 'pane'>): Verdict {
+  return mapOf(context) === null ? refuse('map.no_map') : allow
+}

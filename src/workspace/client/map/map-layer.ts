@@ -1,0 +1,141 @@
+import type { Box } from '#src/platform/domain/map/box'
+import { mayCall } from '#src/platform/api/access'
+import type { Who } from '#src/platform/api/contract'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import type { StatusTone } from '#src/platform/client/table/columns'
+import type { Person } from '#src/platform/client/session/person'
+import { createStore } from '#src/platform/client/state/store'
+
+/** What a map is about. */
+export interface MapSubject {
+  /** Null for all projects. */
+  readonly projectId: number | null
+  /** The query of the pane's address: the search and the filters. A layer reads those that are its own. */
+  readonly query: string
+}
+
+/** A part of the world at a zoom level, for a layer's call; without a box, the whole world. */
+export interface MapWindow extends Partial<Box> {
+  readonly zoom: number
+}
+
+/** A record with a location. */
+export interface MapPoint {
+  readonly id: number
+  /** Of a line: where its label is. */
+  readonly latitude: number
+  readonly longitude: number
+  /** The points of a line from its start to its end, each as [latitude, longitude]: `MapPath` of `src/platform/api/map.ts`. */
+  readonly path?: readonly (readonly number[])[] | null
+}
+
+/** Several records of a layer that are too close to each other at this zoom level. */
+export interface MapCluster extends MapPoint {
+  readonly count: number
+  readonly box: Box
+}
+
+/** The answer of a layer's call: `mapAnswer` of `src/platform/api/map.ts`. */
+export interface MapAnswer<Point extends MapPoint> {
+  readonly total: number
+  readonly without_location: number | null
+  readonly extent: Box | null
+  readonly is_cut: boolean
+  readonly points: readonly Point[]
+  readonly clusters: readonly MapCluster[]
+}
+
+/** How a point is drawn: never by color alone. */
+export interface MarkLook {
+  readonly tone: StatusTone | 'accent' | 'text-2'
+  readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
+  /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, drawn as a line. */
+  readonly glyph?: string
+  /** Text beside it on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
+  readonly label?: string
+  /** For a line: drawn in dashes, such as a work zone that is not armed. */
+  readonly isDashed?: boolean
+}
+
+/** How a point is read: in the list, on the card and by a screen reader. */
+export interface MarkWords {
+  readonly title: string
+  /** What distinguishes it, in a few words. */
+  readonly detail: string
+  /** More of it on the card: label and value. */
+  readonly facts?: readonly (readonly [label: string, value: string])[]
+  /** A sentence for everybody, such as the public description of a project. */
+  readonly told?: string | null
+}
+
+/**
+ * A layer of every map. To add one, an area exports it from a file of its own, `src/areas/<area>/client/<feature>/<name>-map-layer.ts`,
+ * made by `defineMapLayer`; every map finds it there, and it gets its row in the table of layers, its lines in the list, its card and its
+ * key. Nothing else is to be edited.
+ *
+ * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on the
+ * server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few that are
+ * points. A layer of lines (work zones, alignments, routes) answers points that also have a `path` (`MapPath`): the map
+ * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names the edges
+ * of the line, so that it is in view when a part of it is.
+ */
+export interface MapLayer<Point extends MapPoint = MapPoint> {
+  readonly id: string
+  /** In the table of layers: 'Tickets'. */
+  readonly title: string
+  readonly noun: { readonly one: string; readonly many: string }
+  /** Its position in the table of layers, from the top; no two layers have the same. Points of a later layer are drawn over those of an earlier one. */
+  readonly order: number
+  /** Who may make its call. The layer is not offered to anybody else. */
+  readonly needs: Who
+  /** Whether this map offers it, for a layer that only some maps or agencies have. */
+  isOffered?(subject: MapSubject, person: Person): boolean
+  /** The color of its clusters. */
+  readonly tone: MarkLook['tone']
+  /** Calls back after a change of its records, here or elsewhere; returns a function that unsubscribes. */
+  onChange(again: () => void): () => void
+  /** The request for the points and clusters in a window. */
+  request(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
+  look(point: Point): MarkLook
+  words(point: Point): MarkWords
+  /** The path that Enter opens. */
+  open(point: Point): string
+  /** Says how many of its records have no location. */
+  missing?(count: number): string
+  /** Says which filters of its own the query of the address has, in a few words; null for none. The search is not one of them. */
+  filtersIn?(query: string): string | null
+  /** Finds one record for a map that opens at it: its location, or the sentence that says why it is not on the map. */
+  locate?(id: number, signal: AbortSignal): Promise<Location | string>
+}
+
+/** Where a record is. */
+export interface Location {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A layer of any kind of point. Its functions get only points of its own call. */
+export type AnyMapLayer = MapLayer
+
+/** A layer of the map; export it from `<name>-map-layer.ts` in the client of an area. */
+export function defineMapLayer<Point extends MapPoint>(layer: MapLayer<Point>): AnyMapLayer {
+  // the map passes a layer only the points that its own call answered
+  return Object.freeze(layer) as unknown as AnyMapLayer
+}
+
+const provided = createStore<{ load: () => Promise<readonly AnyMapLayer[]> }>(() => ({ load: () => Promise.resolve([]) }))
+
+/** Registers the layers of all areas, once at startup. Their code is loaded with the first map. */
+export function provideMapLayers(load: () => Promise<readonly AnyMapLayer[]>): void {
+  provided.load = load
+}
+
+/** All layers in the order of the table of layers. */
+export async function loadMapLayers(): Promise<readonly AnyMapLayer[]> {
+  return (await provided.load()).toSorted((one, other) => one.order - other.order)
+}
+
+/** Those of the layers that a map offers a person. */
+export function offeredLayers(all: readonly AnyMapLayer[], subject: MapSubject, person: Person): readonly AnyMapLayer[] {
+  return all.filter((layer) => mayCall(layer.needs, person).allowed && (layer.isOffered?.(subject, person) ?? true))
+}

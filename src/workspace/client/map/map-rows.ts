@@ -1,0 +1,54 @@
+import type { Box } from '#src/platform/domain/map/box'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { columns } from '#src/platform/client/table/columns'
+import { inReadingOrder } from '#src/workspace/domain/map/reading-order'
+import type { Mark } from '#src/workspace/client/map/canvas/draw-marks'
+import type { AnyMapLayer, MapAnswer, MapCluster, MapPoint, MarkWords } from '#src/workspace/client/map/map-layer'
+import { words } from '#src/workspace/client/map/messages'
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    map: MapRow
+  }
+}
+
+/** A line of the list: a point, or a cluster. The same value is the mark on the map. */
+export interface MapRow extends Mark {
+  readonly layer: AnyMapLayer
+  readonly point: MapPoint | null
+  /** The box of a cluster; of a point, its location. */
+  readonly box: Box
+  readonly words: MarkWords
+}
+
+/** An id per layer and kind, so that the same point keeps its row, and no point has the id of another layer's point. */
+const IDS_PER_KIND = 2 ** 32
+
+/** The lines of the layers' answers in reading order, and the marks in the order of the layers, the topmost last. */
+export function rowsOf(answers: readonly (readonly [AnyMapLayer, MapAnswer<MapPoint>])[], box: Box): readonly MapRow[] {
+  return inReadingOrder(answers.flatMap(([layer, { points, clusters }]) => [...clusters.map((cluster) => clusterRow(layer, cluster)), ...points.map((point) => pointRow(layer, point))]), box)
+}
+
+function pointRow(layer: AnyMapLayer, point: MapPoint): MapRow {
+  const { latitude, longitude } = point
+  return {
+    id: layer.order * 2 * IDS_PER_KIND + point.id, layer, point, latitude, longitude, path: point.path, count: 1, look: layer.look(point), words: layer.words(point),
+    box: { west: longitude, east: longitude, south: latitude, north: latitude },
+  }
+}
+
+function clusterRow(layer: AnyMapLayer, { id, count, latitude, longitude, box }: MapCluster): MapRow {
+  return {
+    id: (layer.order * 2 + 1) * IDS_PER_KIND + id, layer, point: null, latitude, longitude, path: null, count, box,
+    look: { tone: layer.tone, shape: 'circle' },
+    words: { title: words('cluster', { count: countText(count), things: layer.noun.many }), detail: words('cluster_detail') },
+  }
+}
+
+/** The columns of the list. */
+export const mapColumns = columns<MapRow>([
+  { id: 'title', label: words('title'), kind: 'text', width: 168, flex: 1, strong: true, value: (row) => row.words.title },
+  { id: 'detail', label: words('detail'), kind: 'text', width: 200, flex: 1, value: (row) => row.words.detail },
+  { id: 'layer', label: words('layer'), kind: 'text', width: 88, value: ({ layer }) => layer.title },
+  { id: 'location', label: words('location'), kind: 'text', width: 152, shown: false, value: ({ latitude, longitude }) => words('place', { latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) }) },
+])

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { MAP_ZOOM_MAX } from '#src/platform/domain/map/limits'
+import type { Box } from '#src/platform/domain/map/box'
+import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
+import type { MapMover, MapState } from '#src/workspace/client/map/LeafletMap'
+import type { AnyMapLayer, Location } from '#src/workspace/client/map/map-layer'
+import type { MapRow } from '#src/workspace/client/map/map-rows'
+
+interface FirstView {
+  readonly mover: MapMover | null
+  readonly view: MapState | null
+  /** True as soon as each layer has said where all of its records are. */
+  readonly isKnown: boolean
+  readonly isLoading: boolean
+  /** The box around all records of the shown layers. */
+  readonly everything: Box | null
+  readonly fallback: Location | null
+  readonly table: TableHandle<MapRow> | null
+  /** The state of the table. A row can have the focus only after the table has read it, which comes with another state. */
+  readonly model: TableModel<MapRow> | null
+  readonly rows: readonly MapRow[]
+  /** The record that the map opens at. */
+  readonly wanted: { readonly layer: AnyMapLayer; readonly id: number } | null
+}
+
+/**
+ * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's. Returns the
+ * sentence that says why the wanted record is not on the map, or null.
+ */
+export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): string | null {
+  const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`
+  const found = useQuery({
+    queryKey: ['map-wanted', key],
+    queryFn: async ({ signal }) => (wanted?.layer.locate === undefined ? null : wanted.layer.locate(wanted.id, signal)),
+    enabled: wanted !== null,
+    gcTime: 0,
+  })
+  const location = found.data === undefined || found.data === null || typeof found.data === 'string' ? null : found.data
+  const isLocating = wanted !== null && found.isPending
+  const isFitted = useRef(false)
+  const shownAt = useRef('')
+  const focusedAt = useRef('')
+  /** The view before the map was moved to the record; the answers of that view do not have it yet. */
+  const viewBefore = useRef<MapState | null>(null)
+
+  const viewNow = useRef(view)
+  useEffect(() => {
+    viewNow.current = view
+  }, [view])
+  useEffect(() => {
+    if (mover === null || isLocating) return
+    if (location !== null && shownAt.current !== key) {
+      shownAt.current = key
+      isFitted.current = true
+      viewBefore.current = viewNow.current
+      mover.showAt(location)
+    } else if (isKnown && !isFitted.current) {
+      isFitted.current = true
+      const first = everything ?? (fallback === null ? null : { west: fallback.longitude, east: fallback.longitude, south: fallback.latitude, north: fallback.latitude })
+      if (first === null) mover.pan(0, 0)
+      else mover.fit(first)
+    }
+  }, [mover, isKnown, everything, fallback, isLocating, location, key])
+
+  useEffect(() => {
+    if (table === null || mover === null || view === null || view === viewBefore.current || location === null || focusedAt.current === key || shownAt.current !== key) return
+    const row = rows.find(({ layer, point }) => point !== null && `${layer.id} ${point.id}` === key)
+    if (row !== undefined) {
+      if (table.focusRow(row.id)) focusedAt.current = key
+    } else if (!isLoading && view.zoom < MAP_ZOOM_MAX && rows.length > 0) {
+      // it is in a cluster: at the closest level there are none
+      viewBefore.current = view
+      mover.showAt(location, MAP_ZOOM_MAX)
+    }
+  }, [table, model, mover, view, rows, isLoading, location, key])
+
+  return typeof found.data === 'string' ? found.data : null
+}

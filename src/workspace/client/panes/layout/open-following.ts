@@ -1,0 +1,12 @@
+import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import { focusPane } from '#src/workspace/client/panes/focus'
+import { panesOf } from '#src/workspace/client/panes/layout/layout'
+import { pathOfPane } from '#src/workspace/client/panes/navigation'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+/** Opens a pane beside the focused one that follows it. Focuses the pane that already follows and shows this kind of screen. */
+export function openFollowing(workspace: WorkspaceHandle, paneId: string | undefined, path: string, isSame: (path: string) => boolean, to: 'right' | 'below' = 'right'): void {
+  const open = panesOf(workspaceStore.layout).find(({ id }) => workspaceStore.follows[id] === paneId && isSame(pathOfPane(id)))
+  if (open === undefined) workspace.splitPane(to, { path, follow: true })
+  else focusPane(open.id)
+}

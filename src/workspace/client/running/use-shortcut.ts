@@ -1,0 +1,12 @@
+import { useSnapshot } from 'valtio'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { ariaKeys } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+import { preferences } from '#src/workspace/client/preferences'
+import { keyFor } from '#src/workspace/client/running/shortcut'
+
+/** The `aria-keyshortcuts` of a control that a command leads to; it follows the person's own keys. */
+export function useShortcut(id: CommandId): string | undefined {
+  const { keys } = useSnapshot(preferences)
+  return ariaKeys(keyFor(id, keys.changed), platform)
+}

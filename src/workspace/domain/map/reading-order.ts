@@ -1,0 +1,19 @@
+/** Something at a location. */
+interface At {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** How many lines of text a view is read as. Marks at nearly the same height are on one line, so that a road is read along its way. */
+const LINES = 12
+
+/**
+ * Marks in the order in which a page is read: from the top of the view to the bottom in lines, each from left to right. `west` is the left
+ * edge of the view, from which longitudes count, so that a view over the date line is read from left to right too.
+ */
+export function inReadingOrder<Mark extends At>(marks: readonly Mark[], { west, south, north }: { readonly west: number; readonly south: number; readonly north: number }): readonly Mark[] {
+  const height = (north - south) / LINES
+  const lineOf = ({ latitude }: At) => (height <= 0 ? 0 : Math.floor((north - latitude) / height))
+  const fromLeft = ({ longitude }: At) => (((longitude - west) % 360) + 360) % 360
+  return marks.toSorted((one, other) => lineOf(one) - lineOf(other) || fromLeft(one) - fromLeft(other) || other.latitude - one.latitude)
+}

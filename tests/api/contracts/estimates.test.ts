@@ -1,0 +1,134 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '#tests/api/client'
+import { sessionOf } from '#tests/api/signed-in'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+/** Downloads an estimate and returns its status, headers and cells. */
+async function estimate(base: string, number: number, headers = desk.clerk.headers) {
+  const response = await fetch(`${desk.address}${base}/pay_periods/${number}/estimate`, { headers })
+  const text = await response.text()
+  const rows: string[][] = response.status === 200 ? parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: '\r\n' }) : []
+  return { status: response.status, text, rows, headers: response.headers }
+}
+
+/** The rows of a section: after its title and headings, up to the next section. */
+function section(rows: readonly string[][], title: string): string[][] {
+  const titles = ['Lines', 'Totals by pay item', 'Adjustments of earlier periods']
+  const from = rows.findIndex((cells) => cells.length === 1 && cells[0] === title)
+  const rest = rows.slice(from + 2)
+  const end = rest.findIndex((cells) => cells.length === 1 && titles.includes(cells[0] ?? ''))
+  return end === -1 ? rest : rest.slice(0, end)
+}
+
+async function coded(project: number, item: number, quantity: string, day = '2026-01-10', more: object = {}): Promise<number> {
+  const slip = await desk.make.ticket(project, { ticket_date: day, ticketed_at: new Date(`${day}T12:00:00Z`), ...more })
+  expect((await desk.code(project, slip, item, quantity)).status).toBe(200)
+  return slip
+}
+const close = (base: string, number: number, end: string) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date: end })
+
+describe('PAY-46 the pay estimate of a closed period', () => {
+  test('PAY-46 has who closed it and when, the lines with unit prices and amounts, their sum, and the totals by item to date', async () => {
+    const { project, item, base } = await desk.confirmed('2360.509')
+    const bare = await desk.make.payItem(project, { item_code: 'BARE' })
+    await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '10.125' })
+    await coded(project, item, '9.50')
+    await coded(project, bare, '2')
+    await close(base, 1, '2026-01-31')
+    await coded(project, item, '1', '2026-02-03')
+    await close(base, 2, '2026-02-28')
+    const first = await estimate(base, 1)
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(first.headers.get('content-disposition')).toMatch(/^attachment; filename="pay-estimate-.*-period-1\.csv"/)
+    const head = Object.fromEntries(first.rows.slice(0, 11).map(([name = '', value = '']) => [name, value]))
+    expect(head).toMatchObject({ 'Pay estimate': 'Period 1', Start: '1/1/2026', End: '1/31/2026', 'Amount (USD)': '96.19', 'Lines without a unit price': '1' })
+    expect([head['Closed by'], head['Closed']]).not.toContain('')
+    expect(section(first.rows, 'Lines')).toEqual([
+      [expect.any(String), '2360.509', expect.any(String), '', '1', '9.50', 'TON', '10.1250', '96.19'],
+      [expect.any(String), 'BARE', expect.any(String), '', '1', '2.00', 'TON', '', ''],
+      ['Total', '', '', '', '', '', '', '', '96.19'],
+    ])
+    const second = await estimate(base, 2)
+    expect(section(second.rows, 'Totals by pay item')).toEqual([
+      [expect.any(String), '2360.509', expect.any(String), 'TON', '9.50', '1.00', '10.50', '96.19', '10.13', '106.32'],
+      [expect.any(String), 'BARE', expect.any(String), 'TON', '2.00', '', '2.00', '', '', ''],
+    ])
+  })
+
+  test('PLUS-18 PAY-46 lists the adjustments of earlier periods, and is the same on any later day', async () => {
+    const { body: { api_key: key } } = await desk.clerk.post('/v1/api_keys', { name: 'Plant' })
+    const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.key)}` })
+    const send = async (net: number) => (await supplier.post('/v1/slips', { ticket_number: 'P-1', ticket_date: '2026-01-10', supplier: 'North', plant_name: 'Plant 9', material_description: 'Mix', uom_1: 'TON', job_number: 'SP-EST', net_amount: net })).body.slip.id as number
+    const project = await desk.make.project({ state_project_number: 'SP-EST' })
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const item = await desk.make.payItem(project)
+    expect((await desk.code(project, await send(20), item, '9.50')).status).toBe(200)
+    await close(base, 1, '2026-01-31')
+    const before = (await estimate(base, 1)).text
+    await send(18)
+    await close(base, 2, '2026-02-28')
+    await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '3' })
+    const adjusted = section((await estimate(base, 2)).rows, 'Adjustments of earlier periods')
+    expect(adjusted).toEqual([[expect.any(String), 'Changed', '1', expect.any(String), '1/10/2026', expect.any(String), expect.any(String), expect.any(String), 'TON', expect.any(String), 'Net amount: 20.00 to 18.00', expect.any(String)]])
+    expect((await estimate(base, 1)).text).toBe(before)
+  })
+
+  test('TICK-91 PAY-46 no cell is a formula in a spreadsheet', async () => {
+    const project = await desk.make.project({ title: '=HYPERLINK("https://bad.example")' })
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const item = await desk.make.payItem(project, { item_code: '@SUM(A1)', item_description: '+cmd|x,"y"\n=1' })
+    await coded(project, item, '1')
+    await close(base, 1, '2026-01-31')
+    const { rows } = await estimate(base, 1)
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell))).toEqual([])
+    expect(rows.flat()).toEqual(expect.arrayContaining([`'=HYPERLINK("https://bad.example")`, `'@SUM(A1)`, `'+cmd|x,"y"\n=1`]))
+  })
+
+  test('PAY-46 streams more lines than one piece holds, each once', async () => {
+    const project = await desk.make.project()
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const item = await desk.make.payItem(project, { unit_price: '1' })
+    await coded(project, item, '1')
+    await desk.owner.query(`
+      INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description, estimated_qty_uom,
+        estimated_quantity, is_dnp, source_only, external_dot_contractor_id, ticket_count, quantity, unit_price)
+      SELECT 1, $1, 1, $2, n / 10, 'X' || n, 'X', 'U' || n, 1, false, false, NULL, 1, 1, 2 FROM generate_series(1, 2500) n`, [project, item])
+    await close(base, 1, '2026-01-31')
+    const lines = section((await estimate(base, 1)).rows, 'Lines')
+    expect(lines).toHaveLength(2502)
+    expect(new Set(lines.map((cells) => cells[1])).size).toBe(2502)
+    expect(lines.at(-1)).toEqual(['Total', '', '', '', '', '', '', '', '5001.00'])
+  })
+
+  test('PAY-46 AUTH-43 an open period, a foreign project and an impersonated session have no estimate', async () => {
+    const { base } = await desk.confirmed()
+    expect(await estimate(base, 1)).toMatchObject({ status: 422, text: expect.stringContaining('Pay period 1 is still open. Close it first.') })
+    expect((await estimate(base, 7)).status).toBe(404)
+    const foreign = await desk.make.project({ dot_authority_id: await desk.make.agency() })
+    expect((await estimate(`/v2/projects/${foreign}`, 1)).status).toBe(404)
+    const closed = await desk.confirmed()
+    await close(closed.base, 1, '2026-01-31')
+    const acting = await sessionOf(desk.running, desk.clerk.person)
+    await desk.owner.query('UPDATE sessions SET impersonator_login_id = $2 WHERE id = $1', [acting.session_id, (await desk.signedIn('administrator')).person.login_id])
+    expect(await estimate(closed.base, 1, acting.headers)).toMatchObject({ status: 403, text: expect.stringContaining('Feature not available during impersonation.') })
+    expect((await clientOf(desk.address, {}).get(`${base}/pay_periods/1/estimate`)).status).toBe(401)
+  })
+
+  test('PAY-46 REPT-20 read-only roles have the estimate, a pending person does not, even on the team', async () => {
+    const { project, base } = await desk.confirmed()
+    await close(base, 1, '2026-01-31')
+    const [auditor, pending] = [await desk.signedIn('read_only_auditor'), await desk.signedIn('pending')]
+    await desk.make.onTeam(project, pending.person)
+    expect([(await estimate(base, 1, auditor.headers)).status, (await estimate(base, 1, pending.headers)).status]).toEqual([200, 403])
+  })
+})

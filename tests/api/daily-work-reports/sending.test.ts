@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badly, openAgencySystem, SECRET, type SimulatedAgencySystem } from '#tests/api/daily-work-reports/agency-system'
+import { openSite, type Project, type Site } from '#tests/api/daily-work-reports/site'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
+
+let agency: SimulatedAgencySystem
+let site: Site
+let clerk: SignedInClient
+let project: Project
+
+beforeAll(async () => {
+  agency = await openAgencySystem()
+  site = await openSite({ AGENCY_SYSTEM_URL: `${agency.url}/agencies/{agency}`, AGENCY_SYSTEM_SECRET: SECRET, AGENCY_SYSTEM_TRUSTED_HOSTS: new URL(agency.url).host })
+  clerk = site.inspector
+})
+afterAll(async () => {
+  await site.close()
+  await agency.close()
+})
+beforeEach(async () => {
+  project = await site.newProject()
+  agency.answersWith(undefined)
+  agency.refuses()
+})
+
+const code = (item: 'concrete' | 'borrow') => `${item === 'concrete' ? '2301' : '2105'}.${project.number.slice(4)}`
+/** A report with a line of concrete and one of borrow, with these tickets. */
+async function reportOf(concrete: string, borrow: string): Promise<number> {
+  await project.delivered(project.concrete, { ticket_number: concrete })
+  await project.delivered(project.borrow, { ticket_number: borrow })
+  return Number((await clerk.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report.id)
+}
+const send = (id: number, client = clerk) => client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
+const detail = async (id: number) => (await clerk.get(`/v1/daily_work_reports/${id}`)).body.daily_work_report
+const linesOf = (report: { lines: readonly { line_number: number; status: string; refusal: string | null }[] }) => report.lines.map(({ line_number, status, refusal }) => [line_number, status, refusal])
+const takenOf = (...numbers: readonly string[]) => agency.taken().filter((one) => numbers.some((number) => one.startsWith(`${number} `)))
+const requestsOf = () => agency.requests.filter(({ body }) => body.report.name.includes(`${project.number} `))
+const check = async (id: number, key: string) => (await clerk.get(`/v1/daily_work_reports/${id}/pre_send_checks`)).body.pre_send_checks.find((one: { key: string }) => one.key === key)
+
+describe('what the agency system takes', () => {
+  test('DWR-9 DWR-10 DWR-11 all lines: the report is sent, signed, with the agency’s id', async () => {
+    const id = await reportOf('A-1', 'A-2')
+    const { body } = await send(id)
+    expect(body.daily_work_report).toMatchObject({ status: 'sent', external_report_id: expect.stringMatching(/^AWP-\d+$/), sent_by: 'agency_system', problem: null, date_sent: expect.any(String) })
+    expect([requestsOf().length, requestsOf()[0]?.isSigned, requestsOf()[0]?.body.inspector.email]).toEqual([1, true, clerk.person.email])
+  })
+
+  test('DWR-10 DWR-11 DWR-12 some lines: it is partially sent, and sending again sends only the others', async () => {
+    const id = await reportOf('B-1', 'B-2')
+    agency.refuses(code('borrow'))
+    const first = (await send(id)).body.daily_work_report
+    expect(first).toMatchObject({ status: 'partially_sent', date_sent: expect.any(String), problem: `${code('borrow')} exceeds the current quantity` })
+    expect(linesOf(first)).toEqual([[1, 'taken', null], [2, 'refused', `${code('borrow')} exceeds the current quantity`]])
+    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toBe('A report of which the agency system has lines cannot be deleted.')
+    await project.delivered(project.concrete, { ticket_number: 'B-3' })
+    expect(linesOf(await detail(id))).toEqual([[1, 'taken', null], [2, 'draft', null], [3, 'refused', `${code('borrow')} exceeds the current quantity`]])
+    agency.refuses()
+    const second = (await send(id)).body.daily_work_report
+    expect([second.status, linesOf(second)]).toEqual(['sent', [[1, 'taken', null], [2, 'taken', null], [3, 'taken', null]]])
+    expect(requestsOf().map(({ body }) => body.item_postings.map(({ line_number: number }) => number))).toEqual([[1, 2], [2, 3]])
+    expect(takenOf('B-1', 'B-2', 'B-3').toSorted()).toEqual([`B-1 ${code('concrete')}`, `B-2 ${code('borrow')}`, `B-3 ${code('concrete')}`])
+  })
+
+  test('DWR-10 DWR-11 no line: it has failed, can be edited, and is sent again', async () => {
+    const id = await reportOf('C-1', 'C-2')
+    agency.refuses(code('borrow'), code('concrete'))
+    const failed = (await send(id)).body.daily_work_report
+    expect([failed.status, failed.date_sent, failed.lines.map(({ status }: { status: string }) => status)]).toEqual(['failed', null, ['refused', 'refused']])
+    agency.refuses()
+    await clerk.patch(`/v1/daily_work_reports/${id}`, { remarks: 'Corrected' })
+    expect((await send(id)).body.daily_work_report.status).toBe('sent')
+    expect(requestsOf().map(({ body }) => body.report.remarks)).toEqual(['', 'Corrected'])
+    expect(new Set(requestsOf().map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('DWR-15 the inspector must be there with the right role, and a system that does not know says so', async () => {
+    const id = await reportOf('D-1', 'D-2')
+    const other = await site.signedIn('field_engineer')
+    await site.make.onTeam(project.id, other.person)
+    const theirs = (await other.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report.id
+    agency.inspectors = (email) => (email === other.person.email ? null : 'materials_tester')
+    expect(await check(theirs, 'inspector_in_agency_system')).toMatchObject({ level: 'block', message: expect.stringContaining('does not exist in the agency system.') })
+    const third = await site.signedIn('area_manager')
+    await site.make.onTeam(project.id, third.person)
+    const role = (await third.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report.id
+    expect((await send(role, third)).body.message).toContain('has the wrong role in the agency system.')
+    agency.inspectors = () => 'field_inspector'
+    expect((await send(id)).status).toBe(200)
+  })
+})
+
+describe('what the agency system answers badly', () => {
+  test.each([
+    ['200 with an error body', [badly.status(200, '{"error":{"message":"Contract is frozen"}}')], 1, 'Contract is frozen'],
+    ['400', [badly.status(400, '{"message":"No such contract"}')], 1, 'No such contract'],
+  ] as const)('DWR-11 %s: it has failed with the reason, nothing is taken, and the next sending is a new one', async (_what, ways, tries, problem) => {
+    const id = await reportOf('E-1', 'E-2')
+    agency.answersWith(...ways)
+    expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'failed', problem, lines: [{ refusal: problem }, { refusal: problem }] })
+    expect(requestsOf().length).toBe(tries)
+    agency.answersWith(undefined)
+    expect((await send(id)).body.daily_work_report.status).toBe('sent')
+    expect(new Set(requestsOf().map(({ key }) => key)).size).toBe(2)
+  })
+
+  test.each([
+    ['500', badly.status(500, 'oops')],
+    ['409', badly.status(409, '{"error":"Being processed"}')],
+    ['nothing', badly.hangUp],
+    ['200 with a page of a proxy', badly.status(200, '<html>')],
+  ] as const)('DWR-11 DWR-12 %s: it is tried under one key, stays unchanged until there is an answer, and is taken once', async (what, way) => {
+    const id = await reportOf(`F-1 ${what}`, `F-2 ${what}`)
+    agency.answersWith(way)
+    const failed = (await send(id)).body.daily_work_report
+    expect([failed.status, failed.date_sent, failed.problem]).toEqual(['failed', null, expect.any(String)])
+    expect([requestsOf().length, new Set(requestsOf().map(({ key }) => key)).size]).toEqual([3, 1])
+    expect(await check(id, 'not_in_flight')).toMatchObject({ level: 'warn', message: 'The last sending has no answer yet. It is repeated unchanged first.' })
+    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toContain('The agency system may have this report')
+    const [line] = failed.lines
+    expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key: line.key, comment: 'x' }] })).body.message).toContain('its last sending has no answer yet')
+    await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
+    agency.answersWith(undefined)
+    const second = (await send(id)).body.daily_work_report
+    // the ticket that came meanwhile is a line of its own, which was not sent
+    expect([second.status, new Set(requestsOf().map(({ key }) => key)).size, new Set(requestsOf().map(({ body }) => JSON.stringify(body))).size]).toEqual(['partially_sent', 1, 1])
+    expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
+    expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
+  })
+
+  test('DWR-12 an agency system that took it and lost the answer takes it once', async () => {
+    const id = await reportOf('G-1', 'G-2')
+    agency.answersWith((report, response) => {
+      // takes the report as usual, but the answer never arrives
+      const real = { writeHead: () => real, end: () => response.socket?.destroy() } as unknown as typeof response
+      agency.answersWith(undefined)
+      agency.usual(report, real)
+    })
+    expect((await send(id)).body.daily_work_report.status).toBe('sent')
+    expect([requestsOf().length, takenOf('G-1', 'G-2').length]).toEqual([2, 2])
+  })
+
+  test('DWR-12 two inspectors who send their reports of one day at once send each ticket once', async () => {
+    const id = await reportOf('H-1', 'H-2')
+    const other = await site.signedIn('field_inspector')
+    await site.make.onTeam(project.id, other.person)
+    const theirs = (await other.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report.id
+    const both = await Promise.all([send(id), send(theirs, other)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(takenOf('H-1', 'H-2').length).toBe(2)
+  })
+
+  test('DWR-12 two who send the same report at once: one sends it, the other is informed', async () => {
+    const id = await reportOf('I-1', 'I-2')
+    const both = await Promise.all([send(id), send(id, site.administrator), send(id, site.administrator)])
+    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(both.filter(({ status }) => status === 200).length).toBe(1)
+    expect([requestsOf().length, takenOf('I-1', 'I-2').length]).toEqual([1, 2])
+  })
+})
+
+test('DWR-9 an agency system on a private network is not reached unless its host is trusted', async () => {
+  const closed = await openSite({ AGENCY_SYSTEM_URL: agency.url, AGENCY_SYSTEM_SECRET: SECRET })
+  try {
+    const own = await closed.newProject()
+    await own.delivered(own.borrow)
+    const { id } = (await closed.inspector.post('/v1/daily_work_reports', { project_id: own.id, date: today() })).body.daily_work_report
+    const before = agency.requests.length
+    expect((await closed.inspector.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})).body.daily_work_report).toMatchObject({ status: 'failed', problem: 'The agency system could not be reached.' })
+    expect(agency.requests.length).toBe(before)
+  } finally {
+    await closed.close()
+  }
+})

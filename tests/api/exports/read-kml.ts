@@ -1,0 +1,33 @@
+import sax from 'sax'
+
+/** A placemark of a KML file. */
+export interface Placemark {
+  readonly name: string
+  readonly coordinates: string
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** The placemarks of a KML file, read by a strict parser; it throws for anything that is not well-formed. */
+export function readKml(file: string): Placemark[] {
+  const parser = sax.parser(true)
+  const found: { name: string; coordinates: string; data: Record<string, string> }[] = []
+  let [text, key] = ['', '']
+  parser.onopentag = ({ name, attributes }) => {
+    text = ''
+    if (name === 'Placemark') found.push({ name: '', coordinates: '', data: {} })
+    if (name === 'Data') key = String(attributes['name'])
+  }
+  parser.ontext = (part) => (text += part)
+  parser.onclosetag = (name) => {
+    const one = found.at(-1)
+    if (one === undefined) return
+    if (name === 'name') one.name = text
+    if (name === 'coordinates') one.coordinates = text
+    if (name === 'value') one.data[key] = text
+  }
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.write(file).close()
+  return found
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { incidents } from '#src/areas/incidents/api/incidents'
+import { roles } from '#src/platform/domain/session/roles'
+import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import type { SignedInClient } from '#tests/api/signed-in'
+
+let desk: Desk
+let inspector: SignedInClient
+let project: number
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  project = await desk.make.project({ title: 'SR 14' })
+  inspector = await desk.signedIn('field_inspector')
+  await desk.make.onTeam(project, inspector.person)
+})
+
+const now = () => new Date().toISOString()
+const report = (values: object = {}, client = inspector) => client.post('/v1/incidents', { dot_project_id: project, issue_type: 'other', time_reported: now(), ...values })
+const reported = async (values: object = {}) => (await report(values)).body.incident
+const step = (id: number, to: string, client = desk.clerk) => client.post(`/v1/incidents/${id}/transition`, { to })
+const shown = async (id: number, client = desk.clerk) => (await client.get(`/v1/incidents/${id}`)).body.incident
+const undo = (client: SignedInClient, answer: { headers: Headers }) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+const mails = async (kind: string) => (await desk.owner.query('SELECT recipient FROM messages_out WHERE kind = $1 ORDER BY recipient', [kind])).rows.map(({ recipient }) => recipient)
+
+test('INCD-2 INCD-6 an incident is reported with its project, plant, numbers and who reported it, and the administrators get mail', async () => {
+  const plant = await desk.make.plant({ name: 'North plant', supplier: 'Northern Asphalt' })
+  const answer = await report({ issue_type: 'missing_tickets', contractor: ' Cowlitz ', supplier: 'Northern Asphalt', plant_id: plant, missing_tickets: ['5001', ' 5002', '5001'], contact_me: true, comment: 'Two loads' })
+  expect(faultsOf(incidents.create.answer, answer.body)).toEqual([])
+  expect(answer.body.incident).toMatchObject({
+    state: 'reported', issue_type: 'missing_tickets', project: 'SR 14', contractor: 'Cowlitz', supplier: 'Northern Asphalt', plant: 'North plant', contact_me: true, contact: null, reported_by: expect.any(String),
+    missing_tickets: [{ ticket_number: '5001', arrived_at: null }, { ticket_number: '5002', arrived_at: null }], comments: [{ text: 'Two loads', author: expect.any(String) }] })
+  expect(await mails('incident_reported')).toContain(desk.clerk.person.email)
+  const list = await desk.clerk.get(`/v1/incidents?project_id=${project}`)
+  expect(faultsOf(incidents.list.answer, list.body)).toEqual([])
+  expect([list.headers.get('total-count'), list.body.incidents.map(({ id }: { id: number }) => id)]).toEqual(['1', [answer.body.incident.id]])
+})
+
+test('INCD-6 INCD-7 INCD-8 type and time are required, and numbers when tickets are missing', async () => {
+  expect((await inspector.post('/v1/incidents', { dot_project_id: project, time_reported: now() })).status).toBe(422)
+  expect((await inspector.post('/v1/incidents', { dot_project_id: project, issue_type: 'other' })).status).toBe(422)
+  expect((await report({ issue_type: 'lost' })).status).toBe(422)
+  expect(await report({ issue_type: 'missing_tickets' })).toMatchObject({ status: 422, body: { message: 'Enter at least one missing ticket number.', detailed_errors: [{ field: 'missing_tickets' }] } })
+  expect(await report({ time_reported: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject({ status: 422, body: { message: 'The time cannot be in the future.' } })
+  expect((await report({ plant_id: 999_999 })).status).toBe(404)
+})
+
+test('INCD-1 INCD-3 INCD-4 an administrator takes each step, and an archived incident leaves the active list for good', async () => {
+  const { id } = await reported()
+  expect(await step(id, 'resolved')).toMatchObject({ status: 422, body: { message: 'An incident that is reported cannot become resolved.' } })
+  for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'work_in_progress', 'resolved', 'archived']) expect(await step(id, to)).toMatchObject({ status: 200, body: { incident: { state: to } } })
+  const listed = async (query: string) => (await desk.clerk.get(`/v1/incidents?project_id=${project}&${query}`)).body.incidents.length
+  expect([await listed('archived=false'), await listed('archived=true')]).toEqual([0, 1])
+  const refusals = [await step(id, 'work_in_progress'), await inspector.patch(`/v1/incidents/${id}`, { contractor: 'X' }), await inspector.post(`/v1/incidents/${id}/comments`, { text: 'More' })]
+  expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(Array(3).fill([422, 'The incident is archived and can no longer be changed.']))
+  await expect(desk.owner.query("UPDATE incidents SET state = 'reported' WHERE id = $1", [id])).rejects.toThrow('cannot go from archived to reported')
+})
+
+test('INCD-4 two people who take the same step at once: one does, the other is informed', async () => {
+  const { id } = await reported()
+  const colleague = await desk.signedIn('administrator')
+  const both = await Promise.all([step(id, 'acknowledged'), step(id, 'acknowledged', colleague)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect((await desk.clerk.post(`/v1/incidents/${id}/transition`, { to: 'work_in_progress', version: 1 })).status).toBe(409)
+})
+
+test('INCD-9 comments are added with author and time, and neither changed nor removed', async () => {
+  const { id } = await reported()
+  const before = await shown(id)
+  const answer = await inspector.post(`/v1/incidents/${id}/comments`, { text: '  Called the plant.\nNo answer. ' })
+  expect(faultsOf(incidents.comment.answer, answer.body)).toEqual([])
+  expect(answer.body.incident.comments).toEqual([{ id: expect.any(Number), text: 'Called the plant.\nNo answer.', author: expect.any(String), created_at: expect.any(String) }])
+  expect(Date.parse(answer.body.incident.last_updated)).toBeGreaterThan(Date.parse(before.last_updated))
+  expect(await inspector.post(`/v1/incidents/${id}/comments`, { text: ' ' })).toMatchObject({ status: 422, body: { message: 'Enter a comment.' } })
+  for (const statement of ["UPDATE incident_comments SET text = 'other'", 'DELETE FROM incident_comments']) await expect(desk.owner.query(statement)).rejects.toThrow('kept as they were written')
+})
+
+test('INCD-10 phone and email of who reported are shown to administrators only, and only if wanted', async () => {
+  await desk.owner.query("UPDATE employees SET phone = '+15555550123' WHERE id = $1", [inspector.person.id])
+  const [wanted, not] = [await reported({ contact_me: true }), await reported()]
+  expect((await shown(wanted.id)).contact).toEqual({ phone: '+15555550123', email: inspector.person.email })
+  expect((await shown(not.id)).contact).toBeNull()
+  const engineer = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project, engineer.person)
+  expect([(await shown(wanted.id, engineer)).contact, (await shown(wanted.id, inspector)).contact]).toEqual([null, null])
+})
+
+test('INCD-10 E.6 who wants to be contacted gets mail when the incident is resolved', async () => {
+  for (const contact_me of [true, false]) {
+    const { id } = await reported({ contact_me })
+    for (const to of ['acknowledged', 'work_in_progress', 'resolved']) await step(id, to)
+    expect((await mails('incident_resolved')).filter((one) => one === inspector.person.email)).toHaveLength(1)
+  }
+})
+
+test('INCD-8 the numbers that the plant skipped are offered, until an incident names them or they arrive', async () => {
+  const plant = await desk.make.plant()
+  for (const ticket_number of ['7001', '7004']) await desk.make.ticket(project, { plant_id: plant, ticket_number })
+  await desk.make.ticket(await desk.make.project(), { plant_id: plant, ticket_number: '7003' })
+  const offered = async () => (await inspector.get(`/v1/incidents/missing_tickets?project_id=${project}`)).body
+  expect(faultsOf(incidents.missing.answer, await offered())).toEqual([])
+  // a day that was mistyped does not hide the last ones
+  await desk.make.ticket(project, { plant_id: plant, ticket_number: 'LATER', ticket_date: '2099-01-05' })
+  expect((await offered()).missing_tickets).toMatchObject([{ ticket_number: '7002', after: '7001', before: '7003', plant_id: plant }])
+  await reported({ issue_type: 'missing_tickets', missing_tickets: ['7002'] })
+  expect((await offered()).missing_tickets).toEqual([])
+})
+
+test('INCD-2 INCD-8 a missing ticket that arrives is checked off by itself, and one that is here already counts as arrived', async () => {
+  const plant = await desk.make.plant({ name: 'Ready plant', supplier: 'Northern Asphalt' })
+  const job = `J-${project}`
+  await desk.owner.query('UPDATE dot_projects SET job_number = $2 WHERE id = $1', [project, job])
+  await desk.make.ticket(project, { plant_id: plant, ticket_number: '8001' })
+  const { id, version } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8001', '8002', '8003'] })
+  expect((await shown(id)).missing_tickets.map((one: { arrived_at: string | null }) => one.arrived_at !== null)).toEqual([true, false, false])
+  const key = (await desk.clerk.post('/v1/api_keys', { name: 'Plant' })).body
+  const arrived = await fetch(`${desk.address}/v1/slips`, {
+    method: 'POST', headers: { authorization: `Bearer ${key.key ?? key.api_key?.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket_number: '8002', ticket_date: now().slice(0, 10), supplier: 'Northern Asphalt', plant_name: 'Ready plant', material_description: 'SP', job_number: job }),
+  })
+  expect(arrived.status).toBeLessThan(300)
+  const slip = (await desk.owner.query("SELECT id, dot_project_id FROM slips WHERE ticket_number = '8002'")).rows[0]
+  const after = await shown(id)
+  expect([slip.dot_project_id === project, after.missing_tickets.map((one: { slip_id: number | null }) => one.slip_id === slip.id), after.version > version]).toEqual([true, [false, true, false], true])
+})
+
+test('INCD-8 PLUS-34 API-32 a missing ticket that is moved here is checked off, and missing again once the move is undone', async () => {
+  const plant = await desk.make.plant({ name: 'Mixed-up plant' })
+  const elsewhere = await desk.make.project()
+  const slip = await desk.make.ticket(elsewhere, { plant_id: plant, ticket_number: '8101' })
+  const { id } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8101', '8102'], plant_id: plant })
+  const there = await desk.clerk.post('/v1/incidents', { dot_project_id: elsewhere, issue_type: 'missing_tickets', missing_tickets: ['8101'], time_reported: now() })
+  const arrived = async () => Promise.all([id, there.body.incident.id].map(async (one) => (await shown(one)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)))
+  expect(await arrived()).toEqual([[null, null], [slip]])
+  const moved = await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: project })
+  expect(await arrived()).toEqual([[slip, null], [null]])
+  expect((await undo(desk.clerk, moved)).body).toMatchObject({ undone: 1, left: [] })
+  expect(await arrived()).toEqual([[null, null], [slip]])
+  const { rows } = await desk.owner.query(`SELECT event, changes FROM record_events WHERE record_kind = 'incident' AND record_id = $1 ORDER BY id`, [id])
+  expect(rows.slice(1)).toEqual([{ event: 'ticket_arrived', changes: { arrived: [null, ['8101']] } }, { event: 'ticket_left', changes: { arrived: [['8101'], null] } }])
+  // an archived incident is final
+  for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'archived']) await step(id, to)
+  await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: project })
+  expect((await arrived())[0]).toEqual([null, null])
+})
+
+test('INCD-6 changes carry a version, can be undone, and removal is for an administrator and who reported it', async () => {
+  const { id, version } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['9001'] })
+  const changed = await inspector.patch(`/v1/incidents/${id}`, { version, issue_type: 'late_tickets', missing_tickets: ['9001', '9002'] })
+  expect(changed.body.incident).toMatchObject({ issue_type: 'late_tickets', version: 2 })
+  expect(await inspector.patch(`/v1/incidents/${id}`, { version, contractor: 'stale' })).toMatchObject({ status: 409, body: { current: [{ version: 2 }] } })
+  expect((await undo(inspector, changed)).body).toMatchObject({ undone: 1 })
+  expect(await shown(id)).toMatchObject({ issue_type: 'missing_tickets', missing_tickets: [{ ticket_number: '9001' }] })
+  const engineer = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project, engineer.person)
+  expect(await engineer.delete(`/v1/incidents/${id}`)).toMatchObject({ status: 422 })
+  const removed = await inspector.delete(`/v1/incidents/${id}`)
+  expect([removed.status, (await desk.clerk.get(`/v1/incidents/${id}`)).status]).toEqual([204, 404])
+  await undo(inspector, removed)
+  expect((await desk.clerk.get(`/v1/incidents/${id}`)).status).toBe(200)
+})
+
+test('INCD-6 another agency, another team and other roles neither see nor report', async () => {
+  const { id } = await reported()
+  const stranger = await desk.signedIn('administrator', await desk.make.agency())
+  const outsider = await desk.signedIn('field_inspector')
+  for (const client of [stranger, outsider]) {
+    const answers = [await client.get(`/v1/incidents/${id}`), await client.patch(`/v1/incidents/${id}`, { contractor: 'X' }), await client.post(`/v1/incidents/${id}/comments`, { text: 'X' }), await report({}, client), await client.get(`/v1/incidents?project_id=${project}`)]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  }
+  for (const role of roles.filter((one) => !['administrator', 'area_manager', 'field_engineer', 'field_inspector'].includes(one))) expect((await report({}, await desk.signedIn(role))).status, role).toBe(403)
+  expect((await step(id, 'acknowledged', inspector)).status).toBe(403)
+})

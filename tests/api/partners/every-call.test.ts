@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#src/main/server/areas'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { consultantClient, vendorClient } from '#tests/api/partners/partner-people'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const entries: readonly ContractEntry[] = areas.flatMap(({ entries: ofArea }) => ofArea).map(({ entry }) => entry)
+const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
+
+/** What every account may call that is signed in: the session, the settings of its own windows, and its own request. */
+const OWN = [
+  'GET /v3/feature_flags', 'POST /v3/dot_authorities/:id/activate', 'GET /v1/account/dot_authorities', 'GET /v1/account/access_request',
+  'GET /v1/account/layouts', 'PUT /v1/account/layouts', 'GET /v1/account/preferences', 'PUT /v1/account/preferences',
+  'GET /v1/table_preferences/:table', 'POST /v1/table_preferences/:table', 'DELETE /v1/table_preferences/:table',
+]
+/** What a vendor may call besides. */
+const OF_VENDORS = ['PATCH /v2/vendor_requests/:id', 'POST /v2/vendor_requests']
+/** What an approved vendor may call besides: its own submittals, and the documents of those. */
+const OF_APPROVED = [
+  'DELETE /v2/dot_vendor/submittals/:id', 'GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'GET /v2/dot_vendor/submittal_choices', 'GET /v2/dot_vendor/submittals',
+  'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
+  'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
+]
+/** Those of them that check what is sent before they look at the vendor's request; submittals.test.ts shows that they refuse it. */
+const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
+const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
+
+/** Sends a call with plausible ids and without a body, and returns its status. Who may call is checked before anything else. */
+async function statusOf(client: SignedInClient, { method, path, file }: ContractEntry): Promise<number> {
+  const response = await fetch(server.address + path.replaceAll(/:\w+/g, '1'), { method, headers: { ...client.headers, ...(file !== undefined && { 'content-type': file }) } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The calls that need a session and do not refuse this client. */
+async function open(client: SignedInClient): Promise<string[]> {
+  const closed = entries.filter(({ who }) => who !== 'anyone')
+  expect(closed.length).toBeGreaterThan(150)
+  const found: string[] = []
+  for (const entry of closed) if ((await statusOf(client, entry)) !== 403) found.push(callOf(entry))
+  return found.toSorted()
+}
+
+describe('every call of the product with the token of a partner', () => {
+  test.each(['pending', 'approved', 'rejected', 'removed'])('VEND-10 VEND-7 API-17 a vendor who is %s is refused by every call but its own', async (status) => {
+    const more = OF_APPROVED.filter((call) => status === 'approved' || CHECKED_LATER.has(call))
+    expect(await open(await vendorClient(server, { status }))).toEqual([...OWN, ...OF_VENDORS, ...more].toSorted())
+  })
+
+  test.each(['pending', 'rejected'])('CONS-3 API-17 a consultant who is %s is refused by every call but those on its own request', async (status) => {
+    expect(await open(await consultantClient(server, { status }))).toEqual([...OWN, ...OF_CONSULTANTS].toSorted())
+  })
+
+  test.each([['read_approved', 'read_only_inspector'], ['read_write_approved', 'field_inspector']] as const)('CONS-7 a consultant who is %s may make the calls of %s, and the one on its own request', async (status, role) => {
+    const employee = await open(await server.signedIn(role))
+    expect(await open(await consultantClient(server, { status }))).toEqual([...employee, 'GET /v1/account/access_request', ...OF_CONSULTANTS].toSorted())
+  })
+})

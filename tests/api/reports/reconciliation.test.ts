@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents, openReportSite, rowsOfCsv, units, type ReportSite } from '#tests/api/reports/site'
+
+let site: ReportSite
+
+/** Codes: ticket, slot, item, period, quantity. */
+const codes = [[0, 1, 'asphalt', 1, '23.40'], [0, 2, 'dnp', 1, '0.05'], [1, 1, 'asphalt', 1, '24.02'], [3, 1, 'asphalt', 2, '0.20'], [6, 1, 'concrete', 2, '9.25'], [7, 1, 'source', 2, null], [8, 1, 'dnp', 2, '1.00']] as const
+
+beforeAll(async () => {
+  site = await openReportSite()
+  const { make, project, administrator, owner } = site
+  await make.payPeriod(project, { number: 1, start_date: '2026-11-01' })
+  let isSecond = false
+  const items = {
+    asphalt: await make.payItem(project, { item_code: '2360.1', line_number: 10, estimated_qty_uom: 'TON' }),
+    concrete: await make.payItem(project, { item_code: '2301.1', line_number: 20, estimated_qty_uom: 'CY' }),
+    source: await make.payItem(project, { item_code: '2105.1', line_number: 30, estimated_qty_uom: 'CY', source_only: true }),
+    dnp: await make.payItem(project, { item_code: 'DNP', line_number: 99, is_dnp: true }),
+  }
+  for (const [ticket, slot, item, period, quantity] of codes) {
+    if (period === 2 && !isSecond) {
+      isSecond = true
+      await owner.query("UPDATE pay_periods SET state = 'closed', end_date = '2026-11-09', closed_at = now(), closed_by = $2 WHERE dot_project_id = $1 AND number = 1", [project, administrator.person.id])
+      await make.payPeriod(project, { number: 2, start_date: '2026-11-10' })
+    }
+    await owner.query(`INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
+      SELECT 1, id, $2, $3, $4, $5, $6, $7 FROM slips WHERE dot_project_id = $3 AND ticket_number = $1`, [`R-${ticket}`, slot, project, items[item], quantity, period, administrator.person.id])
+  }
+})
+afterAll(() => site.close())
+
+const span = { start_date: '2026-11-08', end_date: '2026-11-21' }
+const shown = async (values: object) => (await site.administrator.get(`/v1/reports/lines?${new URLSearchParams({ report: 'reconciliation', project_id: String(site.project), ...values })}`)).body
+const report = (values: object) => site.administrator.post('/v1/reports/reconciliation_report', { project_id: site.project, ...values })
+const brief = (body: { lines: readonly Record<string, unknown>[] }) => body.lines.map((line) => [line.period ?? line.day, line.item_code, line.unit, line.tickets, line.amount])
+
+test('REPT-7 REPT-9 by period it sums the quantities of each pay item in each period', async () => {
+  const body = await shown({ type: 'by_period', ...span })
+  expect(brief(body)).toEqual([[1, '2360.1', 'TON', 2, 47.42], [1, 'DNP', 'TON', 1, 0.05], [2, '2360.1', 'TON', 1, 0.2], [2, '2301.1', 'CY', 1, 9.25], [2, '2105.1', 'CY', 1, 0], [2, 'DNP', 'CY', 1, 1]])
+  expect(body.totals.map(({ kind, unit, amount }: Record<string, unknown>) => [kind, unit, amount])).toEqual([['total', 'TON', 47.62], ['total', 'CY', 9.25], ['do_not_pay', 'TON', 0.05], ['do_not_pay', 'CY', 1], ['source_only', 'CY', 0]])
+  // a ticket with two pay codes is in two lines, and counts once
+  expect(body.tickets).toBe(6)
+})
+
+test('REPT-7 by day it sums by the day of the delivery', async () => {
+  expect(brief(await shown({ type: 'by_day', ...span }))).toEqual([
+    ['2026-11-09', '2360.1', 'TON', 2, 47.42], ['2026-11-09', 'DNP', 'TON', 1, 0.05], ['2026-11-10', '2360.1', 'TON', 1, 0.2], ['2026-11-10', '2301.1', 'CY', 1, 9.25], ['2026-11-11', '2105.1', 'CY', 1, 0], ['2026-11-11', 'DNP', 'CY', 1, 1]])
+})
+
+test('REPT-9 of chosen periods it holds only what is paid in them, whatever the days', async () => {
+  expect(brief((await site.administrator.get(`/v1/reports/lines?report=reconciliation&type=by_period&project_id=${site.project}&periods[]=1`)).body)).toEqual([[1, '2360.1', 'TON', 2, 47.42], [1, 'DNP', 'TON', 1, 0.05]])
+})
+
+test('REPT-9 each line of the CSV is the sum of the quantities of its tickets, as they are stored', async () => {
+  const { status, body } = await report({ type: 'by_period', periods: [1, 2], format: 'csv' })
+  expect(status).toBe(200)
+  const rows = rowsOfCsv(body)
+  const stored = await site.owner.query<{ number: string; item: string; quantity: string | null }>(`
+    SELECT slip.ticket_number AS number, item.item_code AS item, code.quantity::text AS quantity FROM pay_item_assignments code
+    JOIN slips slip ON slip.id = code.slip_id JOIN pay_items item ON item.id = code.project_pay_item_id WHERE code.dot_project_id = $1`, [site.project])
+  for (const line of rows.filter(({ Row }) => Row === 'Line')) {
+    const own = rows.filter((row) => row.Row === 'Ticket' && row['Pay period'] === line['Pay period'] && row['Pay item'] === line['Pay item'] && row.Unit === line.Unit)
+    expect(own).toHaveLength(Number(line.Tickets))
+    const sum = own.reduce((total, row) => total + units(stored.rows.find(({ number, item }) => number === row['Ticket number'] && item === row['Pay item'])?.quantity ?? null), 0n)
+    expect(line.Quantity).toBe(line['Pay item'] === '2105.1' ? '' : cents(sum))
+  }
+  expect(rows.filter(({ Row }) => Row === 'Ticket')).toHaveLength(codes.length)
+})
+
+test('REPT-8 REPT-17 an end before the start is refused, and neither days nor periods as well', async () => {
+  const before = await report({ type: 'by_day', start_date: '2026-11-10', end_date: '2026-11-09' })
+  expect([before.status, before.body.detailed_errors]).toEqual([422, [{ field: 'end_date', message: 'End date must be later than start date.' }]])
+  expect((await report({ type: 'by_day', start_date: '2026-11-09', end_date: '2026-11-09' })).status).toBe(200)
+  expect((await report({ type: 'by_period' })).body.detailed_errors).toEqual([{ field: 'periods', message: 'Choose pay periods, or a start date and an end date.' }])
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from '#tests/api/client'
+import { sendFile } from '#tests/api/materials/desk'
+import { top } from '#tests/house/sources'
+
+/** A file of tests/server/stationing/files. */
+export function alignmentFile(name: string): Buffer {
+  return readFileSync(join(top, 'tests/server/stationing/files', name))
+}
+
+/** Where the road of Indiana's file lies, read in this zone: at the western edge of Ohio. */
+export const OHIO_SOUTH = 3735
+
+/** Uploads a LandXML file to a project. */
+export function uploadFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
+  const asked = new URLSearchParams(Object.entries({ name: 'road.xml', projection: OHIO_SOUTH, ...query }).map(([key, value]) => [key, String(value)]))
+  return sendFile(address, client, `/v1/projects/${project}/alignments/upload?${asked.toString()}`, content)
+}

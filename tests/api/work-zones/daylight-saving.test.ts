@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
+import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { completeZone } from '#tests/api/work-zones/zones'
+
+const ZONE = 'America/Chicago'
+let desk: Desk
+let base: string
+let key: string
+beforeAll(async () => {
+  desk = await openDesk()
+  base = `/v2/projects/${desk.project}/work_zones`
+  key = (await desk.clerk.post('/v1/api_keys', { name: 'State 511' })).body.api_key.key
+})
+afterAll(() => desk.close())
+
+const events = async () => (await (await fetch(`${desk.address}/api/v1/wzdx_feed/road_events`, { headers: { authorization: `Bearer ${key}` } })).json()).features
+/** A night's zone as a person types it, armed by hand, since its days lie ahead or behind. */
+const night = async (from: string, to: string) => {
+  const { id } = (await desk.clerk.post(base, completeZone({ method: 'manual', starts_at: readUsDateTime(from, ZONE), ends_at: readUsDateTime(to, ZONE) }))).body.work_zone
+  await desk.clerk.post(`${base}/${id}/arm`, {})
+  return id as number
+}
+
+test.each<[what: string, from: string, to: string, start: string, end: string, hours: number]>([
+  ['into winter, which lasts an hour longer', '10/31/2026 9:00 PM', '11/1/2026 6:00 AM', '2026-11-01T02:00:00Z', '2026-11-01T12:00:00Z', 10],
+  ['into summer, which lasts an hour less', '3/13/2027 9:00 PM', '3/14/2027 6:00 AM', '2027-03-14T03:00:00Z', '2027-03-14T11:00:00Z', 8],
+  ['from an hour that the clock skips', '3/14/2027 2:30 AM', '3/14/2027 6:00 AM', '2027-03-14T08:30:00Z', '2027-03-14T11:00:00Z', 2.5],
+  ['to an hour that the clock shows twice', '10/31/2026 9:00 PM', '11/1/2026 1:30 AM', '2026-11-01T02:00:00Z', '2026-11-01T06:30:00Z', 4.5],
+])('WZON-12 WZON-27 a zone armed over midnight of a change of the clocks %s is in the feed for its real hours', async (_what, from, to, start, end, hours) => {
+  const id = await night(from, to)
+  const [event] = await events()
+  expect(event.properties).toMatchObject({ start_date: start, end_date: end })
+  expect((Date.parse(event.properties.end_date) - Date.parse(event.properties.start_date)) / 3_600_000).toBe(hours)
+  await desk.clerk.delete(`${base}/${id}`)
+})
+
+test('WZON-27 an end on the clock before its start is after it when the clocks went back between them', async () => {
+  // 1:45 AM of summer time, and 1:15 AM of winter time half an hour later
+  const answer = await desk.clerk.post(base, completeZone({ starts_at: '2026-11-01T01:45:00-05:00', ends_at: '2026-11-01T01:15:00-06:00' }))
+  expect([answer.status, answer.body.work_zone.ends_at]).toEqual([200, expect.stringMatching(/^2026-11-01T07:15:00/)])
+  await desk.clerk.delete(`${base}/${answer.body.work_zone.id}`)
+})

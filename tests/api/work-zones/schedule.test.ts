@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepSchedule } from '#src/areas/work-zones/server/schedule'
+import { openDatabase, type Database } from '#src/platform/server/database/database'
+import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { completeZone } from '#tests/api/work-zones/zones'
+
+let desk: Desk
+let base: string
+let database: Database
+beforeAll(async () => {
+  desk = await openDesk()
+  base = `/v2/projects/${desk.project}/work_zones`
+  database = openDatabase({ connectionString: desk.connectionString, connections: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await desk.close()
+})
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const zoned = async (values: object) => (await desk.clerk.post(base, completeZone({ method: 'scheduled', ...values }))).body.work_zone
+const shown = async (id: number) => (await desk.clerk.get(`${base}/${id}`)).body.work_zone
+const keep = () => database.inAgency(1, keepSchedule)
+
+test('WZON-4 a scheduled zone is armed at its start and disarmed at its end; a manual, a partial and a later one are not', async () => {
+  const now = await zoned({ starts_at: hoursFromNow(-1), ends_at: hoursFromNow(1) })
+  const others = [await zoned({ starts_at: hoursFromNow(1) }), await zoned({ starts_at: hoursFromNow(-1), speed_limit: null }), await zoned({ starts_at: hoursFromNow(-1), method: 'manual' }), await zoned({})]
+  // the server keeps the schedule as well, so it may have been first
+  await keep()
+  expect(await keep()).toBe(0)
+  expect(await shown(now.id)).toMatchObject({ armed: true, updated_by: 'Slipway' })
+  for (const { id } of others) expect((await shown(id)).armed).toBe(false)
+  await desk.owner.query("UPDATE work_zones SET ends_at = now() - interval '1 minute' WHERE id = $1", [now.id])
+  await keep()
+  expect((await shown(now.id)).armed).toBe(false)
+})
+
+test('WZON-4 a scheduled zone that was disarmed by hand stays so until it gets another start', async () => {
+  const { id } = await zoned({ starts_at: hoursFromNow(-2) })
+  await keep()
+  await desk.clerk.post(`${base}/${id}/disarm`, {})
+  await keep()
+  expect((await shown(id)).armed).toBe(false)
+  await desk.clerk.patch(`${base}/${id}`, { starts_at: hoursFromNow(-1) })
+  await keep()
+  expect((await shown(id)).armed).toBe(true)
+})

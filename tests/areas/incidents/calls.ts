@@ -1,0 +1,13 @@
+import { ADMINISTRATOR, BULK_MARK } from '#tests/areas/who'
+
+/** Who may make the calls of incidents: section 6, tables B.2 and C. Administrator, area manager, field engineer and field inspector report. */
+export default {
+  'GET /v1/incidents': BULK_MARK,
+  'GET /v1/incidents/missing_tickets': BULK_MARK,
+  'GET /v1/incidents/:id': BULK_MARK,
+  'POST /v1/incidents': BULK_MARK,
+  'PATCH /v1/incidents/:id': BULK_MARK,
+  'DELETE /v1/incidents/:id': BULK_MARK,
+  'POST /v1/incidents/:id/transition': ADMINISTRATOR,
+  'POST /v1/incidents/:id/comments': BULK_MARK,
+}

@@ -1,0 +1,13 @@
+import { ADMINISTRATOR, BULK_MARK, type CommandLines } from '#tests/areas/who'
+
+/** Who may run the commands of incidents: section 6, table B.2. */
+export default {
+  commands: {
+    'incidents.acknowledge': ADMINISTRATOR,
+    'incidents.start-work': ADMINISTRATOR,
+    'incidents.resolve': ADMINISTRATOR,
+    'incidents.reopen': ADMINISTRATOR,
+    'incidents.archive': ADMINISTRATOR,
+  },
+  folders: { incidents: BULK_MARK },
+} satisfies CommandLines

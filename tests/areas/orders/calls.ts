@@ -1,0 +1,15 @@
+import { PROJECTS } from '#tests/areas/who'
+
+/** The row "orders: create, edit, cancel, activate" of table B.2. */
+const ORDERS = 'Y Y Y Y - - - - - -'
+
+/** Who may make the calls of orders: tables B.2 and C. */
+export default {
+  'GET /v1/scheduled_orders': PROJECTS,
+  'GET /v1/scheduled_orders/:id': PROJECTS,
+  'POST /v1/scheduled_orders': ORDERS,
+  'PATCH /v1/scheduled_orders/:id': ORDERS,
+  'DELETE /v1/scheduled_orders/:id': ORDERS,
+  'POST /v1/scheduled_orders/:id/cancel': ORDERS,
+  'POST /v1/scheduled_orders/:id/activate': ORDERS,
+}

@@ -1,0 +1,30 @@
+import { ADMINISTRATOR, API_KEY, SEE_TICKETS } from '#tests/areas/who'
+
+/** Administrators and plant inspectors: plant notes, and tickets of plants. */
+const PLANTS = 'Y - - - - Y - - - -'
+
+/** Who may make the calls of plants: section 6, tables B.1, B.2 and C. */
+export default {
+  'GET /v1/dot_plants': PLANTS,
+  'GET /v1/dot_plants/duplicates': ADMINISTRATOR,
+  'GET /v1/dot_plants/map': SEE_TICKETS,
+  'GET /v1/dot_plants/:id': PLANTS,
+  'PATCH /v1/dot_plants/:id': ADMINISTRATOR,
+  'POST /v1/dot_plants/:id/merge': ADMINISTRATOR,
+  'GET /v1/plant_health': PLANTS,
+  'GET /v1/plant_health/:id': PLANTS,
+  'PUT /v1/plant_health/:id': PLANTS,
+  'GET /v1/plant_health/settings': ADMINISTRATOR,
+  'PATCH /v1/plant_health/settings': ADMINISTRATOR,
+  'GET /v1/plant_health/contacts': ADMINISTRATOR,
+  'POST /v1/plant_health/contacts': ADMINISTRATOR,
+  'GET /v1/plant_health/contacts/:id': ADMINISTRATOR,
+  'PATCH /v1/plant_health/contacts/:id': ADMINISTRATOR,
+  'DELETE /v1/plant_health/contacts/:id': ADMINISTRATOR,
+  'GET /v1/plant_health/explorer': ADMINISTRATOR,
+  'GET /v1/plant_health/alarms': PLANTS,
+  'POST /v1/plant_health/alarms/:id/acknowledge': PLANTS,
+  'GET /v1/plant_health/:id/days/:day': PLANTS,
+  'PUT /v1/plant_health/:id/days/:day': PLANTS,
+  'POST /v1/plant_day_totals': API_KEY,
+}

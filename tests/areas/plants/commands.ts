@@ -1,0 +1,20 @@
+import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
+
+/** Administrators and plant inspectors. */
+const PLANTS = 'Y - - - - Y - - - -'
+
+/** Who may run the commands of plants: section 6, tables B.1 and B.2. */
+export default {
+  commands: {
+    'plants.open-tickets': PLANTS,
+    'plants.show-all-tickets': PLANTS,
+    'plants.show-map': PLANTS,
+    'plants.show-list': PLANTS,
+    'plant-health.edit-notes': PLANTS,
+    'plant-health.open-tickets': PLANTS,
+    'plant-alarms.acknowledge': PLANTS,
+    'day-totals.enter': PLANTS,
+  },
+  offUnderImpersonation: ['explorer.export-csv'],
+  folders: { plants: ADMINISTRATOR, 'plant-health': ADMINISTRATOR, 'plant-contacts': ADMINISTRATOR, explorer: ADMINISTRATOR },
+} satisfies CommandLines

@@ -1,0 +1,15 @@
+import { EXPORT } from '#tests/areas/who'
+
+/** Who may make the calls of reports: the row "export tickets, make reports" of table B.2 (REPT-20). */
+export default {
+  'POST /v1/reports/slip': EXPORT,
+  'POST /v1/reports/slip_final_report': EXPORT,
+  'POST /v1/reports/reconciliation_report': EXPORT,
+  'GET /v1/reports/delivery_schedules': EXPORT,
+  'POST /v1/reports/delivery_schedules': EXPORT,
+  'GET /v1/reports/delivery_schedules/:id': EXPORT,
+  'PATCH /v1/reports/delivery_schedules/:id': EXPORT,
+  'DELETE /v1/reports/delivery_schedules/:id': EXPORT,
+  'GET /v1/reports/lines': EXPORT,
+  'GET /v1/reports/lines/tickets': EXPORT,
+}

@@ -1,0 +1,21 @@
+import { today } from '#tests/day'
+import type { Material, Samples } from '#tests/faults/material'
+import { addDays } from '#src/platform/domain/time/days'
+
+const span = () => ({ start_date: addDays(today(), -300), end_date: addDays(today(), 1) })
+const finals = ({ ids }: Material) => ({ report: 'finals', project_id: ids.project, type: 'by_supplier', ...span() })
+
+const scheduleFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.deliverySchedule : await rows.reports.freshDeliverySchedule() })
+
+/** Example requests for calls whose schema alone is not enough to build a valid request. */
+export default {
+  'POST /v1/reports/slip': ({ ids }) => ({ body: { project_id: ids.project, date: today() } }),
+  'POST /v1/reports/slip_final_report': ({ ids }) => ({ body: { project_id: ids.project, type: 'by_supplier', ...span() } }),
+  'POST /v1/reports/reconciliation_report': ({ ids }) => ({ body: { project_id: ids.project, type: 'by_period', ...span() } }),
+  'GET /v1/reports/lines': (material) => ({ query: finals(material) }),
+  'GET /v1/reports/lines/tickets': (material) => ({ query: finals(material) }),
+  'GET /v1/reports/delivery_schedules': () => ({ query: {} }),
+  'POST /v1/reports/delivery_schedules': ({ ids }) => ({ body: { project_id: ids.project, recipients: 'office@agency.example', format: 'pdf' } }),
+  'PATCH /v1/reports/delivery_schedules/:id': async (material) => ({ params: await scheduleFor(material), body: { send_time: '19:00' } }),
+  'DELETE /v1/reports/delivery_schedules/:id': async (material) => ({ params: await scheduleFor(material) }),
+} satisfies Samples

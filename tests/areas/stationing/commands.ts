@@ -1,0 +1,7 @@
+import { ADMINISTRATOR, PROJECTS, type CommandLines } from '#tests/areas/who'
+
+/** Who may run the commands of stationing: table B.2. */
+export default {
+  commands: { 'stationing.show': PROJECTS, 'stationing.open-alignment': PROJECTS },
+  folders: { stationing: 'Y Y Y - - - - - - -', 'drone-links': ADMINISTRATOR },
+} satisfies CommandLines

@@ -1,0 +1,44 @@
+import type { AreaRowsMaker } from '#tests/faults/area-rows'
+
+/** Creates new rows for calls on stationing that work only once per row. */
+export interface StationingRows {
+  /** An alignment of the agency's project. */
+  freshAlignment(state?: 'removed'): Promise<number>
+  /** A custom station of an alignment. */
+  freshStation(state?: 'removed'): Promise<number>
+  /** A link to drone imagery of the project. */
+  freshDroneLink(state?: 'removed'): Promise<number>
+}
+
+declare module '#tests/faults/area-rows' {
+  interface RowsOfAreas {
+    readonly stationing: StationingRows
+  }
+  interface IdsOfAreas {
+    readonly alignment: number
+    readonly station: number
+    readonly droneLink: number
+  }
+}
+
+export default {
+  area: 'stationing',
+  addresses: { '/alignments/:id': 'alignment', '/stations/:id': 'station', '/web_map_tile_files/:id': 'droneLink' },
+  async make({ insert, next, text, project }) {
+    const removed = (state?: 'removed') => (state === 'removed' ? { deleted_at: new Date(Date.now() - 3_600_000) } : {})
+    const insertAlignment = (state?: 'removed') => insert('alignments', {
+      ...next(), dot_project_id: project, name: text('Mainline'), station_start: 1000, length: 500, foot: 'us_survey', projection: 2965,
+      elements: JSON.stringify([{ kind: 'line', start: { x: 189970, y: 1646712 }, end: { x: 190470, y: 1646712 }, length: 500 }]),
+      path: JSON.stringify([[39.7684, -86.158], [39.7684, -86.1562]]), south: 39.7684, west: -86.158, north: 39.7684, east: -86.1562, file_name: text('road.xml'), added_by_name: text('Pat'), ...removed(state),
+    })
+    const alignment = await insertAlignment()
+    const rows: StationingRows = {
+      freshAlignment: insertAlignment,
+      freshStation: (state) => insert('stations', {
+        ...next(), dot_project_id: project, alignment_id: alignment, display_name: text('Bridge'), category: 'custom', station: 1250, along: 250, x: 190220, y: 1646712, latitude: 39.7684, longitude: -86.1571, ...removed(state),
+      }),
+      freshDroneLink: (state) => insert('drone_links', { ...next(), name: text('Drone'), dot_project_id: project, url: 'https://drone.example/tiles', added_by_name: text('Pat'), ...removed(state) }),
+    }
+    return { rows, ids: { alignment, station: await rows.freshStation(), droneLink: await rows.freshDroneLink() } }
+  },
+} satisfies AreaRowsMaker

@@ -1,0 +1,35 @@
+import { ADMINISTRATOR, API_KEY } from '#tests/areas/who'
+
+/** Table B.2: work zones: view. */
+const VIEW = 'Y Y Y Y Y - Y Y Y -'
+/** Table B.2: work zones: create, edit, delete, arm, disarm. */
+const CHANGE = 'Y Y Y Y - - - - Y -'
+
+/** Who may make the calls of work zones: tables B.2 and C. */
+export default {
+  'GET /v1/monitoring/work_zones': VIEW,
+  'GET /v1/work_zones/map': VIEW,
+  'GET /v1/monitoring/work_zones/:projectId': VIEW,
+  'GET /v2/projects/:projectId/work_zones': VIEW,
+  'GET /v2/projects/:projectId/work_zones/history': VIEW,
+  'GET /v2/projects/:projectId/work_zones/:id': VIEW,
+  'POST /v2/projects/:projectId/work_zones': CHANGE,
+  'PATCH /v2/projects/:projectId/work_zones/:id': CHANGE,
+  'DELETE /v2/projects/:projectId/work_zones/:id': CHANGE,
+  'POST /v2/projects/:projectId/work_zones/:id/arm': CHANGE,
+  'POST /v2/projects/:projectId/work_zones/:id/disarm': CHANGE,
+  'POST /v2/projects/:projectId/work_zones/arm_all': CHANGE,
+  'POST /v2/projects/:projectId/work_zones/disarm_all': CHANGE,
+  'POST /v2/projects/:projectId/work_zones/confirm': CHANGE,
+  'GET /api/v1/wzdx_feed/road_events': API_KEY,
+  'POST /api/v1/wzdx_feed/devices': API_KEY,
+  'GET /v2/projects/:projectId/work_zones/:id/devices': VIEW,
+  'GET /v1/monitoring/other_work_zones': VIEW,
+  'GET /v1/monitoring/other_work_zones/map': VIEW,
+  'GET /v1/work_zone_feeds': ADMINISTRATOR,
+  'POST /v1/work_zone_feeds': ADMINISTRATOR,
+  'POST /v1/work_zone_feeds/refresh': ADMINISTRATOR,
+  'GET /v1/work_zone_feeds/:id': ADMINISTRATOR,
+  'PATCH /v1/work_zone_feeds/:id': ADMINISTRATOR,
+  'DELETE /v1/work_zone_feeds/:id': ADMINISTRATOR,
+}

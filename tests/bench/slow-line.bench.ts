@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright'
+import { percentiles, type Bench, type BenchLine } from '#tests/bench/bench'
+import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
+import { openSlowLine } from '#tests/bench/slow-line'
+import { codedIn, teach } from '#tests/bench/taught-project'
+import { launchChromium } from '#tests/chromium'
+
+const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
+const CODED = Number(process.env.BENCH_CODED ?? 200)
+const WARM_UP = 5
+/** How long the scripted clerk looks at a ticket that is ready, in ms. */
+const LOOKS_MS = 600
+/** For every so many tickets the suggestion is wrong. */
+const WRONG_EVERY = 20
+
+/** `looks`: how long the clerk looks at a ticket, in ms. The fast one accepts faster than three calls go over the line, so saves wait. */
+const LINES = [
+  { name: 'on one machine', roundTrip: 0, loss: 0, looks: LOOKS_MS },
+  { name: 'on one machine with 2 % loss', roundTrip: 0, loss: 0.02, looks: LOOKS_MS },
+  { name: 'over 50 ms', roundTrip: 50, loss: 0, looks: LOOKS_MS },
+  { name: 'over 150 ms', roundTrip: 150, loss: 0, looks: LOOKS_MS },
+  { name: 'over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: LOOKS_MS },
+  { name: 'of a fast clerk over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: 250 },
+] as const
+
+/**
+ * A scripted clerk in the built product, behind slow lines: looks at each ticket, accepts it by one key, and takes another item where
+ * the suggestion is wrong (issue: the clerk's hour). Measures from the accept until the next ticket is ready, in the page's own time.
+ */
+export const bench: Bench = async () => {
+  const server = await openLoadedServer(MANY)
+  const browser = await launchChromium()
+  try {
+    const project = await teach(server)
+    const results: BenchLine[] = []
+    for (const line of LINES) {
+      const slow = await openSlowLine(server.address, line)
+      results.push(...(await codingRun(browser, server, { ...line, address: slow.address, project })))
+      await slow.close()
+    }
+    return results
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function codingRun(browser: Browser, server: LoadedServer, { name, address, project, looks }: { readonly name: string; readonly address: string; readonly project: number; readonly looks: number }): Promise<BenchLine[]> {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', permissions: ['geolocation'], geolocation: { latitude: 46.6, longitude: -120.5 } })
+  await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ ...server.tokens, id: '', expires_at: 0 }))
+  await context.addInitScript('globalThis.__name = (named) => named')
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto(`${address}/reconciliation/${project}`)
+  await page.locator('.ag-cell:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(`(${isReady.toString()})('')`)
+  const times: number[] = []
+  let [keys, before, begun, most] = [0, 0, 0, 0]
+  for (let at = 0; at < WARM_UP + CODED; at += 1) {
+    if (at === WARM_UP) {
+      await savesAreDone(page)
+      ;[keys, before, begun, most] = [0, await codedIn(server, project), performance.now(), 0]
+    }
+    await page.waitForTimeout(looks)
+    most = Math.max(most, await waitingSaves(page))
+    keys += await chooseItem(page, at % WRONG_EVERY === WRONG_EVERY - 1)
+    times.push(await accept(page))
+    keys += 1
+  }
+  const hours = (performance.now() - begun) / 3_600_000
+  await savesAreDone(page)
+  const coded = (await codedIn(server, project)) - before
+  await context.close()
+  if (coded < CODED) throw new Error(`${name}: only ${coded} of ${CODED} tickets were coded`)
+  const { p50, p95 } = percentiles(times.slice(WARM_UP))
+  const what = `coding run ${name}, ${CODED} tickets, 1 in ${WRONG_EVERY} suggestions wrong`
+  return [
+    { name: `${what}: accept to next ticket ready, p50, against 50 ms`, unit: 'ms', ours: p50, floor: 50, aim: 1 },
+    { name: `${what}: accept to next ticket ready, p95, against 50 ms`, unit: 'ms', ours: p95, floor: 50, aim: 1 },
+    { name: `${what}: keys a ticket`, unit: 'keys', ours: keys / CODED, floor: 1, aim: 1.15 },
+    { name: `${what}: tickets an hour, against a clerk who only looks`, unit: '/s', ours: CODED / hours / 3600, floor: 1000 / looks, aim: 0.8, better: 'more' },
+    { name: `${what}: most saves that waited at once, against the room for 20`, unit: 'keys', ours: most, floor: 20, aim: 1 },
+  ]
+}
+
+/** Takes another item where the suggestion is wrong, and the usual one where two are offered; returns the number of keys. */
+async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
+  const areOffered = (await page.locator('.suggested-item').count()) > 1
+  if (!isWrong && !areOffered) return 0
+  if (!isWrong) {
+    await page.keyboard.press('Alt+u')
+    await page.waitForFunction(() => document.activeElement?.closest('.entry-quantity') != null)
+    return 1
+  }
+  // the item of the second card must be the only one that is chosen afterwards
+  const wanted = (await page.locator('.recent-card .recent-code').nth(1).innerText()).trim()
+  await page.keyboard.press('Alt+2')
+  await page.waitForFunction((code) => {
+    const chosen = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
+    return chosen.length === 1 && chosen[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
+  }, wanted)
+  return 1
+}
+
+/** Presses Ctrl+Enter; returns the time in ms, in the page, until the next ticket is ready. */
+async function accept(page: Page): Promise<number> {
+  await page.evaluate(`(() => {
+    const before = document.querySelector('.drawer-title')?.textContent ?? ''
+    const isReady = ${isReady.toString()}
+    window.nextReady = new Promise((done) => {
+      window.addEventListener('keydown', function pressed(event) {
+        if (event.key !== 'Enter') return
+        window.removeEventListener('keydown', pressed, true)
+        const began = performance.now()
+        const look = () => (isReady(before) ? done(performance.now() - began) : requestAnimationFrame(look))
+        requestAnimationFrame(look)
+      }, true)
+    })
+  })()`)
+  await page.keyboard.press('Control+Enter')
+  return page.evaluate<number>('window.nextReady')
+}
+
+/** In the page: the drawer shows another ticket, and its quantity has the focus or two items are offered. */
+function isReady(before: string): boolean {
+  const title = document.querySelector('.drawer-title')?.textContent ?? ''
+  const focused = document.activeElement
+  const hasQuantity = focused instanceof HTMLInputElement && focused.closest('.entry-quantity') !== null && focused.value !== ''
+  return title !== '' && title !== before && (hasQuantity || document.querySelectorAll('.suggested-item').length > 1)
+}
+
+/** Waits until no save waits behind the screen. */
+const savesAreDone = (page: Page) => page.waitForFunction(() => !/saving|not sent/i.test(document.querySelector('.status-bar')?.textContent ?? ''))
+
+/** How many saves wait, as the status bar says. */
+async function waitingSaves(page: Page): Promise<number> {
+  return Number(/(\d+) (?:saving|not sent)/.exec((await page.locator('.status-bar').textContent()) ?? '')?.[1] ?? 0)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findMarks, formsOfDay, formsOfQuantity, type TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
+
+/** Pieces of text on one line each, 10 units a character. */
+const page = (...lines: readonly string[]): readonly TextPiece[] => lines.map((text, at) => ({ text, left: 0, top: at * 20, width: text.length * 10, height: 12 }))
+const found = (forms: readonly string[], ...lines: readonly string[]) => findMarks(page(...lines), [{ key: 'a', forms }]).map(({ left, top, width }) => [left, top, width])
+
+test.each([
+  ['a value in a piece, whatever its case and spacing', ['PG 58V-34'], ['Product: asphalt pg 58v-34'], [[170, 0]]],
+  ['each place of it', ['T3-1116'], ['Batch T3-1116', 'Tank of T3-1116'], [[60, 0], [80, 20]]],
+  ['one that goes over two pieces, as two boxes', ['Kittitas Paving'], ['Sold to Kittitas', 'Paving'], [[80, 0], [0, 20]]],
+  ['none inside a longer number', ['48'], ['480 and 1,480.00 and 48.5'], []],
+  ['a number that ends a sentence', ['480'], ['We shipped 480.'], [[110, 0]]],
+  ['all words with a digit, where the name is not there as a whole', ['SP 12.5 Wear (4,C) PG 58V-34'], ['Asphalt 12.5 mm, 4 C, PG 58V-34'], [[80, 0], [170, 0], [250, 0]]],
+  ['nothing when one of those words is missing', ['SP 12.5 Wear PG 58V-34'], ['Asphalt 12.5 mm'], []],
+  ['nothing for a name without a digit that is not there', ['Joint sealant'], ['Sealant for joints'], []],
+])('SUBM-2 finds %s', (_name, forms, lines, boxes) => {
+  expect(found(forms, ...lines).map(([left, top]) => [left, top])).toEqual(boxes)
+})
+
+test('SUBM-2 a day and a quantity are found as documents write them', () => {
+  for (const text of ['11/6/2026', '11/06/2026', '11/06/26', '2026-11-06', 'November 6, 2026', 'Nov. 6, 2026', '6 Nov 2026']) expect(found(formsOfDay('2026-11-06'), `Date ${text}`), text).toHaveLength(1)
+  expect(found(formsOfDay('2026-11-06'), 'Date 11/16/2026')).toEqual([])
+  expect(formsOfDay('no day')).toEqual([])
+  for (const text of ['1480', '1,480', '1,480.00', '1480.0']) expect(found(formsOfQuantity(1480), `${text} TON`), text).toHaveLength(1)
+  expect(found(formsOfQuantity(480.5), '480.50 TON')).toHaveLength(1)
+  expect(found(formsOfQuantity(480.5), '480 TON')).toEqual([])
+})

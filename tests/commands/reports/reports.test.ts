@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { openDesk } from '#tests/commands/desk'
+
+const SPAN = 'start=2026-11-08&end=2026-11-21'
+const FINALS = `report=finals&type=by_supplier&${SPAN}`
+const CODED = `report=reconciliation&type=by_day&${SPAN}`
+
+const line = { id: 1, supplier: 'Kittitas Paving', material_description: null, day: null, period: null, pay_item_id: null, line_number: null, item_code: null, item_description: null, is_dnp: false, source_only: false, unit: 'TON', tickets: 2, amount: 40, waste: 0, overload_lbs: 0, without_amount: 0, share: 100 }
+const at = (search: string, scope: 'report-lines' | 'project-table' = 'report-lines', row: object | null = null): Partial<CommandContext> => ({
+  pane: { id: 'p', number: 1, path: `/projects/7/reporting?${search}`, scope, title: '', params: { projectId: '7' } },
+  row: row as CommandContext['row'],
+  project: { id: 7, title: 'SR 14', loaded: { id: 7, timezone: 'America/Chicago', project_start: '2026-11-01' } } as unknown as CommandContext['project'],
+})
+const opened = async (search: string, id: CommandId, answers: Readonly<Record<string, unknown>>) => (await openDesk({ context: at(search) }).run(id, answers)).done.map((done) => /\/projects\S+/.exec(done)?.[0])
+
+test.each<[row: number, search: string, id: CommandId, answers: Readonly<Record<string, unknown>>, shows: string]>([
+  [1, FINALS, 'reports.choose-report', { which: 'finals by_supplier_by_day' }, `report=finals&type=by_supplier_by_day&${SPAN}`],
+  [2, `${FINALS}&start_time=06:00&end_time=18:00`, 'reports.choose-report', { which: 'delivery' }, 'report=delivery&start=2026-11-21&end=2026-11-21&start_time=06%3A00&end_time=18%3A00'],
+  [3, FINALS, 'reports.choose-report', { which: 'reconciliation by_period' }, `report=reconciliation&type=by_period&${SPAN}`],
+  [4, 'report=reconciliation&type=by_period&periods=3', 'reports.choose-report', { which: 'reconciliation by_day' }, 'report=reconciliation&type=by_day&periods=3'],
+  [5, FINALS, 'reports.choose-days', { start: '2026-11-10', end: '2026-11-12' }, 'report=finals&type=by_supplier&start=2026-11-10&end=2026-11-12'],
+  [6, 'report=delivery&end=2026-11-09', 'reports.choose-days', { end: '2026-11-12' }, 'report=delivery&start=2026-11-12&end=2026-11-12'],
+  [7, 'report=reconciliation&type=by_period&periods=3', 'reports.choose-days', { start: '2026-11-10', end: '2026-11-12' }, 'report=reconciliation&type=by_period&start=2026-11-10&end=2026-11-12'],
+  [8, FINALS, 'reports.choose-times', { start: '06:00', end: '18:00' }, `${FINALS}&start_time=06%3A00&end_time=18%3A00`],
+  [9, CODED, 'reports.choose-periods', { periods: [3, 4] }, 'report=reconciliation&type=by_day&periods=3%2C4'],
+])('REPT-1 REPT-7 row %i: on %s, %s with %j shows the report of its answers', async (_row, search, id, answers, shows) => {
+  expect(await opened(search, id, answers)).toEqual([`/projects/7/reporting?${shows}`])
+})
+
+test.each<[row: number, refusal: string, id: CommandId, context: Partial<CommandContext>, answers: Readonly<Record<string, unknown>>]>([
+  [1, 'errors.end_before_start', 'reports.make', at('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-07'), { format: 'pdf' }],
+  [2, 'errors.report_before_project', 'reports.make', at('report=finals&type=by_supplier&start=2026-10-31&end=2026-11-07'), { format: 'pdf' }],
+  [3, 'errors.report_end_time', 'reports.make', at('report=delivery&end=2026-11-07&start_time=18:00&end_time=06:00'), { format: 'csv' }],
+  [4, 'errors.report_has_no_times', 'reports.choose-times', at(CODED), { start: '06:00', end: '18:00' }],
+  [5, 'errors.report_has_no_periods', 'reports.choose-periods', at(FINALS), { periods: [1] }],
+  [6, 'workspace.no_row', 'reports.show-tickets', at(FINALS), {}],
+  [7, 'errors.no_report_shown', 'reports.make', at(FINALS, 'project-table'), { format: 'csv' }],
+])('REPT-2 REPT-4 REPT-8 REPT-17 row %i: %s refuses %s, and nothing is sent', async (_row, refusal, id, context, answers) => {
+  const outcome = await openDesk({ context }).run(id, answers)
+  expect([outcome.refusal, outcome.sent, outcome.done]).toEqual([refusal, [], []])
+})
+
+test.each([
+  [FINALS, '/v1/reports/slip_final_report', { type: 'by_supplier', start_date: '2026-11-08', end_date: '2026-11-21', start_time: '00:00', end_time: '23:59' }],
+  [CODED, '/v1/reports/reconciliation_report', { type: 'by_day', start_date: '2026-11-08', end_date: '2026-11-21' }],
+  ['report=reconciliation&type=by_period&periods=3,4', '/v1/reports/reconciliation_report', { type: 'by_period', periods: [3, 4] }],
+  ['report=delivery&end=2026-11-09', '/v1/reports/slip', { date: '2026-11-09', start_time: '00:00', end_time: '23:59' }],
+])('REPT-15 REPT-16 the file of %s is made by a job of %s', async (search, path, body) => {
+  const outcome = await openDesk({ context: at(search), answering: ({ method }) => (method === 'POST' ? { status: 202, body: { job_id: '00000000-0000-4000-8000-000000000001' } } : { body: { jobs: [] } }) }).run('reports.make', { format: 'csv_pdf' })
+  const [sent] = outcome.sent
+  expect([sent?.method, sent?.address, sent?.body]).toEqual(['POST', path, { project_id: 7, format: 'csv_pdf', as_job: true, ...body }])
+  expect(outcome.said.map(({ words }) => words)).toContain('Report started. The status bar shows its progress.')
+})
+
+test('REPT-9 the tickets of a line open beside the report, found by what they have in common', async () => {
+  const { done } = await openDesk({ context: at(FINALS, 'report-lines', line) }).run('reports.show-tickets')
+  expect(done.join()).toContain(`/projects/7/reporting/tickets?${FINALS}&supplier=Kittitas+Paving&unit=TON`)
+})

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { subscribeKey } from 'valtio/utils'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { Scope } from '#src/workspace/client/commands/scopes'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { openDesk } from '#tests/commands/desk'
+
+afterAll(subscribeKey(confirmationStore, 'asked', (asked) => asked !== null && answerConfirmation(true)))
+
+const person = { flags: { project_stationing: true } }
+const project = { id: 7, title: 'SR 14', loaded: { id: 7, version: 1, title: 'SR 14', deleted_at: null } } as unknown as NonNullable<CommandContext['project']>
+const at = (path: string, scope: Scope, row: object | null, params: Readonly<Record<string, string>>): Partial<CommandContext> => ({
+  pane: { id: 'p', number: 1, path, scope, title: '', params }, row: row as CommandContext['row'], project,
+})
+const mainline = { id: 5, version: 3, name: 'Mainline', deleted_at: null }
+const pipe = { id: 9, version: 2, display_name: 'Pipe', category: 'custom', deleted_at: null }
+const list = (row: object | null = mainline) => at('/projects/7/stationing', 'alignment-table', row, { projectId: '7' })
+const stations = (row: object | null = pipe) => at('/projects/7/stationing/5', 'station-table', row, { projectId: '7', alignmentId: '5' })
+const file = new File(['<LandXML/>'], 'road.xml')
+const upload = { file, projection: { code: 3735, name: 'NAD83 / Ohio South (ftUS)' } }
+
+test.each<[row: number, CommandId, string, Partial<CommandContext>]>([
+  [1, 'stationing.rename-alignment', 'workspace.no_row', list(null)],
+  [2, 'stationing.remove-alignment', 'errors.record_is_deleted', list({ ...mainline, deleted_at: '2026-11-01T00:00:00Z' })],
+  [3, 'stationing.restore-alignment', 'errors.record_not_deleted', list()],
+  [4, 'stationing.open-alignment', 'workspace.no_row', list({ ...mainline, deleted_at: '2026-11-01T00:00:00Z' })],
+  [5, 'stationing.rename-station', 'errors.station_generated', stations({ ...pipe, category: 'generated' })],
+  [6, 'stationing.remove-station', 'errors.station_generated', stations({ ...pipe, category: 'generated' })],
+  [7, 'stationing.remove-station', 'workspace.no_row', stations(null)],
+  [8, 'stationing.show', 'workspace.no_project', { project: null }],
+])('GEO-13 GEO-17 row %i: %s is refused by %s, and nothing is sent', async (_row, id, refusal, context) => {
+  const outcome = await openDesk({ person, context }).run(id, {})
+  expect([outcome.refusal, outcome.sent]).toEqual([refusal, []])
+})
+
+test.each<[CommandId, Partial<CommandContext>]>([
+  ['stationing.show', list()], ['stationing.upload', list()], ['stationing.rename-alignment', list()], ['stationing.add-station', stations()], ['stationing.rename-station', stations()],
+])('GEO-18 %s is refused without the flag project_stationing', async (id, context) => {
+  expect((await openDesk({ person: { flags: {} }, context }).run(id, { ...upload, name: 'X' })).refusal).toBe('errors.stationing_off')
+})
+
+test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>, unknown, readonly unknown[], string]>([
+  ['stationing.rename-alignment', list(), { name: 'SR 14 mainline' }, { alignment: { ...mainline, name: 'SR 14 mainline' } }, ['PATCH', '/v1/projects/7/alignments/5', { name: 'SR 14 mainline', version: 3 }], 'Renamed to SR 14 mainline.'],
+  ['stationing.remove-alignment', list(), {}, {}, ['DELETE', '/v1/projects/7/alignments/5', undefined], 'Mainline deleted'],
+  ['stationing.restore-alignment', list({ ...mainline, deleted_at: '2026-11-01T00:00:00Z' }), {}, { alignment: mainline }, ['POST', '/v1/projects/7/alignments/5/restore', undefined], 'Mainline restored'],
+  ['stationing.add-station', stations(), { name: 'Culvert', place: { typed: '12+50', at: { station_number: '12+50' } } }, { station: { ...pipe, display_name: 'Culvert', station_number: '12+50.00' } },
+    ['POST', '/v1/projects/7/stations', { route_id: 5, display_name: 'Culvert', station_number: '12+50' }], 'Culvert added at 12+50.00.'],
+  ['stationing.rename-station', stations(), { name: 'Box' }, { station: { ...pipe, display_name: 'Box' } }, ['PATCH', '/v1/projects/7/stations/9', { display_name: 'Box', version: 2 }], 'Renamed to Box.'],
+  ['stationing.remove-station', stations(), {}, {}, ['DELETE', '/v1/projects/7/stations/9', undefined], 'Pipe deleted.'],
+])('GEO-13 GEO-17 %s makes one call and says what happened', async (id, context, answers, body, sent, said) => {
+  const outcome = await openDesk({ person, context, answering: () => ({ body }) }).run(id, answers)
+  expect(outcome.sent.map((one) => [one.method, one.address, one.body])).toEqual([sent])
+  expect(outcome.said[0]?.words).toContain(said)
+})
+
+test('GEO-12 an upload sends the file with its projection and scale factor, and says how many stations there are', async () => {
+  const outcome = await openDesk({ person, context: list(), answering: () => ({ body: { content: [{ ...mainline, stations: 28 }] } }) }).run('stationing.upload', { ...upload, scale: '1.0001' })
+  expect(outcome.sent.map(({ method, address }) => [method, address])).toEqual([['POST', '/v1/projects/7/alignments/upload?name=road.xml&projection=3735&scale_factor=1.0001']])
+  expect(outcome.said[0]?.words).toContain('Mainline added with 28 stations.')
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.xml')
+  expect((await openDesk({ person, context: list() }).run('stationing.upload', { ...upload, file: large })).refusal).toBe('errors.file_size')
+})
+
+test.each<[CommandId, Partial<CommandContext>, string]>([
+  ['stationing.show', list(), 'openPath /projects/7/stationing'], ['stationing.open-alignment', list(), 'openPath /projects/7/stationing/5'], ['stationing.show-deleted', list(), 'openPath /projects/7/stationing?deleted=yes'],
+])('GEO-13 GEO-14 %s opens its list', async (id, context, done) => {
+  expect((await openDesk({ person, context }).run(id)).done).toEqual([done])
+})

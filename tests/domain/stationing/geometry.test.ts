@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { azimuthOf, distance, inUnit, lengthOf, lineOf, placeOn, type Element, type Place, type SpiralShape } from '#src/areas/stationing/domain/geometry/element'
+import { nearestTo, placeAt } from '#src/areas/stationing/domain/geometry/nearest'
+import { pathPlaces } from '#src/areas/stationing/domain/geometry/path'
+
+const shapes: readonly SpiralShape[] = ['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic']
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+/** Elements that join: lines, arcs and spirals, each beginning in the direction in which the one before it ends. */
+const anyAlignment = fc.array(fc.record({ kind: fc.constantFrom('line', 'arc', 'spiral'), length: real(20, 900), curvature: real(-0.002, 0.002), shape: fc.constantFrom(...shapes) }), { minLength: 1, maxLength: 6 }).map((parts) => {
+  const elements: Element[] = []
+  let at: Place & { azimuth: number } = { x: 1_320_000, y: 628_000, azimuth: 0.6 }
+  for (const { kind, length, curvature, shape } of parts) {
+    const element = kind === 'line' || Math.abs(curvature) < 1e-5
+      ? lineOf(at, { x: at.x + length * Math.sin(at.azimuth), y: at.y + length * Math.cos(at.azimuth) })
+      : kind === 'arc' ? arcFrom(at, curvature, length) : { kind: 'spiral' as const, shape, start: { x: at.x, y: at.y }, azimuth: at.azimuth, before: 0, after: curvature, length }
+    elements.push(element)
+    at = placeOn(element, element.length)
+  }
+  return elements
+})
+
+function arcFrom({ x, y, azimuth }: Place & { readonly azimuth: number }, curvature: number, length: number): Element {
+  const turn = curvature > 0 ? 1 : -1
+  const radius = 1 / Math.abs(curvature)
+  const center = { x: x + turn * radius * Math.cos(azimuth), y: y - turn * radius * Math.sin(azimuth) }
+  return { kind: 'arc', center, radius, from: azimuthOf(center, { x, y }), turn, length }
+}
+
+describe('GEO-15, GEO-16 points of an alignment', () => {
+  const start = { x: 100, y: 200 }
+  test.each([
+    [1, 'a line to the north', lineOf(start, { x: 100, y: 700 }), 100, { x: 100, y: 300 }],
+    [2, 'a line to the east', lineOf(start, { x: 600, y: 200 }), 250, { x: 350, y: 200 }],
+    [3, 'an arc to the right after a quarter', arcFrom({ ...start, azimuth: 0 }, 0.01, 300), 50 * Math.PI, { x: 200, y: 300 }],
+    [4, 'an arc to the left after a quarter', arcFrom({ ...start, azimuth: 0 }, -0.01, 300), 50 * Math.PI, { x: 0, y: 300 }],
+    // Fresnel: a clothoid of 200 with A = 200 ends at 200 * C, 200 * S of one radian half
+    [5, 'a clothoid to the right', { kind: 'spiral', shape: 'clothoid', start, azimuth: 0, before: 0, after: 1 / 200, length: 200 } as const, 200, { x: 100 + 32.742_8, y: 200 + 195.057_6 }],
+  ])('row %i: %s', (_row, _what, element, along, place) => {
+    const found = placeOn(element as Element, along)
+    expect(distance(found, place)).toBeLessThan(2e-3)
+  })
+
+  test('every kind of spiral turns by half the product of its length and curvature', () => {
+    for (const shape of shapes) expect(placeOn({ kind: 'spiral', shape, start, azimuth: 0, before: 0, after: 0.001, length: 400 }, 400).azimuth).toBeCloseTo(0.2, 12)
+  })
+
+  test('a place at a station and an offset is found again within a millionth of a foot, for any alignment', () => {
+    fc.assert(fc.property(anyAlignment, real(0, 1), real(-50, 50), (elements, part, offset) => {
+      const along = part * lengthOf(elements)
+      const place = placeAt(elements, along, offset)
+      if (place === null) throw new Error('there is no place')
+      const found = nearestTo(elements, place)
+      // a road that comes back to itself may be nearer elsewhere
+      expect(found?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
+      if (found !== null && Math.abs(found.along - along) < 1) {
+        expect(Math.abs(found.along - along)).toBeLessThan(2e-5)
+        expect(Math.abs(found.offset - offset)).toBeLessThan(1e-6)
+      }
+    }), { numRuns: 300 })
+  })
+
+  test('no sampled point is nearer than the nearest one, for any place beside any alignment', () => {
+    fc.assert(fc.property(anyAlignment, real(-600, 600), real(-600, 600), (elements, dx, dy) => {
+      const middle = placeAt(elements, lengthOf(elements) / 2)
+      const place = { x: (middle?.x ?? 0) + dx, y: (middle?.y ?? 0) + dy }
+      const found = nearestTo(elements, place)
+      const sampled = Math.min(...Array.from({ length: 401 }, (_value, at) => distance(placeAt(elements, (lengthOf(elements) * at) / 400) ?? place, place)))
+      expect(found?.distance ?? Infinity).toBeLessThanOrEqual(sampled + 0.01)
+    }), { numRuns: 200 })
+  })
+
+  test('beyond its ends an alignment has no place, and a place that is too far away has no nearest point', () => {
+    const line = [lineOf({ x: 0, y: 0 }, { x: 0, y: 1000 })]
+    expect([placeAt(line, -0.01), placeAt(line, 1000.01), placeAt(line, Number.NaN)]).toEqual([null, null, null])
+    expect(nearestTo(line, { x: 50, y: 500 }, 50)).toEqual({ along: 500, distance: 50, offset: 50 })
+    expect(nearestTo(line, { x: -50.001, y: 500 }, 50)).toBeNull()
+    expect(nearestTo(line, { x: 30, y: 1040 })).toMatchObject({ along: 1000, distance: 50 })
+  })
+
+  test('the same alignment in another unit has the same shape', () => {
+    fc.assert(fc.property(anyAlignment, real(0.3, 3.3), real(0, 1), (elements, factor, part) => {
+      const scaled = inUnit(elements, factor)
+      expect(lengthOf(scaled)).toBeCloseTo(lengthOf(elements) * factor, 5)
+      const one = placeAt(elements, part * lengthOf(elements))
+      const other = placeAt(scaled, part * lengthOf(scaled))
+      expect(distance({ x: (one?.x ?? 0) * factor, y: (one?.y ?? 0) * factor }, other ?? { x: 0, y: 0 })).toBeLessThan(1e-4)
+    }), { numRuns: 100 })
+  })
+
+  test('GEO-13 the line on the map of very many elements has not too many points', () => {
+    const elements = Array.from({ length: 20_000 }, (_value, at) => lineOf({ x: at, y: 0 }, { x: at + 1, y: 0 }))
+    const path = pathPlaces(elements, 20, 5_000)
+    expect([path.length, path[0]?.x, path.at(-1)?.x]).toEqual([5_000, 0, 20_000])
+  })
+
+  test('GEO-13 the line on the map begins and ends where the alignment does, and has not too many points', () => {
+    fc.assert(fc.property(anyAlignment, (elements) => {
+      const path = pathPlaces(elements, 20, 100)
+      expect(path.length).toBeLessThanOrEqual(110)
+      expect(distance(path[0] ?? { x: 0, y: 0 }, placeOn(elements[0] as Element, 0))).toBeLessThan(1e-6)
+      const last = elements.at(-1) as Element
+      expect(distance(path.at(-1) ?? { x: 0, y: 0 }, placeOn(last, last.length))).toBeLessThan(1e-6)
+    }))
+  })
+})

@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest'
+import { routeTable } from '#src/platform/domain/navigation/route-table'
+import { flagNames, unbuiltFlags, type FlagName } from '#src/platform/domain/session/flags'
+import { pathOfTab, projectTabs } from '#src/areas/projects/client/tabs/project-tabs'
+import { providePanes } from '#src/main/client/panes'
+import { isBuilt } from '#src/workspace/client/panes/pane-table'
+import { administrator } from '#tests/commands/desk'
+import { sourceFiles } from '#tests/house/sources'
+
+/** Where flags are only declared: their names, their words, their place in answers, the routes and tabs that the test asks itself. */
+const DECLARES = /^src\/(?:platform\/(?:domain\/session\/flags|api\/session|domain\/navigation\/route-table)\.ts|areas\/agency\/client\/feature-flags\/|areas\/projects\/client\/tabs\/project-tabs\.ts|sample-data\/)/
+
+beforeAll(providePanes)
+
+/** The addresses that a flag opens: of screens, and of tabs of a project. */
+function opens(flag: FlagName): readonly string[] {
+  const screens = routeTable.filter((row) => row.flag === flag).map(({ prefix }) => prefix)
+  const shows = (on: boolean) => projectTabs.filter(({ when }) => when?.({ ...administrator, flags: { [flag]: on } }) === true)
+  const without = shows(false)
+  return [...screens, ...shows(true).filter((tab) => !without.includes(tab)).map((tab) => pathOfTab(tab, 7))]
+}
+
+test('admin 18 a flag is offered exactly when it does something: what it opens is built, or the product reads it', () => {
+  const product = sourceFiles('src', 'commands').filter(({ path }) => !DECLARES.test(path)).map(({ text }) => text).join('\n')
+  const does = (flag: FlagName) => {
+    const addresses = opens(flag)
+    return addresses.length > 0 ? addresses.some((address) => isBuilt(address)) : product.includes(`'${flag}'`)
+  }
+  expect({ 'does nothing': flagNames.filter((flag) => !does(flag)) }).toEqual({ 'does nothing': flagNames.filter((flag) => unbuiltFlags.has(flag)) })
+})

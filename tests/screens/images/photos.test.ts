@@ -1,0 +1,70 @@
+import { expect as seen, type Page } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '#tests/api/images/pictures'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+
+let desk: ScreenDesk
+let administrator: SignedInClient
+let road: number
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  administrator = await desk.signedIn('administrator')
+  road = await desk.make.project({ title: 'Ridge Road' })
+  const bridge = await desk.make.project({ title: 'Elm Bridge' })
+  const content = (await picture('jpeg', { width: 64, height: 32 })).toString('base64')
+  for (const [number, project, name] of [['P-1', road, 'Scale.jpg'], ['P-1', road, 'Truck.jpg'], ['P-2', bridge, 'Deck.jpg']] as const) {
+    const slip = (await administrator.get(`/v1/slips?search=${number}`)).body.slips[0]?.id ?? (await desk.make.ticket(project, { ticket_number: number, material_description: 'SP 12.5 Wear' }))
+    await administrator.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content, name })
+  }
+})
+afterAll(() => desk.close())
+
+const row = (page: Page, name: RegExp) => page.getByRole('grid').first().getByRole('row', { name })
+
+test('TICK-72 TICK-73 the photo gallery lists the photos of the project, of all projects after a key, and opens the focused one beside the list', async () => {
+  const page = await desk.open(`/projects/${road}/photo-gallery`, administrator)
+  await sees(page.getByRole('tab', { name: 'Photo Gallery' }).or(page.getByRole('link', { name: 'Photo Gallery' })).first()).toBeVisible()
+  await sees(row(page, /Truck\.jpg/)).toContainText('P-1')
+  await sees(row(page, /Scale\.jpg/)).toContainText('SP 12.5 Wear')
+  await sees(row(page, /Deck\.jpg/)).toHaveCount(0)
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await page.keyboard.press('Shift+P')
+  await sees(row(page, /Deck\.jpg/)).toContainText('Elm Bridge')
+  await page.keyboard.press('Shift+P')
+  await sees(row(page, /Deck\.jpg/)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('img', { name: /^Image \d of 2 of ticket P-1: Scale\.jpg/ })).toBeVisible()
+})
+
+test('TICK-72 the search narrows the photos and is in the address', async () => {
+  const page = await desk.open(`/projects/${road}/photo-gallery?search=truck`, administrator)
+  await sees(row(page, /Truck\.jpg/)).toBeVisible()
+  await sees(row(page, /Scale\.jpg/)).toHaveCount(0)
+})
+
+test('PROJ-46 the photos of the project itself are shown one at a time; a chosen one is added first, and its deletion is undone', async () => {
+  const page = await desk.open(`/projects/${road}/photos`, administrator)
+  const view = page.getByRole('group', { name: 'Photos of Ridge Road' })
+  await sees(view).toContainText('No photos of this project yet.')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  for (const [n, name] of ['Culvert.jpg', 'Bridge.jpg'].entries()) {
+    const chooser = page.waitForEvent('filechooser')
+    await view.press('a')
+    await sees(page.getByText('Choose a file')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await picture('jpeg', { width: 64, height: 32 }) })
+    await sees(page.getByRole('img', { name: new RegExp(`^Image 1 of ${n + 1} of Ridge Road: ${name}`) })).toBeVisible()
+  }
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await view.press('Delete')
+  await sees(page.getByRole('alertdialog')).toContainText('Delete this image?')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('img', { name: /^Image 1 of 1 of Ridge Road: Culvert\.jpg/ })).toBeVisible()
+  await view.press('Control+z')
+  await sees(page.getByRole('img', { name: /of 2 of Ridge Road/ })).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+const JOB = 'J-INCIDENTS'
+
+let desk: ScreenDesk
+let inspector: SignedInClient
+let project: number
+
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  project = await desk.make.project({ title: 'SR 14', job_number: JOB })
+  inspector = await desk.signedIn('field_inspector')
+  await desk.make.onTeam(project, inspector.person)
+})
+afterAll(() => desk.close())
+
+const report = async (values: object) => Number((await inspector.post('/v1/incidents', { dot_project_id: project, issue_type: 'missing_tickets', time_reported: new Date().toISOString(), ...values })).body.incident.id)
+
+test('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open screen by itself', async () => {
+  const id = await report({ missing_tickets: ['9101', '9102'] })
+  const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`)
+  const incident = page.getByRole('region', { name: `Missing tickets #${id}`, exact: true })
+  await sees(incident.getByRole('listitem').filter({ hasText: '9102' })).toContainText('missing')
+  const supplier = await supplierOf(desk.server)
+  expect((await supplier.post('/v1/slips', sentTicket({ ticket_number: '9102', job_number: JOB }))).status).toBe(200)
+  await sees(incident.getByRole('listitem').filter({ hasText: '9102' })).toContainText('arrived')
+  await sees(incident.getByRole('listitem').filter({ hasText: '9101' })).toContainText('missing')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+})
+
+test('INCD-3 INCD-4 INCD-9 WORK-20 the letters work on the incident itself, a comment stays in the log, and a step that somebody else took is said', async () => {
+  const id = await report({ missing_tickets: ['9201'] })
+  const administrator = await desk.signedIn('administrator')
+  const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`, administrator)
+  const incident = page.getByRole('region', { name: `Missing tickets #${id}`, exact: true })
+  await sees(incident).toBeFocused()
+  await page.keyboard.press('c')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Called the plant.')
+  await page.keyboard.press('Enter')
+  await sees(incident).toContainText('Called the plant.')
+  await sees(incident).toBeFocused()
+  await page.keyboard.press('a')
+  await sees(incident.locator('.incident-head')).toContainText('Acknowledged')
+  // the same key again is refused with the reason, and changes nothing
+  await page.keyboard.press('a')
+  await sees(page.getByText('An incident that is acknowledged cannot become acknowledged.').first()).toBeVisible()
+  const colleague = await desk.signedIn('administrator')
+  expect((await colleague.post(`/v1/incidents/${id}/transition`, { to: 'work_in_progress' })).status).toBe(200)
+  await sees(incident.locator('.incident-head')).toContainText('Work in progress')
+})
+
+test('INCD-1 INCD-6 an inspector reports, and is offered no step', async () => {
+  const id = await report({ missing_tickets: ['9301'] })
+  const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`, inspector)
+  await sees(page.getByRole('button', { name: /^Add comment/ })).toBeVisible()
+  await sees(page.getByRole('button', { name: /^Acknowledge incident/ })).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { top } from '#tests/house/sources'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+const ROAD = join(top, 'tests/server/stationing/files/indot-twin-branch.landxml.xml')
+
+let desk: ScreenDesk
+let engineer: SignedInClient
+let project: number
+
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  engineer = await desk.signedIn('field_engineer')
+  project = await desk.make.project({ title: 'Twin Branch' })
+  await desk.make.onTeam(project, engineer.person)
+})
+afterAll(() => desk.close())
+
+test('GEO-18 without the flag, the screen says that stationing is switched off', async () => {
+  const page = await desk.open(`/projects/${project}/stationing`, engineer)
+  await sees(page.getByText('Stationing is switched off for this agency.')).toBeVisible()
+})
+
+test('GEO-12 GEO-14 GEO-15 GEO-17 an alignment is uploaded and a custom station added, named and deleted by keyboard', async () => {
+  await desk.make.flag('project_stationing', true)
+  const page = await desk.open(`/projects/${project}/stationing`, engineer)
+  await sees(page.getByText('No alignments yet. Press N to upload a LandXML file.')).toBeVisible()
+  await page.keyboard.press('n')
+  await sees(page.getByRole('dialog')).toContainText('LandXML file')
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(ROAD)
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await sees(box).toBeFocused()
+  await page.keyboard.type('ohio south ftus nad83 /')
+  await sees(page.getByRole('option').first()).toContainText('NAD83 / Ohio South (ftUS)')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('dialog')).toContainText('Scale factor')
+  await page.keyboard.press('Enter')
+  const alignments = page.getByRole('grid', { name: 'Alignments of Twin Branch' })
+  const row = alignments.getByRole('row', { name: /PR_Twin_Branch_section/ })
+  await sees(row).toContainText('21+03.72')
+  await sees(row).toContainText('49+00.40')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await row.getByText('PR_Twin_Branch_section').first().click()
+  await page.keyboard.press('Enter')
+  const stations = page.getByRole('grid', { name: 'Stations of PR_Twin_Branch_section' })
+  await sees(stations.getByRole('row', { name: /22\+00\.00/ })).toContainText('Generated')
+  await sees(stations.locator('.ag-cell:focus')).toHaveCount(1)
+  // a generated one cannot be renamed
+  await page.keyboard.press('r')
+  await sees(page.getByText('Stations every 100 feet are generated.').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await sees(box).toBeFocused()
+  await page.keyboard.type('Culvert')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('dialog')).toContainText('Station such as 12+34.56')
+  await page.keyboard.type('22+50')
+  await page.keyboard.press('Enter')
+  const culvert = stations.getByRole('row', { name: /Culvert/ })
+  await sees(culvert).toContainText('22+50.00')
+  await sees(culvert).toContainText('Custom')
+  await culvert.getByText('Culvert').first().click()
+  await page.keyboard.press('Delete')
+  await sees(culvert).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await sees(culvert).toHaveCount(1)
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+})
