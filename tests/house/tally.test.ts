@@ -6,12 +6,12 @@ const count = (more: object) => ({ passed: 10, failed: [], skipped: 0, secondTry
 test('a run with two tests that passed only at the second try names them and passes; with three it fails', () => {
   const tried = (secondTry: string[]) => {
     const tally = openTally()
-    tally.take('screens', 0, count({ secondTry }))
+    tally.take('screens', 0, count({ secondTry: secondTry.map((name) => ({ name, why: `${name} was not seen` })) }))
     return tally.close()
   }
   const two = tried(['one', 'two'])
   expect(two.code).toBe(0)
-  expect(two.lines.join('\n')).toContain('Passed at the second try:\n  one\n  two')
+  expect(two.lines.join('\n')).toContain('Passed at the second try:\n  one\n        one was not seen\n  two')
   expect(two.lines.at(-1)).toBe('10 passed, 0 failed')
   const three = tried(['one', 'two', 'three'])
   expect(three.code).toBe(1)

@@ -6,9 +6,9 @@ const SLOWEST = 15
 export function openTally() {
   let passed = 0
   let skipped = 0
-  /** @type {string[]} */
+  /** @type {import('./counts.mjs').Failure[]} */
   const failed = []
-  /** @type {string[]} */
+  /** @type {import('./counts.mjs').Failure[]} */
   const secondTry = []
   /** @type {import('./counts.mjs').FileTime[]} */
   const files = []
@@ -21,7 +21,7 @@ export function openTally() {
      */
     add(name, hasPassed) {
       if (hasPassed) passed++
-      else failed.push(name)
+      else failed.push({ name, why: '' })
     },
     /**
      * Adds a runner's counts. A runner that died, or failed without naming a test, counts as a failed test itself.
@@ -36,16 +36,16 @@ export function openTally() {
       secondTry.push(...(count?.secondTry ?? []))
       files.push(...(count?.files ?? []))
       const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
-      if (!isExplained) failed.push(`${runner} ended with ${code} and named no failed test`)
+      if (!isExplained) failed.push({ name: `${runner} ended with ${code} and named no failed test`, why: '' })
     },
     /** The closing lines of the run, the last of which is `N passed, N failed`, and its exit code. */
     close() {
-      if (secondTry.length > SECOND_TRIES_ALLOWED) failed.push(`${secondTry.length} tests passed only at the second try; at most ${SECOND_TRIES_ALLOWED} may`)
+      if (secondTry.length > SECOND_TRIES_ALLOWED) failed.push({ name: `${secondTry.length} tests passed only at the second try; at most ${SECOND_TRIES_ALLOWED} may`, why: '' })
       const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
       const lines = [
         ...listed('Slowest files', slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)),
-        ...listed('Passed at the second try', secondTry),
-        ...listed('Failed', failed),
+        ...listed('Passed at the second try', secondTry.flatMap(withReason)),
+        ...listed('Failed', failed.flatMap(withReason)),
         ...(skipped > 0 ? ['', `${skipped} skipped`] : []),
         '',
         `${passed} passed, ${failed.length} failed`,
@@ -61,4 +61,12 @@ export function openTally() {
  */
 function listed(title, lines) {
   return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
+}
+
+/**
+ * A failed test with its reason below, since the end of a long run is often all that is kept of it.
+ * @param {import('./counts.mjs').Failure} failure
+ */
+function withReason({ name, why }) {
+  return [name, ...why.split('\n').filter((line) => line !== '').map((line) => `      ${line}`)]
 }
