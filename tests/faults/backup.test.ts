@@ -118,7 +118,7 @@ function damaged(backup: string): string {
   return copy
 }
 
-test('C3 a backup made while clients write is restored elsewhere with every write answered before it, its files and its key', async () => {
+test('PLUS-33 C3 a backup made while clients write is restored elsewhere with every write answered before it, its files and its key', async () => {
   const backup = join(folder.path, 'backup')
   const acknowledged: Note[] = []
   let isOver = false
@@ -165,7 +165,7 @@ test('M4 nobody but its own user reads a file of the data folder, the database o
   expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
 })
 
-test('C3 a restore into a place that is not empty, or of a damaged backup, is refused and changes nothing', async () => {
+test('PLUS-33 C3 a restore into a place that is not empty, or of a damaged backup, is refused and changes nothing', async () => {
   const backup = join(folder.path, 'backup')
   const occupied = await command('restore', ['--from', backup], { DATA_DIR: dataDir })
   expect([occupied.code, occupied.refused]).toEqual([1, `DATA_DIR ${dataDir} is not empty. Restore into an empty folder only; nothing was changed.\n`])

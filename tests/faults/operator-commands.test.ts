@@ -51,7 +51,7 @@ test.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, a
   expect(await kids()).toEqual(before)
 }, 120_000)
 
-test('H8 npm run audit:verify says that every seal holds, and names the first that does not, with exit code 1', async () => {
+test('PLUS-21 H8 npm run audit:verify says that every seal holds, and names the first that does not, with exit code 1', async () => {
   const good = await command('audit-verify')
   expect([good.code, good.refused]).toEqual([0, ''])
   expect(good.printed).toMatch(/\(1\): [1-9]\d* rows in [1-9]\d* seals are unchanged\. Last seal: [0-9a-f]{64}\n/)

@@ -119,8 +119,14 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 tabs are places with
   await expect(page.getByRole('application', { name: 'Map of projects' })).toBeVisible()
   // the card of the selected project says what travelers read
   const card = page.locator('.map-card')
-  for (let rows = await places.getByRole('row').count(); rows > 0 && (await card.getByText(/^Expect delays\./).count()) === 0; rows -= 1) await keyboard.press('j')
-  await expect(card.getByText(/^Expect delays\./)).toBeVisible()
+  const delays = card.getByText(/^Expect delays\./)
+  const focused = places.locator('.ag-row:has(.ag-cell:focus) [col-id="title"]')
+  await expect(async () => {
+    // the card follows the row a moment later, so a key that does not wait for it could pass the project by
+    await expect(card).toHaveAttribute('aria-label', await focused.innerText(), { timeout: 5_000 })
+    if ((await delays.count()) === 0) await keyboard.press('j')
+    await expect(delays).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
 
   // navigates without reloading the page; axe checks the map in every-screen.journey.ts
   await page.evaluate((address) => {

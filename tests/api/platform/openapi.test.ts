@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { editableFields, receivedFields, ticketFields } from '#src/areas/tickets/domain/fields'
 import { clientOf } from '#tests/api/client'
 import { supplierOf } from '#tests/api/receipt/supplier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,6 +91,26 @@ test('PLUS-3 API-27 the examples of the guide for suppliers are accepted as they
   expect(one.body.slip.dot_project_id).toEqual(expect.any(Number))
   const many = await example('example-many')
   expect([many.status, many.body.results]).toEqual([200, [{ index: 0, result: 'unchanged', id: one.body.slip.id, errors: [] }]])
+})
+
+test('PLUS-4 the ticket format is documented in the five groups of the standard; the example of each is what the product takes and answers', async () => {
+  await server.make.project({ job_number: '180029' })
+  const html = (await pageText()).split('<section id="format"')[1]?.split('</section>')[0] ?? ''
+  expect([...html.matchAll(/<h3 id="format-\w+">([^<]+)/g)].map(([, title]) => title)).toEqual(['Source', 'Hauler', 'Loading and delivery events', 'Testing and contract administration', 'Agency verification'])
+  const examples: Record<string, unknown>[] = [...html.matchAll(/-example">([^<]+)<\/pre>/g)].map(([, text = '']) => JSON.parse(unescaped(text)))
+  const named = [...html.matchAll(/<th scope="row"><code>(\w+)<\/code>/g)].map(([, key = '']) => key)
+  expect(named.toSorted()).toEqual(ticketFields.map(({ key }) => key).toSorted())
+  const values = Object.entries(Object.assign({}, ...examples))
+  const received = new Set<string>(receivedFields.map(({ key }) => key))
+  const sent = await (await supplierOf(server)).post('/v1/slips', { ...Object.fromEntries(values.filter(([key]) => received.has(key))), ticket_number: 'five-groups' })
+  expect([sent.status, sent.body.result], JSON.stringify(sent.body)).toEqual([200, 'created'])
+  const administrator = await server.signedIn('administrator')
+  const { id, version } = sent.body.slip
+  const edited = await administrator.patch(`/v1/slips/${id}`, { version, ...Object.fromEntries(values.filter(([key]) => !received.has(key) && editableFields.some((field) => field.key === key))) })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  const { slip } = (await administrator.get(`/v4/slips/${id}`)).body
+  const flat = { ...slip, ...Object.fromEntries(slip.grouped_fields_with_values.flatMap(({ values: shown }: { values: { key: string; value: unknown }[] }) => shown.map(({ key, value }) => [key, value]))) }
+  expect(Object.fromEntries(values.map(([key]) => [key, flat[key]]))).toMatchObject({ ...Object.fromEntries(values), ticket_number: 'five-groups' })
 })
 
 test('PLUS-3 API-27 the ticket of the document requires what the server requires, and its example keeps it', async () => {

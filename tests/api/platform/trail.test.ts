@@ -15,7 +15,7 @@ const database = () => server.running.platform.database
 const verified = (agency = server.make.firstAgency) => database().inAgency(agency, verifyTrail)
 const flag = async (slip: number, on: boolean) => expect((await clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: on })).status).toBe(200)
 
-test('H8 the trail is sealed in a chain, and a row that the owner changed or removed past the triggers breaks it', async () => {
+test('PLUS-21 H8 the trail is sealed in a chain, and a row that the owner changed or removed past the triggers breaks it', async () => {
   const slip = await server.make.ticket(await server.make.project())
   await flag(slip, true)
   await sealTrails(database(), 0)
@@ -35,7 +35,7 @@ test('H8 the trail is sealed in a chain, and a row that the owner changed or rem
   expect(await verified()).toEqual(whole)
 })
 
-test('H8 each agency has its own chain, and what is under way is not sealed', async () => {
+test('PLUS-21 H8 each agency has its own chain, and what is under way is not sealed', async () => {
   const other = await server.make.agency()
   await sealTrails(database(), 3_600_000)
   expect(await verified(other)).toEqual({ seals: 0, rows: 0, broken: null, lastHash: null })

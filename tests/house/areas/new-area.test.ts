@@ -22,6 +22,8 @@ const COMPOSED: readonly string[] = [
   'src/main/server/installation/sample-passwords.ts',
   'src/main/server/make-agency.ts',
   'src/main/server/openapi/document.ts',
+  'src/main/server/openapi/guide/format-groups.ts',
+  'src/main/server/openapi/guide/format-section.ts',
   'src/main/server/openapi/guide/supplier-guide.ts',
   'src/main/server/openapi/guide/ticket-fields.ts',
   'src/main/server/server.ts',

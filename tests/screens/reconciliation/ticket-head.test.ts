@@ -57,10 +57,13 @@ describe('The drawer says what the ticket is', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route(/v4\/slips/, async (route) => {
+    await page.route(/v4\/slips\/\d+$/, async (route) => {
       await held
       await route.continue()
     })
+    // Loaded again, so that no script is under way while the browser begins to hold requests: it might never get that one.
+    await page.reload()
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')
     const head = page.locator('.ticket-facts')
     await sees(page.locator('.drawer-skeleton')).toBeVisible()

@@ -90,7 +90,8 @@ function schemaOf({ key, type }: DeclaredField): Readonly<Record<string, unknown
   }
 }
 
-function formatOf({ type }: DeclaredField): string {
+/** The format of a field's value in words, with its bounds. */
+export function formatOf({ type }: DeclaredField): string {
   switch (type.kind) {
     case 'integer':
       return `whole number, ${type.min} to ${type.max}`
