@@ -48,7 +48,7 @@ export function checksOf({ report, lines, counts, sending }: ReportInFull, perso
   })
 }
 
-/** A report's inspector as the agency knows the person; not active when the account is gone. */
+/** A report's inspector as the agency knows the person; inactive if the account no longer exists. */
 export async function inspectorOf(db: AgencyTransaction, id: number): Promise<KnownInspector> {
   const row = await db.maybeOne(sql<KnownInspector>`
     SELECT email, role, deleted_at IS NULL AS "isActive" FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id}`)

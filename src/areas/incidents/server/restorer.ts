@@ -30,8 +30,8 @@ export const incidentRestorer: Restorer = {
 
 /** Permanently deletes incidents whose retention time is over, with an event for each (CONST-3). */
 export async function purgeIncidents(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number; issue_type: string; version: number; dot_project_id: number }>`
+  const purged = await db.many(sql<{ id: number; issue_type: string; version: number; dot_project_id: number }>`
     DELETE FROM incidents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) RETURNING id, issue_type, version, dot_project_id`)
-  for (const row of gone) await recordIncident(db, actorOfServer('purge'), 'purged', row, row.version, {})
-  return gone.length
+  for (const row of purged) await recordIncident(db, actorOfServer('purge'), 'purged', row, row.version, {})
+  return purged.length
 }

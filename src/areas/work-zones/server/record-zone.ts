@@ -5,7 +5,7 @@ import { recordEvents, type ChangedRecord } from '#src/platform/server/records/r
 /** The columns that a person enters, as events name them. */
 export const zoneColumns = ['name', 'type', 'direction', 'method', 'impact', 'speed_limit', 'description', 'road_name', 'path', 'starts_at', 'ends_at'] as const
 
-/** A zone that changed: its new version, or null when it is gone. */
+/** A zone that changed: its new version, or null if it was deleted. */
 export interface ChangedZone {
   readonly id: number
   readonly name: string

@@ -25,7 +25,7 @@ export interface JobRow {
   readonly created_at: string
 }
 
-/** A file whose time is over is gone, even before the nightly cleanup forgets it. */
+/** An expired file is not offered, even before the nightly cleanup removes it. */
 const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN file_until IS NULL OR file_until > now() THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
 
 /** Adds a job of a person; returns its id. */

@@ -20,7 +20,7 @@ export function MarkCard({ row: { words: said, layer } }: { readonly row: MapRow
           ))}
         </dl>
       )}
-      {said.told !== undefined && said.told !== null && said.told !== '' && <p className="map-card-told">{said.told}</p>}
+      {said.description !== undefined && said.description !== null && said.description !== '' && <p className="map-card-description">{said.description}</p>}
       <p className="map-card-keys">
         <CommandButton id="map.open-item" look="bare" />
       </p>

@@ -65,7 +65,7 @@ export interface MarkWords {
   /** More of it on the card: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[]
   /** A sentence for everybody, such as the public description of a project. */
-  readonly told?: string | null
+  readonly description?: string | null
 }
 
 /**

@@ -6,7 +6,7 @@ import { announce } from '#src/platform/server/events/announce'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-interface Told {
+interface Decided {
   /** The partner's account; null for a request from before accounts existed. */
   readonly employeeId: number | null
   /** What was decided, as a sentence completes "Your access to {agency} ". */
@@ -32,8 +32,8 @@ export async function addressOfPartner(db: AgencyTransaction, employeeId: number
   return login === null || recipient === null ? null : { channel: login.email === null ? 'text' : 'mail', recipient, firstName: login.first_name }
 }
 
-/** Tells a partner by mail or text message what was decided about its access. */
-export async function tellPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Told): Promise<void> {
+/** Notifies a partner by mail or text message what was decided about its access. */
+export async function notifyPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { employeeId, decision }: Decided): Promise<void> {
   const to = employeeId === null ? null : await addressOfPartner(db, employeeId)
   if (to === null) return
   await sendMessage(db, jobs, {
@@ -42,7 +42,7 @@ export async function tellPartner(db: AgencyTransaction, jobs: Pick<Jobs, 'send'
   })
 }
 
-/** Tells the open windows of a partner that one of its own records changed; windows of partners get no other changes. */
+/** Notifies the open windows of a partner that one of its own records changed; windows of partners get no other changes. */
 export async function publishToPartner(db: AgencyTransaction, employeeId: number | null, record: RecordKind, id: number): Promise<void> {
   if (employeeId !== null) await announce(db, { kind: 'records', record, ids: [id], employee_id: employeeId })
 }

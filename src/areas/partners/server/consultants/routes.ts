@@ -5,7 +5,7 @@ import { checkConsultant, checkConsultantProjects, isApproved, mayApproveConsult
 import { faultsOf } from '#src/areas/partners/domain/partner-fields'
 import { askForAccess, tellAdministrators } from '#src/areas/partners/server/access/asking'
 import { javaOrder } from '#src/areas/partners/server/access/java-order'
-import { publishToPartner, tellPartner } from '#src/areas/partners/server/access/notify-partner'
+import { publishToPartner, notifyPartner } from '#src/areas/partners/server/access/notify-partner'
 import { consultantOfAccount, consultantOrders, consultantsWhere, countConsultants, countProjects, decideConsultant, findConsultant, findConsultants, insertConsultant, setProjects, shownConsultant, type ConsultantRow, type ShownConsultant } from '#src/areas/partners/server/consultants/store'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
 import { message } from '#src/platform/domain/messages'
@@ -63,7 +63,7 @@ export const consultantRoutes = implement(consultants, {
       }])
       await giveRights(db, before.employee_id, status)
       await publishToPartner(db, before.employee_id, 'consultancy_request', before.id)
-      await tellPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: status === 'read_approved' ? 'is approved: you can read the projects that it names' : 'is approved: you can read and change the projects that it names' })
+      await notifyPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: status === 'read_approved' ? 'is approved: you can read the projects that it names' : 'is approved: you can read and change the projects that it names' })
       return one(db, before.id)
     }),
   reject: (call) =>
@@ -81,7 +81,7 @@ export const consultantRoutes = implement(consultants, {
         await endSessionsOf(db, before.employee_id)
       }
       await publishToPartner(db, before.employee_id, 'consultancy_request', before.id)
-      await tellPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: wasApproved ? 'was ended' : 'was rejected' })
+      await notifyPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: wasApproved ? 'was ended' : 'was rejected' })
       return one(db, before.id)
     }),
 })

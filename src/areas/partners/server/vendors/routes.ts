@@ -4,7 +4,7 @@ import { mayAskAsVendor, mayDecideVendor, statusAfter, type VendorDecision } fro
 import { checkVendor, storedVendor, vendorFields, type VendorValues } from '#src/areas/partners/domain/vendors/vendor-data'
 import { askForAccess, tellAdministrators } from '#src/areas/partners/server/access/asking'
 import { javaOrder } from '#src/areas/partners/server/access/java-order'
-import { publishToPartner, tellPartner } from '#src/areas/partners/server/access/notify-partner'
+import { publishToPartner, notifyPartner } from '#src/areas/partners/server/access/notify-partner'
 import { askAgain, countVendors, decideVendor, findVendor, findVendors, insertVendor, shownVendor, updateVendor, vendorOfAccount, vendorOrders, vendorsWhere, type ShownVendor, type VendorRow } from '#src/areas/partners/server/vendors/store'
 import { endSessionsOf } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE_JAVA } from '#src/platform/domain/lists'
@@ -82,7 +82,7 @@ function decide(call: Call<(typeof vendors)['approve']>, decision: VendorDecisio
     await recordEvents(db, actorOf(call), status, [{ kind: 'vendor_request', id: before.id, name: before.company, version: before.version + 1, dot_project_id: null, changes: { status: [before.status, status] } }])
     if (before.employee_id !== null && decision === 'remove') await endSessionsOf(db, before.employee_id)
     await publishToPartner(db, before.employee_id, 'vendor_request', before.id)
-    await tellPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: { approve: 'is approved', reject: 'was rejected', remove: 'was removed' }[decision] })
+    await notifyPartner(db, call.platform.jobs, { employeeId: before.employee_id, decision: { approve: 'is approved', reject: 'was rejected', remove: 'was removed' }[decision] })
     return one(db, before.id)
   })
 }

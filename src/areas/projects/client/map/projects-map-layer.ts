@@ -23,7 +23,7 @@ export const projectsMapLayer = defineMapLayer({
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },
   look: ({ title }) => ({ tone: 'accent', shape: 'pin', label: title }),
-  words: ({ title, state_project_number: number, status, public_description: told }) => ({ title, detail: `${number} · ${projectStatusWords[status]}`, told }),
+  words: ({ title, state_project_number: number, status, public_description: description }) => ({ title, detail: `${number} · ${projectStatusWords[status]}`, description }),
   open: ({ id }) => `/projects/${id}/tickets`,
   missing: (count) => (count === 1 ? words('projects_not_located_one') : words('projects_not_located', { count })),
 })

@@ -23,7 +23,7 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
       await ownerOf(owners, query.owner_type).readable(db, person, query.owner_id)
       const { rows, total } = await findDocuments(db, query, page)
       setTotalHeaders(header, total, page)
-      return { documents: rows.map(told) }
+      return { documents: rows.map(answered) }
     })
   },
   async add(call) {
@@ -40,23 +40,23 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
     return onceByKey(call, documents.add, key, async (db) => {
       const project = await owner.writable(db, person, id)
       const same = await sameDocument(db, { type: ownerType, id }, name, key)
-      if (same !== null) return { document: told(same) }
+      if (same !== null) return { document: answered(same) }
       const created = await insertDocument(db, { owner: { type: ownerType, id, project }, name, type, size: content.length, fileKey: key, by: person.id, byName: person.name })
       await recordDocument(db, actorOf(call), 'created', created, { deleted_at: [new Date().toISOString(), null] })
-      return { document: told(created) }
+      return { document: answered(created) }
     })
   },
   rename: (call) =>
     call.inAgency(async (db) => {
       const before = await lockOwn(owners, db, call.person, call.params.id)
       const { version, name: asked } = call.body
-      if (version !== undefined && version !== before.version) throw changedElsewhere([told(before)])
+      if (version !== undefined && version !== before.version) throw changedElsewhere([answered(before)])
       const name = documentName(asked)
       throwIfRefused(checkDocumentName(before.name, name), [{ field: 'name', message: name }])
-      if (name === before.name) return { document: told(before) }
+      if (name === before.name) return { document: answered(before) }
       const after = await renameDocument(db, before.id, name)
       await recordDocument(db, actorOf(call), 'renamed', after, { name: [before.name, name] })
-      return { document: told(after) }
+      return { document: answered(after) }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -66,7 +66,7 @@ export const documentRoutes = (owners: DocumentOwners): Implementation => implem
       await recordDocument(db, actorOf(call), 'deleted', after, { deleted_at: [null, at], deleted_by: [null, call.person.id] })
       return undefined
     }),
-  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ document: told(await readableOne(owners, db, person, params.id)) })),
+  detail: ({ params, person, inAgency }) => inAgency(async (db) => ({ document: answered(await readableOne(owners, db, person, params.id)) })),
   async download({ params, person, inAgency, platform, reply }) {
     const found = await inAgency((db) => readableOne(owners, db, person, params.id))
     return asDownload(reply, found.name, found.type).send(platform.files.read(found.file_key))
@@ -93,7 +93,7 @@ function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner
   return owner
 }
 
-function told({ file_key: _key, dot_project_id: _project, ...document }: DocumentRow): Omit<DocumentRow, 'file_key' | 'dot_project_id'> {
+function answered({ file_key: _key, dot_project_id: _project, ...document }: DocumentRow): Omit<DocumentRow, 'file_key' | 'dot_project_id'> {
   return document
 }
 

@@ -32,7 +32,7 @@ export const imageRoutes = implement(images, {
     return inAgency(async (db) => {
       const { rows, total } = await findListed(db, person, query, page)
       setTotalHeaders(header, total, page)
-      return { images: rows.map(told), page: { total_rows: total, page_number: page.page_number, page_size: page.page_size } }
+      return { images: rows.map(answered), page: { total_rows: total, page_number: page.page_number, page_size: page.page_size } }
     })
   },
   count: ({ query, person, inAgency }) =>
@@ -57,9 +57,9 @@ export const imageRoutes = implement(images, {
     const { width, height, takenAt: taken_at } = drawn
     const row = { imageable_id: objectId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
     return onceByKey(call, images.add, call.body, async (db) => {
-      if (objectType === 'Project') return { image: told(await addImageOfProject(db, person, actorOf(call), row)), slip: null }
+      if (objectType === 'Project') return { image: answered(await addImageOfProject(db, person, actorOf(call), row)), slip: null }
       const { image, slip } = await addImageOfTicket(db, person, actorOf(call), row)
-      return { image: told(image), slip }
+      return { image: answered(image), slip }
     })
   },
   remove: (call) =>
@@ -118,6 +118,6 @@ function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'in
   })
 }
 
-function told<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
+function answered<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
   return image
 }

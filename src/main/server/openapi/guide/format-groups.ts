@@ -6,7 +6,7 @@ export interface FormatGroup {
   readonly id: string
   readonly title: string
   readonly meaning: string
-  /** Values of one ticket, as a supplier sends them or as a read of the ticket answers them. */
+  /** Values of one ticket, as a supplier sends them or the API returns them. */
   readonly example: Readonly<Partial<Record<TicketFieldKey, string | number | boolean>>>
 }
 
@@ -36,13 +36,13 @@ export const formatGroups = [
   {
     id: 'format-testing',
     title: 'Testing and contract administration',
-    meaning: 'What was measured at the road, where the load was placed, and which pay items it was coded to. Temperatures are in degrees Fahrenheit. Mostly entered by the agency and answered to whoever reads the ticket.',
+    meaning: 'What was measured at the road, where the load was placed, and which pay items it was coded to. Temperatures are in degrees Fahrenheit. Most of it is entered by the agency and returned when the ticket is read.',
     example: { plant_temperature: 305, field_temperature: 291, station: '12+50', lane: 'EB driving', lift_number: '2', waste_quantity: 120, waste_reason: 'Left in the truck' },
   },
   {
     id: 'format-verification',
     title: 'Agency verification',
-    meaning: 'What the agency decided about the ticket, and what the server found. Only the void is sent by the supplier; the rest is answered to whoever reads the ticket.',
+    meaning: 'What the agency decided about the ticket, and what the server found. The supplier sends only the void; the rest is returned when the ticket is read.',
     example: { status: 'pending', void: false, flag_by_dot: false, reissued: false },
   },
 ] as const satisfies readonly FormatGroup[]

@@ -11,7 +11,7 @@ const setBy: Readonly<Record<FieldSource, string>> = {
 export function formatSection(): string {
   return `<section id="format" class="guide">
 <h2>Ticket format</h2>
-<p>A ticket is one flat JSON object. Its fields are in the five groups of the AASHTO standard for material delivery (MDMS-1): what the source prints, the hauler, the events of loading and delivery, testing and contract administration, and the verification by the agency. Suppliers send the fields whose column says Supplier.</p>
+<p>A ticket is one flat JSON object. Its fields are in the five groups of the AASHTO standard for material delivery (MDMS-1): source, hauler, loading and delivery events, testing and contract administration, and agency verification. Suppliers send the fields that are set by the supplier.</p>
 ${formatGroups.map(({ id, title, meaning, example }) => `<h3 id="${id}">${escapeHtml(title)}</h3>
 <p>${escapeHtml(meaning)}</p>
 <pre tabindex="0" id="${id}-example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>
