@@ -19,10 +19,10 @@ const SCRIPTS = [
   { name: 'commands', test: /[\\/]src[\\/]main[\\/]client[\\/]all-commands\.ts$/ },
   { name: 'dialog', test: /[\\/](?:lucide-react[\\/].*|react-aria-components[\\/].*[\\/](?:Dialog|Modal)\.m?js)$/, minShareCount: 2 },
   // Modules that many screens use, except those that need the table: a screen without a table must not wait for it. Nor for the library
-  // that knows phone numbers, which only a few forms need.
-  { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List|sessions[\\/]username))/, minShareCount: 4, maxModuleSize: 8000 },
+  // that knows phone numbers, which only a few forms need, or for the one that draws maps.
+  { name: 'screen', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|[Tt]able|List|sessions[\\/]username|client[\\/]map[\\/]))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'table', test: /[\\/]platform[\\/]client[\\/]table[\\/]Table\.tsx$/ },
-  { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|sessions[\\/]username))/, minShareCount: 4, maxModuleSize: 8000 },
+  { name: 'list', test: /[\\/]src[\\/](?!.*(?:[\\/]form|Form|sessions[\\/]username|client[\\/]map[\\/]))/, minShareCount: 4, maxModuleSize: 8000 },
   { name: 'list-box', test: /[\\/]react-aria-components[\\/].*[\\/]ListBox\.m?js$/ },
   { name: 'form', test: /[\\/](?:platform[\\/]client[\\/]form[\\/](?:form|field|use-form|TextEntry|SwitchEntry|DayEntry)|FormPane)\.tsx?$/ },
   { name: 'choice', test: /[\\/]platform[\\/]client[\\/]form[\\/]\w*ChoiceEntry\.tsx$/ },

@@ -29,6 +29,8 @@ export interface Factories {
   payPeriod(projectId: number, values?: Values): Promise<number>
   /** A pending ticket of today; creates a plant when none is given. */
   ticket(projectId: number | null, values?: Values): Promise<number>
+  /** This many tickets, in the order of their ids. */
+  tickets(count: number, projectId: number | null, values?: Values): Promise<number[]>
 }
 
 /** The factories of a database that already has its first agency. */
@@ -47,10 +49,28 @@ export async function factories(owner: Pool): Promise<Factories> {
     count += 1
     return insert('plants', { dot_authority_id: firstAgency, supplier: 'Northern Asphalt', name: `Plant ${count}`, ...values })
   }
+  const ticket = async (dot_project_id: number | null, values: Values = {}) => {
+    const dot_authority_id = typeof values['dot_authority_id'] === 'number' ? values['dot_authority_id'] : firstAgency
+    const number = typeof values['ticket_number'] === 'string' ? values['ticket_number'] : String(100_000 + ++count)
+    const now = new Date()
+    return insert('slips', {
+      dot_authority_id, dot_project_id, plant_id: values['plant_id'] ?? (await plant({ dot_authority_id })), ticket_number: number,
+      ticket_number_key: number.toLowerCase(), ticket_date: today(), ticketed_at: now, plant_name: 'Plant',
+      supplier: 'Northern Asphalt', material_description: 'SPWEB440', uom_1: 'TON', quantity: '20.0000', gross_amount_1: '35.0000',
+      tare_amount_1: '15.0000', net_amount: '20.0000', truck: `T${count}`, ...values,
+    })
+  }
   return {
     firstAgency,
     agency,
     plant,
+    ticket,
+    // one after the other: made at once, they would have their ids in any order
+    async tickets(count, projectId, values) {
+      const ids: number[] = []
+      while (ids.length < count) ids.push(await ticket(projectId, values))
+      return ids
+    },
     login: (values = {}) => insert('logins', { email: `person-${++count}@agency.example`, ...values }),
     async employee({ role, dot_authority_id = firstAgency, login_id, ...values }) {
       const email = typeof values['email'] === 'string' ? values['email'] : `person-${++count}@agency.example`
@@ -83,16 +103,5 @@ export async function factories(owner: Pool): Promise<Factories> {
       }),
     payPeriod: (dot_project_id, values = {}) =>
       insert('pay_periods', { dot_authority_id: firstAgency, dot_project_id, number: 1, start_date: '2026-01-01', ...values }, 'number'),
-    async ticket(dot_project_id, values = {}) {
-      const dot_authority_id = typeof values['dot_authority_id'] === 'number' ? values['dot_authority_id'] : firstAgency
-      const number = typeof values['ticket_number'] === 'string' ? values['ticket_number'] : String(100_000 + ++count)
-      const now = new Date()
-      return insert('slips', {
-        dot_authority_id, dot_project_id, plant_id: values['plant_id'] ?? (await plant({ dot_authority_id })), ticket_number: number,
-        ticket_number_key: number.toLowerCase(), ticket_date: today(), ticketed_at: now, plant_name: 'Plant',
-        supplier: 'Northern Asphalt', material_description: 'SPWEB440', uom_1: 'TON', quantity: '20.0000', gross_amount_1: '35.0000',
-        tare_amount_1: '15.0000', net_amount: '20.0000', truck: `T${count}`, ...values,
-      })
-    },
   }
 }

@@ -2,6 +2,8 @@ import qs from 'qs'
 import type { ContractEntry } from '#src/platform/api/contract'
 
 const HANG_MS = 10_000
+/** Between the parts of a form that is sent as text. */
+export const BOUNDARY = 'slipway'
 
 /** The parts of a request for a contract entry. */
 export interface Parts {
@@ -33,7 +35,7 @@ export async function send(
   const hasBody = parts.body !== undefined
   const response = await fetch(address + path, {
     method: entry.method,
-    headers: { ...headers, ...(hasBody && { 'content-type': entry.file ?? 'application/json' }) },
+    headers: { ...headers, ...(hasBody && { 'content-type': entry.file === 'multipart/form-data' ? `${entry.file}; boundary=${BOUNDARY}` : (entry.file ?? 'application/json') }) },
     ...(hasBody && { body: entry.file === undefined ? JSON.stringify(parts.body) : Buffer.isBuffer(parts.body) ? new Uint8Array(parts.body) : String(parts.body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(HANG_MS),

@@ -39,8 +39,9 @@ const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
 /** Calls in which ids are only filters or values. With a missing or another agency's id, the answer has no rows for it, or refuses it as not valid. */
 const NARROWS = new Set([
-  'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates',
+  'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates', 'GET /v1/slips/groups',
   ...lookupNames.map((name) => `GET /v1/${name}`),
+  'GET /v1/slip_findings', 'GET /v1/slip_findings/counts', 'GET /v1/parked_slips', 'POST /v1/coding_leases',
   'GET /v1/slips/map', 'GET /v1/projects/map', 'GET /v1/samples/map',
   // the ids in these bodies are checked like any other value, and none of the agency has them
   'POST /v2/materials', 'POST /v1/plant_health/contacts',

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOnly } from '#tests/house/exceptions/only'
 import { filesOfLayer, sourceFiles } from '#tests/house/sources'
 
-/** Calls that change something without a command: what the window saves automatically for its person, and signing in and out. */
+/** Calls that change something without a command: what the window saves or leases automatically for its person, and signing in and out. */
 const withoutCommand: readonly string[] = [
   'src/workspace/client/preferences.ts: writePreferences',
+  'src/areas/tickets/client/queue/public/queue.ts: lease',
   'src/platform/client/session/session.ts: authenticate',
   'src/platform/client/session/session.ts: logOut',
   'src/areas/identity/client/sessions/enter.ts: authenticate',

@@ -7,7 +7,7 @@ for (const role of roles) {
     await keyboard.signIn(`${role}@prairie.example`)
     await expect(page).toHaveURL((url) => url.pathname === start)
     // a screen that is not built has no menu item
-    await expect(page.getByRole('menuitem', { name: 'Imagery files' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'OCR analyzer' })).toHaveCount(0)
     for (const path of ['/admin/groups', '/no-such-place']) {
       await page.goto(path)
       await expect(keyboard.pane(1)).toBeVisible()
@@ -16,16 +16,6 @@ for (const role of roles) {
     }
   })
 }
-
-test('SHELL-50 the address of a screen that is not built says so, and one key leads back', async ({ keyboard, page }) => {
-  await keyboard.signIn('administrator@prairie.example', '/admin/project-imagery-files/uploaded-files')
-  await expect(keyboard.pane(1)).toContainText('Project imagery files is not available yet.')
-  await expect(keyboard.pane(1).getByRole('button', { name: /Find a command or place/ })).toBeVisible()
-  await expect(page).toHaveTitle(/ - Prairie Highway Department$/)
-  await expect(keyboard.pane(1).getByRole('link', { name: 'Go to Projects' })).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/projects-management\/list$/)
-})
 
 test('AUTH-66, PLNT-1, TICK-98 a plant inspector starts on the plants, and opens the tickets of all of them and one of these by key', async ({ keyboard, page }) => {
   await keyboard.signIn('plant_inspector@cascadia.example', '/plants')

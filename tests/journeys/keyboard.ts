@@ -3,6 +3,7 @@ import type { Tokens } from '#src/platform/client/api/tokens'
 import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addressOf } from '#tests/journeys/product'
+import { routesHold } from '#tests/routes-hold'
 
 export { expect }
 
@@ -43,6 +44,10 @@ export const test = base.extend<{ keyboard: Keyboard }>({
   context: async ({ context }, use) => {
     await context.addInitScript(shiftClock, Number(process.env.CLOCK_OFFSET_MS ?? 0))
     await use(context)
+  },
+  page: async ({ page }, use) => {
+    routesHold(page)
+    await use(page)
   },
   keyboard: async ({ page }, use) => {
     const errors: string[] = []

@@ -79,7 +79,7 @@ test('AUTH-34, AUTH-35, AUTH-36 whom the agency does not know is logged out at t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cascadia contractors' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Account' }).waitFor()
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused()
   await page.keyboard.type('stranger')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Log out of the provider' })).toBeFocused()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { routesHold } from '#tests/routes-hold'
 
 /** What a page's context is like unless a test asks for something else. */
 const USUAL: BrowserContextOptions = { viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago' }
@@ -21,10 +22,13 @@ export interface LeasedPage {
 export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
   if (options !== undefined) {
     const context = await browser.newContext({ ...USUAL, ...options })
-    return { page: await context.newPage(), giveBack: () => context.close() }
+    const page = await context.newPage()
+    routesHold(page)
+    return { page, giveBack: () => context.close() }
   }
   const context = idle.pop() ?? (await contextThatStaysWarm(browser, address))
   const page = await context.newPage()
+  routesHold(page)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' })
   await session.detach()

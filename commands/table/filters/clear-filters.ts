@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 export const clearFilters = defineCommand({
   title: 'Clear filters',
   group: 'Table',
-  scope: 'ticket-table',
+  scope: 'ticket-list',
   keys: ['shift+x'],
   keywords: ['all', 'reset', 'show all', 'remove filters', 'everything'],
   when: onTable,

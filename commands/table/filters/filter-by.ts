@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 export const filterBy = defineCommand({
   title: 'Filter by…',
   group: 'Table',
-  scope: 'ticket-table',
+  scope: 'ticket-list',
   keys: ['shift+f'],
   keywords: ['plant', 'material', 'truck', 'supplier', 'status', 'date', 'coded', 'flagged', 'period', 'voided', 'rejected', 'delivered', 'pending', 'job', 'overload', 'narrow', 'only'],
   steps: { filter: fieldStep, value: valueStep },

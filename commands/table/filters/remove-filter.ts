@@ -25,7 +25,7 @@ const filter: Step<Removed> = {
 export const removeFilter = defineCommand({
   title: 'Remove filter…',
   group: 'Table',
-  scope: 'ticket-table',
+  scope: 'ticket-list',
   keywords: ['clear filter', 'delete filter'],
   steps: { filter },
   when: (context) => (activeChips(context).length === 0 ? refuse('workspace.nothing_filtered') : allow),

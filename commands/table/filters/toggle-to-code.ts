@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 export const toggleToCode = defineCommand({
   title: 'Toggle filter: tickets to code',
   group: 'Table',
-  scope: 'ticket-table',
+  scope: 'ticket-list',
   keys: ['u'],
   keywords: ['uncoded', 'not coded', 'work left', 'waiting', 'without pay item', 'only'],
   when: onTable,

@@ -9,20 +9,24 @@ const area = defineArea({
     'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
     // Rows of totals are not tickets, and their ids identify no record.
     'totals-table': { parents: ['reconciliation', 'table'], letters: true },
+    'reconciliation-group-table': { parents: ['reconciliation', 'ticket-group-table'], letters: true },
     'to-code-table': { parents: ['table'], letters: true },
+    'suggestion-table': { parents: ['table'], letters: true },
     drawer: { parents: ['workspace'], letters: false },
     'drawer-quantity': { parents: ['drawer'], letters: false },
     'drawer-search': { parents: ['drawer'], letters: false },
   },
   groups: { Drawer: 20, Reconciliation: 40 },
   routes: [{ prefix: '/to-code', roles: ['administrator', 'area_manager', 'field_engineer', 'field_inspector'] }],
-  tables: ['to_code_project', 'to_code_material', 'to_code_day', 'reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
+  settings: [{ id: 'suggestions', to: '/admin/suggestions', label: 'Suggestions', order: 98 }],
+  tables: ['suggestion_accuracy', 'to_code_project', 'to_code_material', 'to_code_day', 'reconciliation', 'reconciliation_pay_items', 'reconciliation_materials', 'reconciliation_periods', 'reconciliation_days'],
 })
 export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'reconciliation', parts: ['coding', 'drawer', 'keys', 'page', 'quantities', 'search', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'reconciliation', parts: ['balance', 'coding', 'drawer', 'keys', 'page', 'quantities', 'search', 'totals', 'view'], commands: ['reconciliation'], tables: ['pay_item_assignments', 'pay_item_totals', 'pay_item_uses'] },
+  { name: 'suggested', commands: ['reconciliation/suggested'] },
   { name: 'to-code', commands: ['reconciliation/to-code'] },
 ] as const satisfies readonly FeatureDeclaration[]
 

@@ -1,16 +1,20 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Alignments of projects with their stations, and links to drone imagery. */
+/** Alignments of projects with their stations, GIS files with alignments, and links to drone imagery. */
 const area = defineArea({
   order: 132,
-  kinds: { alignment: ['alignment', 'alignments'], station: ['station', 'stations'], drone_link: ['drone link', 'drone links'] },
+  kinds: { alignment: ['alignment', 'alignments'], station: ['station', 'stations'], drone_link: ['drone link', 'drone links'], gis_file: ['GIS file', 'GIS files'] },
   scopes: {
     'alignment-table': { parents: ['table'], letters: true },
     'station-table': { parents: ['table'], letters: true },
     'drone-link-table': { parents: ['table'], letters: true },
+    'gis-file-table': { parents: ['table'], letters: true },
+    'gis-file-form': { parents: ['form'], letters: false },
+    'gis-review': { parents: ['table'], letters: true },
   },
   groups: { Stationing: 68 },
-  tables: ['alignments', 'stations', 'drone_links'],
+  tables: ['alignments', 'stations', 'drone_links', 'gis_files', 'gis_review'],
+  files: { gis_file_pieces: ['file_key'] },
 })
 export default area
 
@@ -18,6 +22,7 @@ export default area
 export const features = [
   { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments'], commands: ['stationing'], tables: ['alignments', 'stations'] },
   { name: 'drone-links', commands: ['drone-links'], tables: ['drone_links'] },
+  { name: 'gis-files', commands: ['gis-files'], tables: ['gis_files', 'gis_file_pieces', 'gis_file_alignments'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -5,6 +5,7 @@ import { documentRoutes } from '#src/areas/projects/server/documents/routes'
 import { purgeProjects } from '#src/areas/projects/server/purge'
 import { leaveTeams, rejoinTeams } from '#src/areas/projects/server/teams/former-members'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
+import { suggestedRoutes } from '#src/areas/reconciliation/server/suggested/routes'
 import { payCodes } from '#src/areas/reconciliation/server/write-assignments'
 import { ARRIVAL_RETRY, arrivalRetryWorker } from '#src/areas/tickets/server/arrivals/retry-job'
 import { arrivalRoutes } from '#src/areas/tickets/server/arrivals/routes'
@@ -13,6 +14,7 @@ import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
 import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
+import { findAllNoted } from '#src/areas/tickets/server/findings/find-findings'
 import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
 import { undoTickets } from '#src/areas/tickets/server/changes/undo'
@@ -50,9 +52,10 @@ export const composition = ({ restorers, received, documentOwners }: Gathered): 
     employeeRoutes(teams),
     errorReportRoutes,
     installationRoutes,
-    payPeriodRoutes(periodMove),
+    payPeriodRoutes(periodMove, findAllNoted),
     paperTicketRoutes(received),
     receiptRoutes(received),
+    suggestedRoutes({ findAllNoted }),
     ticketChangeRoutes(payCodes),
     undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received }, ...change) }),
   ],

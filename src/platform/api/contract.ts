@@ -41,8 +41,8 @@ export interface ContractEntry {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** The body is a file of this type instead of JSON. */
-  readonly file?: 'text/csv' | 'application/octet-stream'
+  /** The body is a file of this type instead of JSON. A form's is a stream, which the handler reads. */
+  readonly file?: 'text/csv' | 'application/octet-stream' | 'multipart/form-data'
   /** The body of a 200 answer. Left out for 204; `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'
   /** Status of a successful answer, when it is not 200 or 204. */

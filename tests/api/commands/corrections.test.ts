@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ticketed = { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' }
-const tickets = async (count: number, values = {}): Promise<readonly Row[]> =>
-  loaded(clerk, await Promise.all(Array.from({ length: count }, (_none, index) => server.make.ticket(project, { ...ticketed, ticket_number: `C-${index + 1}`, ...values }))))
+const tickets = async (count: number, values = {}): Promise<readonly Row[]> => {
+  const ids: number[] = []
+  while (ids.length < count) ids.push(await server.make.ticket(project, { ...ticketed, ticket_number: `C-${ids.length + 1}`, ...values }))
+  return loaded(clerk, ids)
+}
 const at = (rows: readonly Row[]) => deskAt(server, clerk, { selection: selected(rows) })
 const delivered = { status: 'delivered', delivered_date: '2026-11-12' }
 

@@ -75,7 +75,7 @@ describe('export tickets', () => {
   })
 
   test('API-37 more than fit into an address are a job', async () => {
-    const rows = await loaded(clerk, await Promise.all(Array.from({ length: 101 }, () => server.make.ticket(project))))
+    const rows = await loaded(clerk, await server.make.tickets(101, project))
     const asked: unknown[] = []
     const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
     const desk = deskAt(server, clerk, { selection: selected(rows) }, { environment })

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const ticketed = { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' }
 
 async function tickets(count: number, values = {}): Promise<readonly Row[]> {
-  const ids = await Promise.all(Array.from({ length: count }, () => server.make.ticket(project, { ...ticketed, ...values })))
+  const ids = await server.make.tickets(count, project, { ...ticketed, ...values })
   return loaded(clerk, ids)
 }
 
@@ -85,7 +85,7 @@ describe('mark delivered', () => {
 
   test('API-33 all that match but some are meant, loaded or not', async () => {
     const other = await server.make.project()
-    const ids = await Promise.all(Array.from({ length: 4 }, () => server.make.ticket(other, ticketed)))
+    const ids = await server.make.tickets(4, other, ticketed)
     const [out = 0] = ids
     const desk = deskAt(server, clerk, { selection: { kind: 'all', filters: { project_id: other }, except_ids: [out], count: 3, loaded: [] } })
     expect(await desk.preview('tickets.mark-delivered', { date: '2026-11-12' })).toMatchObject({ would_update: 3, refused: [] })

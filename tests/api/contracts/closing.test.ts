@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { pastClosed } from '#tests/api/past-closed'
+import { untilWaiting } from '#tests/lock-waits'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 
 let desk: ContractDesk
@@ -78,6 +79,52 @@ describe('PAY-44 before a period closes', () => {
     expect((await all.close({ keep_later: true })).body).toMatchObject({ moved_slip_ids: [], kept_slip_ids: [all.late, all.later] })
     const { body } = await desk.clerk.get(`${all.base}/pay_periods/1/lines`)
     expect(body.pay_period_lines).toMatchObject([{ ticket_count: 4, quantity: 11 }])
+  })
+
+  test('PLUS-14 a period with a finding that must be resolved does not close and says of which ticket; once it is resolved, it does', async () => {
+    // the four tickets are coded with other quantities than their nets
+    const { early, closing, close } = await periodWithLater()
+    const find = (slip: number, rule: string, level: string) => desk.owner.query(
+      `INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, $3, $4, '{}') RETURNING id`, [desk.make.firstAgency, slip, rule, level])
+    // what coding noted is looked for first, since it would clear findings that no rule finds
+    await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rows).toEqual([]), { timeout: 30_000, interval: 50 })
+    const [{ id }] = (await find(early, 'reissue', 'resolve')).rows
+    const { rows: [{ ticket_number: number }] } = await desk.owner.query('SELECT ticket_number FROM slips WHERE id = $1', [early])
+    expect((await closing()).findings).toEqual({ unresolved: [{ id: early, ticket_number: number }], to_override: 4, to_acknowledge: 0 })
+    const refused = await close()
+    expect([refused.status, refused.body.message]).toEqual([422, `These tickets have findings that must be resolved before the period can close: ${number}.`])
+    expect(refused.body.detailed_errors).toMatchObject([{ id: early, ticket_number: number }])
+    expect((await desk.clerk.patch('/v1/slip_findings/bulk_answer', { finding_ids: [id] })).status).toBe(422)
+    expect((await desk.clerk.patch('/v1/slip_findings/bulk_answer', { finding_ids: [id], reason: 'Compared with the paper ticket.' })).body.findings).toMatchObject([{ answer: 'resolved' }])
+    expect((await close()).status).toBe(200)
+  })
+
+  test('PLUS-14 what was just noted is looked for before the period closes, and a check of all tickets holds the close up', async () => {
+    const { early, close } = await periodWithLater()
+    const { rows: [{ id: agency }] } = await desk.owner.query('SELECT dot_authority_id AS id FROM slips WHERE id = $1', [early])
+    await desk.owner.query(`INSERT INTO finding_rules (dot_authority_id, id, version, rule, level, limits) VALUES ($1, 4, 1, 'weight', 'resolve', '{"lbs": 20}')
+      ON CONFLICT (dot_authority_id, id) DO UPDATE SET level = 'resolve'`, [agency])
+    await desk.owner.query(`UPDATE slips SET net_amount = 1 WHERE id = $1`, [early])
+    await desk.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [agency, [early]])
+    expect((await close()).status).toBe(422)
+    await desk.owner.query(`UPDATE finding_rules SET level = 'override' WHERE dot_authority_id = $1`, [agency])
+    await desk.owner.query(`UPDATE slip_findings SET level = 'override' WHERE dot_authority_id = $1`, [agency])
+    const holding = await desk.owner.connect()
+    try {
+      // another server is at work on a check of all, and is not done when the close may go on
+      await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
+      await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 2000000000)`, [agency])
+      const asked = close()
+      await untilWaiting(desk.owner, holding)
+      await holding.query('SELECT pg_advisory_unlock_all()')
+      const refused = await asked
+      expect([refused.status, refused.body.message]).toEqual([409, 'All tickets are being checked again because a limit changed. Try again in a minute.'])
+    } finally {
+      await holding.query('SELECT pg_advisory_unlock_all()')
+      holding.release()
+    }
+    await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0), { timeout: 30_000 })
+    expect((await close()).status).toBe(200)
   })
 
   test('F7 do not pay is frozen in the units of its tickets, a line for each, as it was shown', async () => {

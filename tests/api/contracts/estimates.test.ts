@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
+import { pagesOf } from '#tests/api/exports/read-pdf'
 import { sessionOf } from '#tests/api/signed-in'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 
@@ -60,6 +61,26 @@ describe('PAY-46 the pay estimate of a closed period', () => {
       [expect.any(String), '2360.509', expect.any(String), 'TON', '9.50', '1.00', '10.50', '96.19', '10.13', '106.32'],
       [expect.any(String), 'BARE', expect.any(String), 'TON', '2.00', '', '2.00', '', '', ''],
     ])
+  })
+
+  test('PAY-45 prints as a PDF with the same lines, prices, sums and who closed it, and for nobody who may not export', async () => {
+    const { project, item, base } = await desk.confirmed('2360.510')
+    const bare = await desk.make.payItem(project, { item_code: 'BARE' })
+    await desk.clerk.patch(`${base}/pay_items/${item}`, { unit_price: '1210.125' })
+    await coded(project, item, '9.50')
+    await coded(project, bare, '2')
+    expect((await fetch(`${desk.address}${base}/pay_periods/1/estimate?format=pdf`, { headers: desk.clerk.headers })).status).toBe(422)
+    await close(base, 1, '2026-01-31')
+    const response = await fetch(`${desk.address}${base}/pay_periods/1/estimate?format=pdf`, { headers: desk.clerk.headers })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="pay-estimate-.*-period-1\.pdf"/)
+    const pages = (await pagesOf(Buffer.from(await response.arrayBuffer()))).map((texts) => texts.join('|'))
+    const { closed_by_name: who } = (await desk.clerk.get(`${base}/pay_periods/1`)).body.pay_period
+    expect(pages[0]).toMatch(/Pay estimate\|.*Period 1/)
+    for (const text of [who, '2360.510', '9.50 TON', '$1,210.125', '$11,496.19', 'Total', '1 line has no unit price, so it is not in the amount.', 'Prepared by']) expect(pages[0], text).toContain(text)
+    expect(pages[1]).toContain('To date')
+    expect((await fetch(`${desk.address}${base}/pay_periods/1/estimate?format=pdf`, { headers: (await desk.signedIn('pending')).headers })).status).toBe(403)
+    expect((await fetch(`${desk.address}${base}/pay_periods/1/estimate?format=docx`, { headers: desk.clerk.headers })).status).toBe(422)
   })
 
   test('PLUS-18 PAY-46 lists the adjustments of earlier periods, and is the same on any later day', async () => {

@@ -36,7 +36,7 @@ test('PAY-2 PAY-25 PAY-27 over any history of assign, reassign, clear, deliver, 
     const base = `/v2/projects/${project}`
     await desk.make.payPeriod(project)
     const items = [await desk.make.payItem(project, { estimated_quantity: '500.00' }), await desk.make.payItem(project, { estimated_quantity: '0.00' })]
-    const slips = await Promise.all(Array.from({ length: 4 }, () => desk.make.ticket(project)))
+    const slips = await desk.make.tickets(4, project)
     const codes = new Map<number, Code>()
     const history: { changeSet: string; slip: number; before: Code | undefined; after: Code | undefined }[] = []
     const closed = new Map<number, { readonly lines: string; readonly codes: string }>()

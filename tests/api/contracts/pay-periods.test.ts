@@ -89,7 +89,7 @@ describe('closing', () => {
 
   test('PAY-25 PAY-27 who codes while a period closes is paid in the one or the other, never in a closed one after', async () => {
     const { project, item, base } = await desk.confirmed()
-    const slips = await Promise.all(Array.from({ length: 20 }, () => desk.make.ticket(project)))
+    const slips = await desk.make.tickets(20, project)
     const [closed, ...codes] = await Promise.all([
       close(base, 1, '2026-01-31'), ...slips.map((slip) => desk.code(project, slip, item, '1.25')),
     ])

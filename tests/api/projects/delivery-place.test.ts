@@ -21,7 +21,7 @@ async function placed(id: number) {
 
 async function tickets(wish: string, count = 1, values: object = {}): Promise<number[]> {
   const project = await server.make.project({ collect_user_location: wish })
-  return Promise.all(Array.from({ length: count }, () => server.make.ticket(project, { ticket_date: '2026-11-09', ticketed_at: '2026-11-09T15:00:00Z', ...values })))
+  return server.make.tickets(count, project, { ticket_date: '2026-11-09', ticketed_at: '2026-11-09T15:00:00Z', ...values })
 }
 
 test('PROJ-43 a project that collects the location keeps it as the place of delivery, and an undo takes it back', async () => {

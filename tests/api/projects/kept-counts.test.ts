@@ -13,6 +13,8 @@ beforeAll(async () => {
   const made: number[] = []
   for (let n = 0; n < 12; n += 1) made.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
   ids = made
+  // a ticket that no history touches: some histories remove all others
+  await desk.ticket({ ticket_date: day(0), ticketed_at: `${day(0)}T15:00:00Z` })
 })
 afterAll(() => desk.close())
 

@@ -29,8 +29,8 @@ export interface Desk extends TestServer {
 }
 
 /** Starts the real server with a confirmed project, period 1 in progress, four items, and the unit TON, to which LB and TON convert. */
-export async function openDesk(): Promise<Desk> {
-  const server = await openTestServer()
+export async function openDesk(environment: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const server = await openTestServer(environment)
   const { make, owner } = server
   const clerk = await server.signedIn('administrator')
   const project = await make.project()

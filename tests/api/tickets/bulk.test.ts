@@ -23,7 +23,7 @@ const STATUS = '/v3/slips/bulk_status_update'
 const GVW = '/v3/slips/bulk_max_gvw_override_update'
 const ticketed = { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' }
 
-const tickets = (count: number, values = {}) => Promise.all(Array.from({ length: count }, () => server.make.ticket(project, { ...ticketed, ...values })))
+const tickets = (count: number, values = {}) => server.make.tickets(count, project, { ...ticketed, ...values })
 
 async function code(slipId: number, period = 2): Promise<void> {
   const agency = server.make.firstAgency

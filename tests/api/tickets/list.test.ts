@@ -139,7 +139,7 @@ describe('the feed', () => {
     expect(answer.headers.get('total-count')).toBe(String(expected.length))
   })
 
-  test.each(['status=open', 'image=1', 'start_date=2026-02-30', 'filters[hauler][in][]=x', 'color=red', 'filters[net_amount][gte]=1.234',
+  test.each(['status=open', 'image=1', 'start_date=2026-02-30', 'filters[hauler][in][]=x', 'color=red', 'filters[net_amount][gte]=1.23456',
     'filters[pay_period][in][]=one', 'project_id=0', 'search=%00', 'start_date=0000-01-01'])('API-17 the query %s answers 422', async (query) => {
     expect((await administrator.get(`/v1/slips?${query}`)).status).toBe(422)
   })

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const STATUS = '/v3/slips/bulk_status_update'
 const DELIVER = { status: 'delivered', date: '2026-11-12' }
 const tickets = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => server.make.ticket(project, { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' })))
+  server.make.tickets(count, project, { ticket_date: '2026-11-10', ticketed_at: '2026-11-10T15:00:00Z' })
 
 async function row(id: number) {
   const { rows } = await server.owner.query('SELECT * FROM slips WHERE id = $1', [id])

@@ -18,7 +18,8 @@ export default {
     'pay-periods.open-line': PROJECTS,
     'pay-periods.show-adjustments': PROJECTS,
     'pay-periods.export-estimate': EXPORT,
+    'pay-periods.print-estimate': EXPORT,
   },
   folders: { 'contract-items': ADMINISTRATOR, 'change-orders': ADMINISTRATOR, 'master-pay-items': ADMINISTRATOR, 'pay-periods': ADMINISTRATOR, units: ADMINISTRATOR },
-  offUnderImpersonation: ['pay-periods.export-estimate'],
+  offUnderImpersonation: ['pay-periods.export-estimate', 'pay-periods.print-estimate'],
 } satisfies CommandLines

@@ -1,4 +1,4 @@
-import { ASSIGN, PROJECTS } from '#tests/areas/who'
+import { ADMINISTRATOR, ASSIGN, PROJECTS } from '#tests/areas/who'
 
 /** Who may make the calls of reconciliation: section 6, tables B.1, B.2 and C. */
 export default {
@@ -6,6 +6,7 @@ export default {
   'GET /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
   'POST /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
   'GET /v2/projects/:projectId/reconciliation_totals': PROJECTS,
+  'GET /v2/projects/:projectId/balances': PROJECTS,
   'POST /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'PUT /v2/projects/:projectId/pay_item_assignments': ASSIGN,
   'DELETE /v2/projects/:projectId/pay_item_assignments': ASSIGN,
@@ -13,4 +14,6 @@ export default {
   'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
   'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
   'GET /v1/to_code': ASSIGN,
+  'POST /v2/projects/:projectId/pay_item_assignments/suggested': ASSIGN,
+  'GET /v1/suggestion_accuracy': ADMINISTRATOR,
 }

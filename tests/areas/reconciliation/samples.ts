@@ -22,6 +22,9 @@ export default {
     params: { projectId: material.ids.project },
     body: { slip_ids: [await slipFor(material)], project_pay_item_id: material.ids.item, external_dot_contractor_id: material.ids.contractor },
   }),
+  'POST /v2/projects/:projectId/pay_item_assignments/suggested': async (material) => ({
+    params: { projectId: material.ids.project }, body: { slip_ids: [await slipFor(material)], share: 0.95, clean: true },
+  }),
   'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': async (material) => ({
     params: { projectId: material.ids.project }, body: { slip_ids: [await codedFor(material)] },
   }),
@@ -31,5 +34,6 @@ export default {
   'POST /v1/projects/:projectId/assign_pay_code_slips': ({ ids }) => ({
     params: { projectId: ids.project }, body: { project_id: ids.project, filters: { id: { IN: [ids.slip] } }, total_by_material: true },
   }),
+  'GET /v2/projects/:projectId/balances': ({ ids }) => ({ params: { projectId: ids.project }, query: {} }),
   'GET /v2/projects/:projectId/reconciliation_totals': ({ ids }) => ({ params: { projectId: ids.project }, query: { pay_period: 1 } }),
 } satisfies Samples

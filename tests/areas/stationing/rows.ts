@@ -8,6 +8,8 @@ export interface StationingRows {
   freshStation(state?: 'removed'): Promise<number>
   /** A link to drone imagery of the project. */
   freshDroneLink(state?: 'removed'): Promise<number>
+  /** A GIS file of the project, ready for review, with an alignment in it; also the id of that alignment. */
+  freshGisFile(state?: 'removed'): Promise<{ readonly id: number; readonly found: number }>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -18,12 +20,14 @@ declare module '#tests/faults/area-rows' {
     readonly alignment: number
     readonly station: number
     readonly droneLink: number
+    readonly gisFile: number
+    readonly foundAlignment: number
   }
 }
 
 export default {
   area: 'stationing',
-  addresses: { '/alignments/:id': 'alignment', '/stations/:id': 'station', '/web_map_tile_files/:id': 'droneLink' },
+  addresses: { '/alignments/:id': 'alignment', '/stations/:id': 'station', '/web_map_tile_files/:id': 'droneLink', '/fme_import_file_requests/:id': 'gisFile' },
   async make({ insert, next, text, project }) {
     const removed = (state?: 'removed') => (state === 'removed' ? { deleted_at: new Date(Date.now() - 3_600_000) } : {})
     const insertAlignment = (state?: 'removed') => insert('alignments', {
@@ -38,7 +42,16 @@ export default {
         ...next(), dot_project_id: project, alignment_id: alignment, display_name: text('Bridge'), category: 'custom', station: 1250, along: 250, x: 190220, y: 1646712, latitude: 39.7684, longitude: -86.1571, ...removed(state),
       }),
       freshDroneLink: (state) => insert('drone_links', { ...next(), name: text('Drone'), dot_project_id: project, url: 'https://drone.example/tiles', added_by_name: text('Pat'), ...removed(state) }),
+      async freshGisFile(state) {
+        const id = await insert('gis_files', { ...next(), name: text('road.ifc'), dot_project_id: project, format: 'ifc', size: 10, projection: 2965, status: 'ready_for_review', added_by_name: text('Pat'), ...removed(state) })
+        const found = await insert('gis_file_alignments', {
+          ...next(), gis_file_id: id, name: text('Ramp'), unit: 12 / 39.37, station_start: 1000, length: 500,
+          elements: JSON.stringify([{ kind: 'line', start: { x: 189970, y: 1646712 }, end: { x: 190470, y: 1646712 }, length: 500 }]),
+        })
+        return { id, found }
+      },
     }
-    return { rows, ids: { alignment, station: await rows.freshStation(), droneLink: await rows.freshDroneLink() } }
+    const file = await rows.freshGisFile()
+    return { rows, ids: { alignment, station: await rows.freshStation(), droneLink: await rows.freshDroneLink(), gisFile: file.id, foundAlignment: file.found } }
   },
 } satisfies AreaRowsMaker

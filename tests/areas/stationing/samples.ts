@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Material, Samples } from '#tests/faults/material'
+import { BOUNDARY } from '#tests/faults/send'
 
 const alignmentFor = async ({ ids, rows }: Material, state?: 'removed') => ({ projectId: ids.project, id: rows === null ? ids.alignment : await rows.stationing.freshAlignment(state) })
 const stationFor = async ({ ids, rows }: Material, state?: 'removed') => ({ projectId: ids.project, id: rows === null ? ids.station : await rows.stationing.freshStation(state) })
 const linkFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: rows === null ? ids.droneLink : await rows.stationing.freshDroneLink(state) })
+
+const fileFor = async ({ ids, rows }: Material, state?: 'removed') => (rows === null ? { id: ids.gisFile, found: ids.foundAlignment ?? ids.gisFile } : rows.stationing.freshGisFile(state))
 
 /** A road of one straight line in Indianapolis, in the coordinates of EPSG 2965. */
 const LANDXML = '<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments><Alignment name="Mainline" staStart="1000"><CoordGeom>'
@@ -23,4 +27,18 @@ export default {
   'PATCH /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material), body: { name: 'Flight 13', dot_project_id: material.ids.project } }),
   'DELETE /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material) }),
   'POST /v1/web_map_tile_files/:id/restore': async (material) => ({ params: await linkFor(material, 'removed') }),
+  'POST /v1/fme_import_file_requests': ({ ids }) => ({ body: formText({ dot_project_id: String(ids.project), projection: '2965' }, 'road.dwg', `AC1032 ${randomUUID()}`) }),
+  'PATCH /v1/fme_import_file_requests/:id': async (material) => ({ params: { id: (await fileFor(material)).id }, body: { projection: 3735, dot_project_id: material.ids.project } }),
+  'DELETE /v1/fme_import_file_requests/:id': async (material) => ({ params: { id: (await fileFor(material)).id } }),
+  'POST /v1/fme_import_file_requests/:id/restore': async (material) => ({ params: { id: (await fileFor(material, 'removed')).id } }),
+  'POST /v1/fme_import_file_requests/:id/alignments': async (material) => {
+    const { id, found } = await fileFor(material)
+    return { params: { id }, body: { ids: [found] } }
+  },
 } satisfies Samples
+
+/** A form with one file, as it is sent. */
+function formText(fields: Readonly<Record<string, string>>, name: string, content: string): string {
+  const parts = Object.entries(fields).map(([key, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
+  return `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`
+}

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, API_KEY, BULK_MARK, EDIT_TICKETS, EXPORT, FLAG_NOTE, MAX_GVW, SEE_TICKETS } from '#tests/areas/who'
+import { ADMINISTRATOR, API_KEY, ASSIGN, BULK_MARK, EDIT_TICKETS, EXPORT, FLAG_NOTE, MAX_GVW, SEE_TICKETS } from '#tests/areas/who'
 
 const lookups = [
   'slip_statuses', 'slip_uoms', 'trucks', 'haulers', 'plants', 'suppliers', 'customers', 'contractors', 'weighmasters', 'product_codes',
@@ -30,6 +30,7 @@ export default {
   'GET /v1/slips/next_to_code': SEE_TICKETS,
   'POST /v1/slips/totals': SEE_TICKETS,
   'GET /v1/slips/aggregates': SEE_TICKETS,
+  'GET /v1/slips/groups': SEE_TICKETS,
   'GET /v4/slips/:id': SEE_TICKETS,
   'GET /v1/slips/:id/slip_events': SEE_TICKETS,
   'GET /v1/slips/:id/sources': SEE_TICKETS,
@@ -47,6 +48,21 @@ export default {
   'POST /v3/slips/export': EXPORT,
   'POST /v1/slips': API_KEY,
   'POST /v1/slips/bulk': API_KEY,
+  'GET /v1/slip_findings': SEE_TICKETS,
+  'GET /v1/slip_findings/counts': SEE_TICKETS,
+  'PATCH /v1/slip_findings/bulk_answer': BULK_MARK,
+  'PATCH /v1/slip_findings/bulk_remove_answer': BULK_MARK,
+  'GET /v1/saved_views': SEE_TICKETS,
+  'POST /v1/saved_views': SEE_TICKETS,
+  'PATCH /v1/saved_views/:id': SEE_TICKETS,
+  'DELETE /v1/saved_views/:id': SEE_TICKETS,
+  'GET /v1/parked_slips': ASSIGN,
+  'POST /v1/parked_slips': ASSIGN,
+  'POST /v1/parked_slips/take_back': ASSIGN,
+  'GET /v1/parked_slips/people': ASSIGN,
+  'POST /v1/coding_leases': ASSIGN,
+  'GET /v1/finding_rules': SEE_TICKETS,
+  'PATCH /v1/finding_rules/:id': ADMINISTRATOR,
   'GET /v1/arrivals/refused': ADMINISTRATOR,
   'GET /v1/arrivals/refused/:id': ADMINISTRATOR,
   'POST /v1/arrivals/refused/:id/retry': ADMINISTRATOR,

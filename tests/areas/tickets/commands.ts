@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, BULK_MARK, EDIT_TICKETS, EXPORT, FLAG_NOTE, MAX_GVW, PROJECTS, SEE_TICKETS, type CommandLines } from '#tests/areas/who'
+import { ADMINISTRATOR, ASSIGN, BULK_MARK, EDIT_TICKETS, EXPORT, FLAG_NOTE, MAX_GVW, PROJECTS, SEE_TICKETS, type CommandLines } from '#tests/areas/who'
 
 /** Who may run the commands of tickets: section 6, tables B.1 and B.2. */
 export default {
@@ -22,6 +22,22 @@ export default {
     'tickets.add-note': FLAG_NOTE,
     'tickets.remove-note': FLAG_NOTE,
     'tickets.edit': EDIT_TICKETS,
+    'findings.show': BULK_MARK,
+    'findings.show-to-answer': BULK_MARK,
+    'findings.show-open': BULK_MARK,
+    'findings.show-answered': BULK_MARK,
+    'findings.open-ticket': BULK_MARK,
+    'findings.answer': BULK_MARK,
+    'findings.answer-ticket': BULK_MARK,
+    'findings.remove-answer': BULK_MARK,
+    'findings.change-level': ADMINISTRATOR,
+    'findings.change-limit': ADMINISTRATOR,
+    'queue.show-parked': BULK_MARK,
+    'queue.show-for-me': BULK_MARK,
+    'queue.open-ticket': BULK_MARK,
+    'queue.park': ASSIGN,
+    'queue.hand-over': ASSIGN,
+    'queue.take-back': ASSIGN,
     'images.show': SEE_TICKETS,
     'images.open-photo': SEE_TICKETS,
     'images.open-ticket-of-photo': SEE_TICKETS,
@@ -30,7 +46,7 @@ export default {
     'images.send': FLAG_NOTE,
     'images.delete': FLAG_NOTE,
   },
-  folders: { exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },
+  folders: { 'saved-views': SEE_TICKETS, exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },
   offUnderImpersonation: ['exports.', 'images.download'],
   // the list of unconnected tickets is a list of tickets and needs no flag (TICK-97)
   flag: (id) => (id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined),

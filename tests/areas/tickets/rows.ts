@@ -7,6 +7,10 @@ export interface TicketRows {
   freshJobSlipProject(): Promise<number>
   /** A refused arrival of a ticket that is received when it is taken again. */
   freshArrival(): Promise<number>
+  /** An open finding that must be acknowledged, of a new ticket of the agency's project. */
+  freshFinding(): Promise<number>
+  /** A parked ticket of the agency's project. */
+  freshParked(): Promise<number>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -16,22 +20,37 @@ declare module '#tests/faults/area-rows' {
   interface IdsOfAreas {
     readonly jobSlipProject: number
     readonly refusedArrival: number
+    readonly finding: number
+    readonly findingRule: number
+    readonly parkedTicket: number
+    readonly savedView: number
   }
 }
 
 export default {
   area: 'tickets',
-  addresses: { '/job_slip_projects/:id': 'jobSlipProject', '/arrivals/refused/:id': 'refusedArrival' },
-  async make({ insert, next, text }) {
+  addresses: { '/job_slip_projects/:id': 'jobSlipProject', '/arrivals/refused/:id': 'refusedArrival', '/finding_rules/:id': 'findingRule', '/slip_findings/:id': 'finding', '/parked_slips/:id': 'parkedTicket', '/saved_views/:id': 'savedView' },
+  async make({ server, agency, insert, next, text, project }) {
+    const ticket = async () => {
+      const plant = await insert('plants', { ...next(), supplier: text('Supplier'), name: text(`Plant ${randomUUID()}`) })
+      return insert('slips', {
+        ...next(), dot_project_id: project, plant_id: plant, ticket_number: text(randomUUID()), ticket_number_key: text(randomUUID()), ticket_date: '2026-06-15', ticketed_at: '2026-06-15T12:00:00Z',
+        plant_name: text('Plant'), supplier: text('Supplier'), material_description: text('SPWEB440'),
+      })
+    }
     const rows: TicketRows = {
       freshJobSlipProject: () => insert('job_slip_projects', { ...next(), supplier: text('Supplier'), job_number: text(randomUUID()), job_name: text('Job') }),
       freshArrival: () => insert('refused_arrivals', {
         ...next(), fingerprint: Buffer.from(randomUUID()), source: 'api', sender: text('Load-out'), ticket_number: text('A-1'), supplier: text('Supplier'), is_whole: true, reason: text('Was refused'), faults: '[]',
         payload: JSON.stringify({ ticket_number: randomUUID(), supplier: text('Supplier'), plant_name: text('Plant'), ticket_date: '2026-06-15', material_description: text('SPWEB440') }),
       }),
+      freshFinding: async () => insert('slip_findings', { ...next(), slip_id: await ticket(), rule: 'reissue', level: 'acknowledge', found: '{}' }),
+      freshParked: async () => insert('parked_slips', { ...next(), slip_id: await ticket(), note: text('Photo is missing'), parked_by_name: text('Lee'), parked_at: '2026-06-15T12:00:00Z' }),
     }
     // with the flag on, so that a refusal of these calls is not just due to the missing flag (CALB-2)
     await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
-    return { rows, ids: { jobSlipProject: await rows.freshJobSlipProject(), refusedArrival: await rows.freshArrival() } }
+    const { rows: [keeper] } = await server.owner.query<{ id: number }>('SELECT id FROM employees WHERE dot_authority_id = $1 ORDER BY id LIMIT 1', [agency])
+    const savedView = await insert('saved_views', { ...next(), name: text('Late loads'), screen: 'tickets', dot_project_id: project, query: text('search='), created_by: keeper?.id, created_by_name: text('Pat') })
+    return { rows, ids: { savedView, jobSlipProject: await rows.freshJobSlipProject(), refusedArrival: await rows.freshArrival(), finding: await rows.freshFinding(), findingRule: 4, parkedTicket: await rows.freshParked() } }
   },
 } satisfies AreaRowsMaker

@@ -7,6 +7,13 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
+/** A view of the caller, who may change it; the agency's own one for a caller who cannot save views. */
+async function ownView({ rows, ids, caller }: Material): Promise<number> {
+  if (rows === null || caller === null) return ids.savedView
+  const { body } = await caller.post('/v1/saved_views', { name: 'Late loads', screen: 'tickets', dot_project_id: ids.project, query: 'status=pending' })
+  return body?.saved_view?.id ?? ids.savedView
+}
+
 /**
  * Example requests for calls whose schema alone is not enough to build a valid request. Some ids must belong together, and some
  * calls work only once per row, so each request needs a new row.
@@ -16,6 +23,21 @@ export default {
   'GET /v1/slips/:id/paper': ({ ids }) => ({ params: { id: ids.slip } }),
   'POST /v1/arrivals/refused/:id/retry': async ({ rows, ids }) => ({ params: { id: rows === null ? ids.refusedArrival : await rows.tickets.freshArrival() }, body: {} }),
   'POST /v1/arrivals/refused/retry': async ({ rows, ids }) => ({ body: { ids: [rows === null ? ids.refusedArrival : await rows.tickets.freshArrival()] } }),
+  'PATCH /v1/slip_findings/bulk_answer': async ({ rows, ids }) => ({ body: { finding_ids: [rows === null ? ids.finding : await rows.tickets.freshFinding()] } }),
+  'PATCH /v1/slip_findings/bulk_remove_answer': async ({ rows, ids, caller }) => {
+    if (rows === null) return { body: { finding_ids: [ids.finding] } }
+    const finding = await rows.tickets.freshFinding()
+    await caller?.patch('/v1/slip_findings/bulk_answer', { finding_ids: [finding] })
+    return { body: { finding_ids: [finding] } }
+  },
+  'POST /v1/saved_views': ({ ids }) => ({ body: { name: 'Late loads', screen: 'tickets', dot_project_id: ids.project, query: 'status=pending' } }),
+  'PATCH /v1/saved_views/:id': async (material) => ({ params: { id: await ownView(material) }, body: { name: 'Other loads' } }),
+  'DELETE /v1/saved_views/:id': async (material) => ({ params: { id: await ownView(material) } }),
+  'POST /v1/parked_slips': async (material) => ({ body: { slip_ids: [await slipFor(material)], note: 'the photo is missing' } }),
+  'POST /v1/parked_slips/take_back': async ({ rows, ids }) => ({ body: { parked_slip_ids: [rows === null ? ids.parkedTicket : await rows.tickets.freshParked()] } }),
+  'GET /v1/parked_slips/people': ({ ids }) => ({ query: { project_id: ids.project } }),
+  'POST /v1/coding_leases': async (material) => ({ body: { slip_ids: [await slipFor(material)] } }),
+  'PATCH /v1/finding_rules/:id': () => ({ params: { id: 4 }, body: { limits: { lbs: 25 } } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acceptRequests } from '#src/areas/reconciliation/client/drawer/accept'
 import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
@@ -49,6 +50,37 @@ test.each(['8', '0.5', '12.49', '=12.5-4', '=(2+3)*1.5', '20', '12.5'])('CLERK-1
   const expected = quantities(drawerWith({}, toggle(), typed(text), toggle(other)))
   const keys = Array.from(text, (_, at) => typed(text.slice(0, at + 1)))
   for (const before of [[], [typed('')]]) expect(quantities(drawerWith({}, toggle(), typed('5'), toggle(other), ...before, ...keys))).toEqual(expected)
+})
+
+describe('PLUS-6 a do-not-pay quantity', () => {
+  const unpaid = madeItem(9, { is_dnp: true, estimated_qty_uom: 'EACH' })
+  const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
+  const yard = madeItem(3, { estimated_qty_uom: 'CY' })
+  test.each<[string, DrawerState, string[]]>([
+    ['is taken from the net', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9)), ['10.50', '2']],
+    ['is taken from a typed quantity', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('5', 9)), ['7.50', '5']],
+    ['is taken in the unit of the item', drawerWith({ units: yards }, toggle(yard), toggle(unpaid), typed('2', 9)), ['5.25', '2']],
+    ['is taken from what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), toggle(unpaid), typed('2', 9)), ['10.00', '2']],
+    ['follows each digit', drawerWith({}, toggle(), toggle(unpaid), typed('1', 9), typed('1.', 9), typed('1.2', 9), typed('1.25', 9)), ['11.25', '1.25']],
+    ['leaves nothing when it is more than all', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9)), ['', '20']],
+    ['gives it back with the next digit', drawerWith({}, toggle(), toggle(unpaid), typed('20', 9), typed('2', 9)), ['10.50', '2']],
+    ['gives it back when it is emptied', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('', 9)), ['12.50', '']],
+    ['is taken again after it was emptied', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), typed('', 9), typed('3', 9)), ['9.50', '3']],
+    ['is taken again after a sum was not finished', drawerWith({}, toggle(), typed('8'), toggle(unpaid), typed('=', 9), typed('=1+1', 9)), ['10.50', '=1+1']],
+    ['gives it back when it is removed', drawerWith({}, toggle(), toggle(unpaid), typed('2', 9), toggle(unpaid)), ['12.50']],
+    ['leaves a quantity that was not balanced before', drawerWith({}, toggle(unpaid), typed('3', 9), toggle(), typed('4'), typed('5', 9)), ['5', '4']],
+    ['leaves another pay item alone', drawerWith({}, toggle(), typed('8'), toggle(other), typed('4.5', 2), typed('5', 2)), ['8', '5']],
+  ])('PLUS-6 %s', (_name, state, expected) => {
+    expect(state.selection.map(({ data }) => data.quantity)).toEqual(expected)
+  })
+
+  test('PLUS-6 whatever is typed as do not pay between 0 and the net, the sum stays the net', () => {
+    const quantity = fc.integer({ min: 1, max: 1249 }).map((hundredths) => (hundredths / 100).toFixed(2))
+    fc.assert(fc.property(fc.array(fc.oneof(quantity, fc.constant('')), { minLength: 1, maxLength: 6 }), (texts) => {
+      const state = drawerWith({}, toggle(), toggle(unpaid), ...texts.map((text) => typed(text, 9)))
+      expect(balanceOf(state)).toMatchObject({ isBalanced: true, amount: '12.50' })
+    }))
+  })
 })
 
 describe('CLERK-14 a sum typed as the quantity', () => {

@@ -10,7 +10,7 @@ export function madeSlip(values: Partial<SlipDetail> = {}): SlipDetail {
   const slip: Partial<SlipDetail> = {
     id: 7, version: 3, ticket_number: 'T-1001', status: 'pending', coded: false, pay_period: null, ticket_date: '2026-11-20', flag_by_dot: false,
     uom_1: 'TON', plant_id: 5, plant_name: 'North Quarry', material_description: 'SP 12.5', net_amount: net, waste_quantity: null,
-    overload_amount: null, overload_unit: null, dot_project_id: 2, period_closed: false, coded_by: null, marked_by: null, changed_by: null, reconciliation: noReconciliation,
+    overload_amount: null, overload_unit: null, dot_project_id: 2, exceptions: [], period_closed: false, coded_by: null, marked_by: null, changed_by: null, reconciliation: noReconciliation,
     grouped_fields_with_values: net === null ? [] : [{ group_name: 'weight_info', values: [{ key: 'net_amount', value: net }] }],
     ...values,
   }

@@ -8,7 +8,7 @@ const rows = (focus: Parameters<typeof scopesShown>[0]) => keyRowsFor(registry, 
 const titles = (focus: Parameters<typeof scopesShown>[0], scope: string) => rows(focus).filter((row) => row.scope === scope).map(({ title }) => title)
 
 test('CLERK-21 with the focus in the drawer its keys are first, before those of the table and of everywhere', () => {
-  expect([...new Set(rows('drawer-quantity').map(({ scope }) => scope))]).toEqual(['drawer-quantity', 'drawer', 'reconciliation-table', 'reconciliation', 'ticket-table', 'tickets', 'table', 'workspace', 'everywhere'])
+  expect([...new Set(rows('drawer-quantity').map(({ scope }) => scope))]).toEqual(['drawer-quantity', 'drawer', 'reconciliation-table', 'reconciliation', 'ticket-table', 'tickets', 'ticket-list', 'table', 'workspace', 'everywhere'])
   expect(rows('drawer').slice(0, 4).map(({ scope }) => scope)).toEqual(['drawer', 'drawer', 'drawer', 'drawer'])
   expect(titles('drawer', 'drawer')).toEqual(expect.arrayContaining(['Remove this pay item', 'Do not pay', 'Skip to the next uncoded ticket', 'Mark this ticket delivered']))
 })

@@ -20,7 +20,7 @@ const ofUpdate = (state = 'draft', row: object | null = null): Partial<CommandCo
   ...at('/projects/7/updates/2', 'update-line-table', row),
   project: { id: 7, title: '', loaded: draft, update: { ...update, state } } as unknown as CommandContext['project'],
 })
-const closing = { seen: 'S', ticket_count: 2, lines: [], later: [{ id: 9 }, { id: 10 }], standing: [], uncoded: 0, pending: 0, flagged: 0, changed: 0 }
+const closing = { seen: 'S', ticket_count: 2, lines: [], later: [{ id: 9 }, { id: 10 }], standing: [], findings: { unresolved: [], to_override: 0, to_acknowledge: 0 }, uncoded: 0, pending: 0, flagged: 0, changed: 0 }
 const preparing = (more: object): Partial<CommandContext> => ({
   ...at('/projects/7/periods/1/close?end=2026-01-31', 'closing-table'),
   project: { id: 7, title: '', loaded: loaded('confirmed'), preparing: { period, closing, today: '2026-11-22', end: '2026-01-31', kept: new Set(), isLaterShown: false, ...more } } as unknown as CommandContext['project'],
@@ -47,6 +47,7 @@ test.each<[CommandId, string, Partial<CommandContext>]>([
   ['pay-periods.close', 'errors.period_closed', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' })],
   ['pay-periods.export-estimate', 'errors.no_period_here', at('/projects/7/periods/1', 'period-line-table')],
   ['pay-periods.export-estimate', 'errors.period_open', ofPeriod('in_progress')],
+  ['pay-periods.print-estimate', 'errors.period_open', ofPeriod('in_progress')],
   ['pay-periods.export-estimate', 'errors.impersonation', { ...ofPeriod('closed'), person: { role: 'administrator', impersonated: true } as unknown as CommandContext['person'] }],
   ['master-pay-items.remove', 'errors.items_not_chosen', at('/pay-item', 'master-item-table', null, null)],
 ])('PAY-14 PAY-18 PAY-20 PAY-26 WORK-14 %s is refused by %s', async (id, refusal, context) => {
@@ -63,6 +64,7 @@ test.each<[CommandId, Partial<CommandContext>, readonly string[]]>([
   ['change-orders.add-item', ofUpdate(), ['openPath /projects/7/updates/2/new-item']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', period), ['openPath /projects/7/periods/1?view=adjustments']],
   ['pay-periods.open', at('/projects/7/periods', 'period-table', { ...period, state: 'closed' }), ['openPath /projects/7/periods/1']],
+  ['pay-periods.print-estimate', ofPeriod('closed'), ['download /v2/projects/7/pay_periods/1/estimate?format=pdf pay-estimate-period-1.pdf', 'say Pay estimate of period 1 exported.']],
   ['pay-periods.export-estimate', ofPeriod('closed'), ['download /v2/projects/7/pay_periods/1/estimate pay-estimate-period-1.csv', 'say Pay estimate of period 1 exported.']],
   ['pay-periods.keep-later', preparing({}), ['openPath /projects/7/periods/1/close?end=2026-01-31&keep=all {"replace":true}']],
   ['pay-periods.keep-later', preparing({ kept: 'all' }), ['openPath /projects/7/periods/1/close?end=2026-01-31 {"replace":true}']],

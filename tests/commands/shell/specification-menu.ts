@@ -68,6 +68,8 @@ export const adminSide: readonly MenuLine[] = [
   { label: 'Outbox', to: '/admin/outbox', shows: everybody },
   { label: 'Jobs', to: '/admin/jobs', shows: everybody },
   { label: 'Refused arrivals', to: '/admin/arrivals', shows: everybody },
+  { label: 'Ticket checks', to: '/admin/ticket-checks', shows: everybody },
+  { label: 'Suggestions', to: '/admin/suggestions', shows: everybody },
   { label: 'DWR analyzer', to: '/admin/ai-project-assist', shows: withFlag('project_assist_enabled') },
   { label: 'OCR analyzer', to: '/admin/text-scan', shows: withFlag('text_scan_playground') },
   { label: 'IC analyzer', to: '/admin/photo-scan', shows: withFlag('photo_scan_enabled') },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMeters, nearnessOf, proximityText, readProximity, type ProximityUnit } from '#src/areas/equipment/domain/proximity/proximity'
+import { nearnessOf, proximityText, readProximity, type ProximityUnit } from '#src/areas/equipment/domain/proximity/proximity'
+import { distanceMeters } from '#src/platform/domain/map/distance'
 import { message } from '#src/platform/domain/messages'
 
 const NUMBERS = 'Only numbers are allowed.'

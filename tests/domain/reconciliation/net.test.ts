@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balance, splitNotice, type AssignedQuantity, type Payable } from '#src/areas/reconciliation/domain/balance'
+import { splitNotice } from '#src/areas/reconciliation/domain/split-notice'
+import { balance, type AssignedQuantity, type Payable } from '#src/areas/tickets/domain/balance'
 import { unitNotice, useNet, type Net } from '#src/areas/reconciliation/domain/use-net'
 import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 

@@ -26,7 +26,7 @@ async function opened(project: MadeProject) {
   await sees(title).toContainText('-01')
   const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && !/account|totals|websocket/.test(request.url())) writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (request.method() !== 'GET' && !/account|totals|websocket|coding_leases/.test(request.url())) writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   return { person, item, page, drawer, title, writes, accept: drawer.getByRole('button', { name: /^Confirm/ }), quantity: page.getByRole('textbox', { name: /^Quantity/ }) }
 }

@@ -106,6 +106,24 @@ describe('Choosing in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered DNP 12.50')
   })
 
+  test('PLUS-6 what is not paid is taken from the pay item by keyboard, and both are saved', async () => {
+    const project = await desk.project()
+    await project.item()
+    await project.item({ item_code: 'DNP', is_dnp: true, mobile_favorite: true })
+    const { page, drawer, quantity } = await opened(project)
+    await take(page)
+    await sees(quantity).toHaveValue('12.50')
+    await page.keyboard.press('Alt+p')
+    await sees(quantity).toHaveCount(2)
+    await quantity.nth(1).focus()
+    await page.keyboard.type('2.25')
+    await sees(quantity.first()).toHaveValue('10.25')
+    await sees(drawer).toContainText('Balanced: 12.50 of 12.50 TON')
+    await page.keyboard.press('Control+Enter')
+    await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
+    await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 10.25, DNP 2.25')
+  })
+
   test('RECO-51 to RECO-55 an item with three contractors waits for one; the same again is cleared, Clear too', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])

@@ -104,7 +104,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await page.waitForTimeout(700)
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-04')
-    await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2, '11.50'))
+    await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2, '11.50'))
   })
 
   test('RECO-99 a refusal leaves a ticket alone that is being typed into, and comes back after it, also when the drawer is closed', async () => {
@@ -206,7 +206,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(suggested.nth(1)).toContainText('500-1')
     await sees(drawer.getByRole('textbox', { name: /^Quantity/ })).toHaveCount(0)
     await writes.release()
-    await expect.poll(async () => (await desk.held(project))[1]).toBe('02 delivered 500-1 12.50')
+    await expect.poll(async () => (await desk.held(project)).at(1)).toBe('02 delivered 500-1 12.50')
   })
 
   test('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without asking the server for it', async () => {
@@ -249,6 +249,25 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: '-01' })).toBeVisible()
   })
 
+  test('RECO-99 without a connection an accept waits behind the screen also when the rows of the table are not read yet', async () => {
+    const { project, page, title, quantity, status, drawer } = await begun()
+    await page.getByRole('textbox', { name: 'Note, optional' }).fill('Weighed twice')
+    await page.route('**/v1/slips?*', () => undefined)
+    await page.reload()
+    await sees(title).toContainText(numbered(project, 2))
+    await sees(quantity).toHaveValue('12.50')
+    await sees(status).toContainText('Live')
+    await page.context().setOffline(true)
+    await sees(status).toContainText('Offline')
+    await drawer.getByRole('textbox', { name: 'Note, optional' }).focus()
+    await page.keyboard.press('Control+Enter')
+    await sees(status).toContainText('1 not sent')
+    await page.unroute('**/v1/slips?*')
+    await page.context().setOffline(false)
+    await sees(status).not.toContainText('not sent')
+    await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2))
+  })
+
   test('CLERK-13 without a connection Ctrl+Z says that the accept is not saved yet, and the drawer stays', async () => {
     const { page, title, status } = await begun()
     await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
@@ -279,7 +298,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await page.keyboard.type('11')
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-03')
-    await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2, '11.00'))
+    await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2, '11.00'))
   })
 })
 

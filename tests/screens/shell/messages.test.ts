@@ -56,6 +56,8 @@ describe('CLERK-17 messages lie over nothing that is worked with', () => {
     // Escape closes one after the other, the newest first
     for (const left of [['Refusal number 2 of this ticket.', 'Refusal number 1 of this ticket.'], ['Refusal number 1 of this ticket.'], []]) {
       await sees(page.getByRole('dialog')).toHaveCount(0)
+      // the palette gives the focus back a moment after it is closed
+      await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await sees(toasts(page)).toHaveText(left)
     }

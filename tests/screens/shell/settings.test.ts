@@ -25,7 +25,7 @@ test('SHELL-13 the Settings submenu opens each screen of the set-up, and each st
   await openSettings()
   const names = await page.getByRole('menu', { name: 'Settings' }).getByRole('menuitem').evaluateAll((items) => items.map((one) => one.getAttribute('aria-label')))
   expect(names.filter((name) => name !== 'Feature flags')).toEqual([
-    'Agency settings', 'Master pay items', 'Choice lists', 'Single sign-on', 'API keys', 'Outbox', 'Jobs', 'Import tickets', 'Refused arrivals',
+    'Agency settings', 'Master pay items', 'Choice lists', 'Single sign-on', 'API keys', 'Outbox', 'Jobs', 'Import tickets', 'Refused arrivals', 'Ticket checks', 'Suggestions',
   ])
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => { document.documentElement.dataset.theme = name }, theme)

@@ -32,6 +32,8 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 an alignment is uploaded and a custom station 
   await sees(page.getByText('No alignments yet. Press N to upload a LandXML file.')).toBeVisible()
   await page.keyboard.press('n')
   await sees(page.getByRole('dialog')).toContainText('LandXML file')
+  // the line is under the key before Enter is pressed
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1)
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(ROAD)

@@ -80,6 +80,8 @@ const Closing = Type.Object({
   later: Type.Array(LaterTicket),
   /** Voided and rejected tickets with codes: they block the close (PAY-24). */
   standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
+  /** Open findings of the coded tickets. Those that must be resolved block the close (PLUS-14). */
+  findings: Type.Object({ unresolved: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })), to_override: Type.Integer(), to_acknowledge: Type.Integer() }),
   /** The number of the project's tickets up to the end without a code. */
   uncoded: Type.Integer(),
   pending: Type.Integer(),
@@ -157,14 +159,15 @@ export const payPeriods = contract({
     spec: 'PLUS-18; reliability: a closed period never changes',
   },
   /**
-   * The pay estimate of a closed period as CSV: who closed it and when, its lines with unit prices and amounts, the totals by pay item,
-   * and the adjustments. 422 for a period that is still open; 403 for those who may not export.
+   * The pay estimate of a closed period, as CSV or for paper as PDF: who closed it and when, its lines with unit prices
+   * and amounts, the totals by pay item, and the adjustments. 422 for a period that is still open; 403 for those who may not export.
    */
   estimate: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/estimate',
     who: whoMay('export_tickets'),
     params: periodParams,
+    query: Strict({ format: Type.Optional(OneOf(['csv', 'pdf'])) }),
     answer: 'file',
     errors: [403, 404, 422],
     spec: 'PAY-45, PAY-46, AUTH-43',

@@ -29,6 +29,7 @@ export const materialMessages = {
   'errors.sample_number_blank': 'The sample number cannot be blank.',
   'errors.sublot_blank': 'The sublot cannot be blank.',
   'errors.no_sample_here': 'No sample has the focus.',
+  'errors.sample_takes_one_ticket': 'A sample can only be added to one ticket. Select one.',
   'errors.no_ticket_for_sample': 'No ticket has the focus.',
   'errors.no_ticket_for_material': 'No ticket of a project has the focus.',
 } as const

@@ -301,4 +301,39 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: 'RECO-8, PAY-2, PAY-38; issue 3, tables',
   },
+  /**
+   * The balances of a project's coded tickets by material, unit and pay period, or of one ticket: net - waste - overload - do-not-pay
+   * against the pay items, in the ticket's unit. Amounts are those of the tickets that can be compared. Rejected and voided tickets are
+   * not counted.
+   */
+  balances: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/balances',
+    who: projectRoles,
+    params: projectParams,
+    query: Strict({ slip_id: Type.Optional(Id) }),
+    answer: Type.Object({
+      balances: Type.Array(
+        Type.Object({
+          material_description: Type.String(),
+          uom: Nullable(Type.String()),
+          pay_period: Nullable(Type.Integer()),
+          tickets: Type.Integer(),
+          /** Tickets without a net, with a source-only item, or with units that do not convert. */
+          not_compared: Type.Integer(),
+          net: Type.Number(),
+          waste: Type.Number(),
+          overload: Type.Number(),
+          do_not_pay: Type.Number(),
+          /** The sum of the pay items. */
+          assigned: Type.Number(),
+          /** Unbalanced tickets that nobody gave a reason for, and those with a reason. */
+          unbalanced: Type.Integer(),
+          explained: Type.Integer(),
+        }),
+      ),
+    }),
+    errors: [404, 422],
+    spec: 'PLUS-5, RECO-79, UOM-8',
+  },
 })

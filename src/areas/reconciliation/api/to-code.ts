@@ -32,6 +32,11 @@ export const toCode = contract({
       /** All tickets of these projects that are neither rejected nor voided, and those of them without a pay code. */
       tickets: Type.Integer(),
       to_code: Type.Integer(),
+      /** Of those to code: parked, or handed over to others; and handed over to the person (PLUS-15). */
+      parked: Type.Integer(),
+      handed_over: Type.Integer(),
+      /** How many tickets the person has coded today, in the time zone of each project. */
+      coded_today: Type.Integer(),
       /** The largest groups, at most 500. */
       groups: Type.Array(Type.Object({
         ...Group,

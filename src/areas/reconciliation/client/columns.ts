@@ -1,14 +1,29 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { priceDecimals } from '#src/areas/contracts/domain/contract-items/unit-price'
 import { decimalTextOf, dividedBy, rounded, times } from '#src/platform/domain/units/decimal'
-import { columns } from '#src/platform/client/table/columns'
+import { columns, type ColumnSpec } from '#src/platform/client/table/columns'
+import { balanceLooks } from '#src/areas/reconciliation/client/balance/balance-looks'
+import type { BalanceState, BalanceSums } from '#src/areas/reconciliation/client/balance/balances'
+import { words } from '#src/areas/reconciliation/client/balance/messages'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
 /** Rows of totals. The table identifies rows by a number, so rows without an id get one in `lines.ts`. */
 export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
-export type MaterialTotal = ReconciliationTotals['by_material'][number] & { readonly id: number }
+export type MaterialTotal = ReconciliationTotals['by_material'][number] & Partial<Omit<BalanceSums, 'uom'>> & WithBalance & { readonly id: number }
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
-export type PeriodTotal = ReconciliationTotals['by_period'][number] & { readonly id: number }
+export type PeriodTotal = ReconciliationTotals['by_period'][number] & WithBalance & { readonly id: number; readonly to_pay: string; readonly in_pay_items: string }
+
+/** Null while the balances load and for a row without coded tickets. */
+interface WithBalance {
+  readonly balance: BalanceState | null
+  readonly unbalanced: number | null
+}
+
+/** Whether a row's tickets are balanced, and how many are not (PLUS-5). */
+const balanceColumns = [
+  { id: 'balance', label: words('balance'), kind: 'status', looks: balanceLooks, width: 136 },
+  { id: 'unbalanced', label: 'Unbalanced', kind: 'count', width: 104 },
+] as const satisfies readonly ColumnSpec<WithBalance & { readonly id: number }>[]
 
 /**
  * Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which no contract has, has a row for
@@ -30,11 +45,17 @@ export const payItemColumns = columns<PayItemTotal>([
 
 /** Tickets and net by material, coded and uncoded. */
 export const materialColumns = columns<MaterialTotal>([
-  { id: 'material_description', label: 'Material', kind: 'text', width: 280, flex: 1, strong: true },
-  { id: 'coded', label: 'Coded', kind: 'count', width: 88 },
-  { id: 'coded_net_amount', label: 'Coded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
-  { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 96 },
-  { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 160 },
+  { id: 'material_description', label: 'Material', kind: 'text', width: 224, flex: 1, strong: true },
+  { id: 'coded', label: 'Coded', kind: 'count', width: 72 },
+  { id: 'coded_net_amount', label: 'Coded net', kind: 'weight', unitOf: (row) => row.uom, width: 128 },
+  { id: 'waste', label: words('waste'), kind: 'weight', unitOf: (row) => row.uom, width: 128, shown: false },
+  { id: 'overload', label: words('overload'), kind: 'weight', unitOf: (row) => row.uom, width: 128, shown: false },
+  { id: 'do_not_pay', label: words('do_not_pay'), kind: 'weight', unitOf: (row) => row.uom, width: 128, shown: false },
+  { id: 'to_pay', label: words('to_pay'), kind: 'weight', unitOf: (row) => row.uom, width: 128 },
+  { id: 'in_pay_items', label: words('in_pay_items'), kind: 'weight', unitOf: (row) => row.uom, width: 128 },
+  ...balanceColumns,
+  { id: 'uncoded', label: 'Uncoded', kind: 'count', width: 88 },
+  { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 128 },
 ])
 
 /** The number of tickets of each pay period. */
@@ -50,6 +71,9 @@ export const periodColumns = columns<PeriodTotal>([
   { id: 'start_date', label: 'From', kind: 'day', width: 112 },
   { id: 'end_date', label: 'To', kind: 'day', width: 112 },
   { id: 'ticket_count', label: 'Tickets', kind: 'count', width: 96 },
+  { id: 'to_pay', label: words('to_pay'), kind: 'text', width: 176 },
+  { id: 'in_pay_items', label: words('in_pay_items'), kind: 'text', width: 176 },
+  ...balanceColumns,
   { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
 ])
 

@@ -14,3 +14,12 @@ export const DRAWER_SKELETON_ROWS = 9
 export const LIST_SKELETON_ROWS = 4
 export const LIST_MAX_HEIGHT_PX = 384
 export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
+
+/** The share of the last codings from which an item is a sure suggestion, unless the person states another (PLUS-8). */
+export const SURE_SHARE = 0.95
+/** The lowest share that can be stated. Below half, another item may be as usual. */
+export const SURE_SHARE_MIN = 0.5
+/** With fewer codings, an item is not sure whatever its share. */
+export const SURE_CODINGS = 3
+/** How many of a project's latest codings the accuracy of suggestions is measured on (PLUS-9). */
+export const MEASURED_CODINGS = 500

@@ -5,10 +5,13 @@ import type { ServerArea } from '#src/platform/server/area'
 export default {
   routes: [reconciliationRoutes, toCodeRoutes],
   apiGroups: [
-    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals|to_code)\b/ },
+    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals|balances|to_code|suggestion_accuracy)\b/ },
   ],
   apiNouns: {
     pay_item_assignments: ['pay item assignment', 'pay item assignments'],
+    suggestion_accuracy: ['accuracy of suggestions', 'accuracy of suggestions'],
+    balances: ['balance', 'balances'],
+    suggested: ['suggested pay code', 'suggested pay codes'],
     assign_pay_code_slips: ['ticket for a pay code', 'tickets for a pay code'],
   },
 } satisfies ServerArea

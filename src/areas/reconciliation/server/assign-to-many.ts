@@ -11,7 +11,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconciliation/server/assign'
-import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
+import { holdOpenPeriod, type OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 import { selectedSlips } from '#src/areas/tickets/server/bulk/public/selection'
@@ -52,11 +52,22 @@ export async function planAssignToMany(
 ): Promise<Plan> {
   throwIfRefused(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
+  return planLocked(db, person, projectId, period, await lockSlipsToCode(db, person, period, slipIds, body.versions), body)
+}
+
+/** Plans one item for locked tickets, in the held period. */
+export async function planLocked(
+  db: AgencyTransaction,
+  person: SignedIn,
+  projectId: number,
+  period: OpenPeriod,
+  slips: readonly SlipToCode[],
+  body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id'>,
+): Promise<Plan> {
   const item = (await lockPayItems(db, projectId, [body.project_pay_item_id])).get(body.project_pay_item_id)
   if (item === undefined) throw notFound()
   const contractorId = await contractorOf(db, projectId, item, body.external_dot_contractor_id)
   const units = await reconciliationUnits(db)
-  const slips = await lockSlipsToCode(db, person, period, slipIds, body.versions)
   const foreign = slips.filter((slip) => slip.dot_project_id !== projectId)
   const own = slips.filter((slip) => slip.dot_project_id === projectId)
   const { coded, refused } = planCoding(own, item, units)

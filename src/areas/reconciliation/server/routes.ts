@@ -13,7 +13,8 @@ import { findAssignPayCodeSlips, assertSlipsOfProject, type Choice } from '#src/
 import { planClear } from '#src/areas/reconciliation/server/clear'
 import { assignmentsJson, assignmentsWithItemsJson, codedSlipsJson } from '#src/areas/reconciliation/server/store'
 import { findLastContractors, findSuggestion } from '#src/areas/reconciliation/server/suggestion'
-import { findReconciliationTotals } from '#src/areas/reconciliation/server/totals'
+import { findBalances } from '#src/areas/reconciliation/server/totals/balances'
+import { findReconciliationTotals } from '#src/areas/reconciliation/server/totals/totals'
 import { findUsualLoad } from '#src/areas/reconciliation/server/usual-load'
 import { writeAssignments } from '#src/areas/reconciliation/server/write-assignments'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -82,6 +83,11 @@ export const reconciliationRoutes = implement(reconciliation, {
     inAgencyReading(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
       return new Json(await findReconciliationTotals(db, params.projectId, query.pay_period ?? null))
+    }),
+  balances: ({ params, query, person, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      return new Json(await findBalances(db, params.projectId, query.slip_id ?? null))
     }),
 })
 

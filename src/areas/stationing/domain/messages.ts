@@ -1,4 +1,4 @@
-/** Messages of stations, alignments and drone links. */
+/** Messages of stations, alignments, GIS files and drone links. */
 export const stationingMessages = {
   'errors.station_off_route': 'The station must lie on the route.',
   'errors.scale_factor': 'The scale factor must lie from {{min}} to {{max}}.',
@@ -23,6 +23,18 @@ export const stationingMessages = {
   'errors.landxml_gap': 'Element {{number}} of {{name}}, a {{tag}}, does not begin where the element before it ends.',
   'errors.landxml_station': 'The start station of {{name}} is not a valid station.',
   'errors.landxml_equation': 'A station equation of {{name}} is not on the alignment, or has no valid station.',
+  'errors.upload_failed': 'Failed to upload file.',
+  'errors.bad_route_data': 'Bad data when generating routes from a file: delete and re-upload it.',
+  'errors.gis_count': 'At most {{max}} files can be uploaded at once.',
+  'errors.file_size_gb': 'The file is too large. A GIS file can have at most {{size}} GB.',
+  'errors.gis_zip': '{{name}} is a ZIP file. Unzip it and upload the DXF file in it.',
+  'errors.gis_binary_dxf': '{{name}} is a binary DXF file. Save it as an ASCII DXF file and upload it again.',
+  'errors.gis_content': 'The content of {{name}} is not {{format}}.',
+  'errors.gis_uploading': 'Wait until all files are uploaded.',
+  'errors.gis_not_failed': 'Only a failed file can be processed again.',
+  'errors.gis_not_ready': 'Alignments can only be added from a file that is ready for review.',
+  'errors.gis_choose': 'Choose at least one alignment.',
+  'errors.gis_active': 'Alignments of {{name}} were added, so its project, projection and scale factor can’t be changed.',
   'errors.station_generated': 'Stations every 100 feet are generated. Only custom stations can be changed.',
   'errors.station_place': 'Enter a station such as 12+34.56, or latitude and longitude, or x and y.',
   'errors.station_ambiguous': '{{name}} has station {{station}} twice because of a station equation. Enter latitude and longitude instead.',

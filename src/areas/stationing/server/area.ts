@@ -1,6 +1,10 @@
 import { alignmentWriter } from '#src/areas/stationing/server/alignments/alignments'
 import { alignmentRoutes } from '#src/areas/stationing/server/alignments/routes'
 import { droneLinkRoutes, droneLinkWriter } from '#src/areas/stationing/server/drone-links/drone-links'
+import { gisFileRoutes } from '#src/areas/stationing/server/gis-files/routes'
+import { gisFileWriter } from '#src/areas/stationing/server/gis-files/gis-files'
+import { PROCESS_GIS_FILE, processGisFile } from '#src/areas/stationing/server/gis-files/process'
+import { removeUploads } from '#src/areas/stationing/server/gis-files/uploads'
 import { stationRoutes } from '#src/areas/stationing/server/stations/routes'
 import { stationTickets, stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
 import { stationWriter } from '#src/areas/stationing/server/stations/stations'
@@ -8,10 +12,12 @@ import { STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [alignmentRoutes, stationRoutes, droneLinkRoutes],
-  apiGroups: [{ name: 'Stationing', order: 138, calls: /\/(alignments|stations|projections|web_map_tile_files)\b/ }],
-  apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'] },
+  routes: [alignmentRoutes, stationRoutes, droneLinkRoutes, gisFileRoutes],
+  apiGroups: [{ name: 'Stationing', order: 138, calls: /\/(alignments|stations|projections|web_map_tile_files|fme_import_file_requests)\b/ }],
+  apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'] },
   received: [stationTickets],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
-  records: [alignmentWriter, stationWriter, droneLinkWriter],
+  records: [alignmentWriter, stationWriter, droneLinkWriter, gisFileWriter],
+  jobs: { [PROCESS_GIS_FILE]: processGisFile },
+  removals: { inAgency: { uploads: removeUploads } },
 } satisfies ServerArea

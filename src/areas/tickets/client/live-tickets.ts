@@ -10,7 +10,7 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
-import { wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
+import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
 /** Above this number of changed rows the table reloads instead. */
 const MOST_PATCHED = 200

@@ -1,5 +1,6 @@
 import { PLANT_DAYS_DEFAULT, PLANT_DAYS_MAX, PLANT_DAYS_MIN } from '#src/areas/agency/domain/account/limits'
 import { FEED_YEARS_BACK_OF_ADMINISTRATORS } from '#src/areas/tickets/domain/limits'
+import { normalNet, type NetRange } from '#src/areas/tickets/domain/net-range'
 import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/status'
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
@@ -24,9 +25,10 @@ export type ListFilter = (typeof listFilters)[number]
 
 /**
  * Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). `to_code`: without a pay code, and neither rejected nor voided, so a
- * clerk still has to code it (CLERK-24).
+ * clerk still has to code it (CLERK-24). `exceptions`: with open findings that need an answer (PLUS-13). `parked`:
+ * set aside with a note, or handed over to somebody else than the person who asks (PLUS-15).
  */
-export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data'] as const
+export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data', 'exceptions', 'parked'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
 /** The filters of GET /v1/slips, normalized. An absent filter does not filter (TICK-4 to TICK-13). */
@@ -37,6 +39,8 @@ export interface TicketFilters {
   readonly start_date?: Day
   readonly end_date?: Day
   readonly search?: string
+  /** Bounds of the net amount, in the unit of each ticket. */
+  readonly net?: NetRange
   readonly yes: Readonly<Partial<Record<YesNoFilter, boolean>>>
   readonly lists: Readonly<Partial<Record<ListFilter, readonly string[]>>>
 }
@@ -66,6 +70,7 @@ export interface RawTicketFilters {
   readonly start_date?: string | null
   readonly end_date?: string | null
   readonly search?: string | null
+  readonly net?: { readonly gte?: string | null; readonly lte?: string | null }
   readonly yes?: Readonly<Partial<Record<YesNoFilter, boolean | null>>>
   readonly lists?: Readonly<Partial<Record<ListFilter, readonly string[]>>>
 }
@@ -78,6 +83,7 @@ export function normalFilters(raw: RawTicketFilters): TicketFilters {
   const search = raw.search?.trim() ?? ''
   const status = statusFilters.find((one) => one === raw.status)
   const { image, start_date, end_date } = raw
+  const net = normalNet(raw.net)
   return {
     ...(typeof raw.project_id === 'number' ? { project_id: raw.project_id } : {}),
     ...(status !== undefined && status !== 'all' ? { status } : {}),
@@ -85,6 +91,7 @@ export function normalFilters(raw: RawTicketFilters): TicketFilters {
     ...(isDay(start_date) ? { start_date } : {}),
     ...(isDay(end_date) ? { end_date } : {}),
     ...(search === '' ? {} : { search }),
+    ...(net === undefined ? {} : { net }),
     yes: pick(yesNoFilters, (name) => raw.yes?.[name] ?? undefined),
     lists: pick(listFilters, (name) => nonEmpty([...new Set(raw.lists?.[name] ?? [])].sort())),
   }
@@ -104,14 +111,14 @@ export interface SlipsQuery {
   readonly start_date?: Day
   readonly end_date?: Day
   readonly search?: string
-  readonly filters?: Readonly<Record<string, boolean | { readonly in: readonly string[] }>>
+  readonly filters?: Readonly<Record<string, boolean | NetRange | { readonly in: readonly string[] }>>
 }
 
 /** The query for these filters, without empty parameters (TICK-13, C.1). */
 export function slipsQuery(filters: TicketFilters): SlipsQuery {
-  const { yes, lists, ...named } = normalFilters(filters)
+  const { yes, lists, net, ...named } = normalFilters(filters)
   const { modified, ...others } = yes
-  const inFilters = { ...others, ...Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, { in: values }])) }
+  const inFilters = { ...others, ...(net === undefined ? {} : { net_amount: net }), ...Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, { in: values }])) }
   return {
     ...named,
     ...(modified === undefined ? {} : { modified }),

@@ -1,20 +1,31 @@
 import { TICKET_EXPORT, ticketExportWorker } from '#src/areas/tickets/server/exports/export-tickets'
 import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
+import { findingRestorer, findingRuleRestorer } from '#src/areas/tickets/server/findings/restorers'
+import { findingRoutes } from '#src/areas/tickets/server/findings/routes'
+import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
 import { photoRestorer } from '#src/areas/tickets/server/images/of-project'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
 import { removeOldRefusals } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
+import { removeOldLeases } from '#src/areas/tickets/server/queue/leases'
+import { parkedTicketRestorer } from '#src/areas/tickets/server/queue/restorers'
+import { savedViewRestorer } from '#src/areas/tickets/server/saved-views/restorers'
+import { savedViewRoutes } from '#src/areas/tickets/server/saved-views/routes'
+import { queueRoutes } from '#src/areas/tickets/server/queue/routes'
 import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [exportRoutes, imageRoutes, importRoutes, lookupRoutes, ticketMapRoutes, ticketRoutes],
+  routes: [exportRoutes, findingRoutes, imageRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Refused arrivals', order: 15, calls: /\/arrivals\/refused/ },
+    { name: 'Findings', order: 17, calls: /\/(slip_findings|finding_rules)\b/ },
+    { name: 'Queue of tickets to code', order: 18, calls: /\/(parked_slips|coding_leases)\b/ },
+    { name: 'Saved views', order: 19, calls: /\/saved_views\b/ },
     { name: 'Ticket imports', order: 20, calls: /\/slips\/imports/ },
     { name: 'Tickets', order: 40, calls: /\/slips\b/ },
   ],
@@ -24,8 +35,16 @@ export default {
     job_slip_projects: ['job number', 'job numbers'],
     ids: ['ticket id', 'ticket ids'],
     totals: ['total', 'totals'],
+    slip_findings: ['finding', 'findings'],
+    finding_rules: ['ticket check', 'ticket checks'],
+    counts: ['count', 'counts'],
+    parked_slips: ['parked ticket', 'parked tickets'],
+    saved_views: ['saved view', 'saved views'],
+    people: ['person', 'people'],
+    coding_leases: ['lease', 'leases'],
   },
-  restorers: { photo: photoRestorer },
-  removals: { inAgency: { imports: removeOpenImports, 'refused arrivals': removeOldRefusals } },
+  restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
+  removals: { inAgency: { imports: removeOpenImports, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker },
+  watches: [startFindingFindings],
 } satisfies ServerArea

@@ -1,3 +1,6 @@
+import { checkGrouping } from '#src/areas/tickets/domain/grouping/grouping'
+import { throwIfRefused } from '#src/platform/server/http/errors'
+import { findGroups } from '#src/areas/tickets/server/grouping/groups'
 import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { implement, Json } from '#src/platform/server/http/call'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
@@ -25,6 +28,11 @@ export const ticketRoutes = implement(tickets, {
     }),
   aggregates: ({ person, query: { aggregate_by, ...filters }, inAgencyReading }) =>
     inAgencyReading(async (db) => new Json(`{"aggregates":${await findAggregates(db, aggregate_by, listedSlips(db, person, filters))}}`)),
+  groups: ({ person, query: { group_by: fields, ...filters }, inAgencyReading }) =>
+    inAgencyReading(async (db) => {
+      throwIfRefused(checkGrouping(fields))
+      return new Json(`{"groups":${await findGroups(db, fields, listedSlips(db, person, filters))}}`)
+    }),
   detail: ({ person, params, inAgencyReading }) =>
     inAgencyReading(async (db) => new Json(`{"slip":${await db.last(() => slipDetailJson(db, person, params.id))}}`)),
   events: ({ person, params, query, inAgencyReading, header }) =>

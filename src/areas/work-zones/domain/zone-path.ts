@@ -1,3 +1,4 @@
+import { distanceMeters } from '#src/platform/domain/map/distance'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** A place in degrees. */
@@ -12,7 +13,6 @@ const LEG_MAX_METERS = 8_000
 const PATH_MAX_METERS = 320_000
 /** Points that are nearer to each other are one place. */
 const SAME_PLACE_METERS = 3
-const EARTH_METERS = 6_371_008.8
 const FEET_OF_METER = 1 / 0.3048
 
 /**
@@ -43,9 +43,9 @@ export function checkPath(path: readonly Point[]): Verdict {
   if (wrong !== undefined) return wrong
   const [start, end] = [path[0], path.at(-1)]
   if (path.length < 2 || start === undefined || end === undefined) return refuse('errors.points_connected')
-  const legs = path.slice(1).map((point, at) => metersBetween(path[at] ?? point, point))
+  const legs = path.slice(1).map((point, at) => distanceMeters(path[at] ?? point, point))
   const isJoined = legs.every((meters) => meters <= LEG_MAX_METERS) && legs.reduce((sum, meters) => sum + meters, 0) <= PATH_MAX_METERS
-  return isJoined && metersBetween(start, end) >= SAME_PLACE_METERS ? allow : refuse('errors.points_connected')
+  return isJoined && distanceMeters(start, end) >= SAME_PLACE_METERS ? allow : refuse('errors.points_connected')
 }
 
 /** A path with at most 7 decimals, about half an inch, and without points that repeat the one before. */
@@ -56,7 +56,7 @@ export function cleanPath(path: readonly Point[]): Point[] {
 
 /** The length of a path in feet. */
 export function pathFeet(path: readonly Point[]): number {
-  return path.slice(1).reduce((sum, point, at) => sum + metersBetween(path[at] ?? point, point), 0) * FEET_OF_METER
+  return path.slice(1).reduce((sum, point, at) => sum + distanceMeters(path[at] ?? point, point), 0) * FEET_OF_METER
 }
 
 /** The points of typed text, one on each line: latitude, longitude. Null for text that is anything else. */
@@ -74,13 +74,6 @@ function readPoint(text: string): Point | null {
 /** A point as it is typed and shown. */
 export function pointText({ latitude, longitude }: Point): string {
   return `${latitude}, ${longitude}`
-}
-
-function metersBetween(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const height = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
-  const width = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
-  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(height + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * width)))
 }
 
 function round(degrees: number): number {

@@ -96,7 +96,9 @@ function isOtherSession(before: Tokens, now: Tokens | null): boolean {
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
   const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  if (request.call.file !== undefined) headers['content-type'] = request.call.file
+  // the browser names the boundary of a form
+  if (request.body instanceof FormData) delete headers['content-type']
+  else if (request.call.file !== undefined) headers['content-type'] = request.call.file
   else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'
   return fetchAs(tokens, addressOf(request), {
     method: request.call.method,

@@ -23,7 +23,7 @@ type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer 
   : void
 /** One flat object with all parameters of path, query and body. */
 export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']> & FilePart<Entry>
-type FilePart<Entry extends CallEntry> = Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
+type FilePart<Entry extends CallEntry> = Entry extends { readonly file: 'multipart/form-data' } ? { readonly file: FormData } : Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
 
 type PlainValues = Readonly<Record<string, unknown>>
 

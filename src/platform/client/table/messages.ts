@@ -34,6 +34,7 @@ export const tableWords = {
   nextPage: 'Next page',
   search: 'Search',
   clearSearch: 'Clear search',
+  suggestions: 'Suggestions',
   lastSearches: 'Last searches',
   forgetSearches: 'Clear these searches',
   columns: 'Edit columns',

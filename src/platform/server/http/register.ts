@@ -96,7 +96,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         }
       },
       preValidation: async (request) => {
-        const why = whyRefuseBody([Buffer.isBuffer(request.body) ? null : request.body, request.query, request.params])
+        const why = whyRefuseBody([Buffer.isBuffer(request.body) || request.body === request.raw ? null : request.body, request.query, request.params])
         if (why !== null) throw new HttpError(422, message(why))
       },
       handler: async (request, reply) => {

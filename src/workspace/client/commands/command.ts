@@ -47,7 +47,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly unlisted?: boolean
   /** Only moves the focus, or something on the screen: the palette does not offer it before anything is typed. */
   readonly moves?: boolean
-  /** Acts on the selected rows although it writes nothing: the palette offers it first when rows are selected. */
+  /** Whether it acts on the selected rows, so that the palette offers it first when rows are selected: unless it says so, if it writes. */
   readonly ofSelection?: boolean
   /** Its keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
   readonly inFields?: boolean

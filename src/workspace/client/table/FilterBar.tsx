@@ -23,11 +23,13 @@ export interface BarToggle {
 }
 
 /** Shown after a table's search: active filters with their remove buttons, toggles, more filters, the view. */
-export function FilterBar({ active, toggles = [], table, children }: {
+export function FilterBar({ active, toggles = [], table, hasViews = true, children }: {
   readonly active: readonly ActiveFilter[]
   readonly toggles?: readonly BarToggle[]
   /** The key under which its view is stored. */
   readonly table: string
+  /** False for rows that are only shown as a table. */
+  readonly hasViews?: boolean
   readonly children?: ReactNode
 }) {
   const { isList } = useTableMode(table)
@@ -51,7 +53,7 @@ export function FilterBar({ active, toggles = [], table, children }: {
       <CommandButton id="table.filter-by" label={words('add_filter')} look="bare" />
       <span className="table-bar-end">
         {children}
-        <CommandButton id="table.switch-view" icon={isList ? Rows3 : LayoutList} label={words(isList ? 'table_view' : 'list_view')} />
+        {hasViews && <CommandButton id="table.switch-view" icon={isList ? Rows3 : LayoutList} label={words(isList ? 'table_view' : 'list_view')} />}
       </span>
     </>
   )

@@ -10,6 +10,7 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { Table, type TableProps } from '#src/platform/client/table/Table'
 import { TableFoot } from '#src/platform/client/table/TableFoot'
 import { TableSearch, type TableSearchHandle } from '#src/platform/client/table/searches/TableSearch'
+import type { TypedWords } from '#src/platform/client/table/searches/typed-words'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import { nothingSelected as nothingChosen } from '#src/platform/client/api/rows'
@@ -51,6 +52,8 @@ interface TablePaneProps<Row extends TableRow> {
   /** Takes a value that was typed into a cell. */
   readonly onEdit?: TableProps<Row>['onEdit']
   readonly onSearch: (text: string) => void
+  /** Words of the search box that are filters. */
+  readonly searchWords?: TypedWords
   /** False for rows that do not belong to the pane's scope. Commands then get no row and no selection. */
   readonly reportsRows?: boolean
   /** The project that the pane is about, for commands. */
@@ -66,7 +69,7 @@ interface TablePaneProps<Row extends TableRow> {
 
 /** A pane with a table: search and chips above, the rows as a table or as cards, totals below. Publishes its state for commands. */
 export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
-  const { name, source, noun, card, project = null, search, searchLabel, onSearch, onPasteLines, onPasteCells, bar, foot, onTable, reportsRows = true, ...table } = props
+  const { name, source, noun, card, project = null, search, searchLabel, onSearch, searchWords, onPasteLines, onPasteCells, bar, foot, onTable, reportsRows = true, ...table } = props
   const preference = useTablePreference(name)
   const store = useMemo(() => preferenceStoreOf(name), [name])
   const history = useMemo(() => searchHistoryOf(name), [name])
@@ -88,7 +91,7 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
   return (
     <div className="table-pane">
       <div className="table-bar" data-scope="workspace">
-        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} onPasteLines={onPasteLines} />
+        <TableSearch ref={box} label={searchLabel} value={search} onSearch={onSearch} table={() => current.current} history={history} keys={searchKeys} onPasteLines={onPasteLines} words={searchWords} />
         {bar}
       </div>
       <div

@@ -30,6 +30,7 @@ export const payItemMessages = {
   'errors.period_end_future': 'The end date cannot be in the future.',
   'errors.period_open': 'Pay period {{number}} is still open. Close it first.',
   'errors.period_start_first': 'Only the start date of period 1 can be chosen.',
+  'errors.period_findings': 'These tickets have findings that must be resolved before the period can close: {{tickets}}.',
   'errors.period_tickets': 'The period has voided or rejected tickets: {{tickets}}.',
   'errors.quantity_below_total': 'The quantity cannot go below the total to date ({{total}}).',
   'errors.quantity_decimals': '{{value}} has more than 2 decimals.',

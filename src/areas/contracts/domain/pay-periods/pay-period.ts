@@ -48,6 +48,11 @@ export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded
   return standing.length === 0 ? allow : refuse('errors.period_tickets', { tickets: standing.join(', ') })
 }
 
+/** Whether the findings of a period's tickets let it close: none is left that must be resolved (PLUS-14). */
+export function mayCloseWith(unresolved: readonly { readonly ticket_number: string }[]): Verdict {
+  return unresolved.length === 0 ? allow : refuse('errors.period_findings', { tickets: unresolved.map(({ ticket_number: ticket }) => ticket).join(', ') })
+}
+
 /** The closed period and the next one, which starts the day after with number + 1 (PAY-23). */
 export function closePeriod(period: PayPeriod, end: Day): { readonly closed: PayPeriod; readonly next: PayPeriod } {
   return {

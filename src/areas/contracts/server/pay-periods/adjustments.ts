@@ -17,6 +17,9 @@ const FIELDS = [
 export type ListedAdjustment = Static<typeof payPeriods.adjustments.answer.properties.adjustments.items>
 
 /** The sort fields of the adjustments list. */
+/** More adjustments do not fit on paper. */
+const MOST_ON_PAPER = 20_000
+
 export const adjustmentOrder = {
   fields: {
     happened_at: sql.part`happened_at`,
@@ -29,6 +32,12 @@ export const adjustmentOrder = {
   last: sql.part`key`,
   /** The order of the pay estimate: by time, and by key within the same moment. */
   byTime: sql.part`happened_at, key`,
+}
+
+/** All adjustments in the order of the pay estimate, for a document that needs their number. */
+export async function findAllAdjustments(db: AgencyTransaction, projectId: number, number: number): Promise<readonly ListedAdjustment[]> {
+  const { rows } = await findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: 1, page_size: MOST_ON_PAPER, offset: 0 })
+  return JSON.parse(rows) as readonly ListedAdjustment[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 import { ticketCounts } from '#src/areas/projects/server/public/ticket-counts'
@@ -62,11 +62,35 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
       'lines', coalesce((SELECT json_agg(lines) FROM lines), '[]'),
       'later', coalesce((SELECT json_agg(later) FROM later), '[]'),
       'standing', coalesce((SELECT json_agg(json_build_object('id', slip_id, 'ticket_number', ticket_number) ORDER BY ticket_number, slip_id) FROM tickets WHERE status IN ('voided', 'rejected')), '[]'),
+      'findings', (${openFindings(db, sql.part`(SELECT slip_id FROM tickets)`)}),
       'uncoded', (SELECT coalesce(sum(tickets), 0) FROM ${uncoded} AS counts),
       'pending', (SELECT count(*) FROM tickets WHERE status IN ('pending', '')),
       'flagged', (SELECT count(*) FROM tickets WHERE flag_by_dot OR status = 'flagged'),
       'changed', (SELECT count(*) FROM tickets WHERE status = 'changed_after_delivered'))::text AS closing`)
   return closing
+}
+
+/** Open findings of some tickets as JSON: the tickets of those that must be resolved, and how many of the other levels need an answer (PLUS-12, PLUS-14). */
+function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
+  const open = openOf(db, slipIds)
+  return sql.part`SELECT json_build_object(
+    'unresolved', (SELECT coalesce(json_agg(json_build_object('id', id, 'ticket_number', ticket_number) ORDER BY ticket_number, id), '[]') FROM (${unresolved(db, slipIds)}) found),
+    'to_override', (SELECT count(*) ${open} AND finding.level = 'override'), 'to_acknowledge', (SELECT count(*) ${open} AND finding.level = 'acknowledge'))`
+}
+
+/** The coded tickets of a period with open findings that must be resolved (PLUS-14). */
+export async function findUnresolved(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string }[]> {
+  const coded = sql.part`(SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded)`
+  return db.many(sql<{ id: number; ticket_number: string }>`SELECT id, ticket_number FROM (${unresolved(db, coded)}) found ORDER BY ticket_number, id`)
+}
+
+function unresolved(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
+  return sql.part`SELECT slip.id, slip.ticket_number FROM slips slip
+    WHERE slip.dot_authority_id = ${db.agency} AND slip.id IN (SELECT finding.slip_id ${openOf(db, slipIds)} AND finding.level = 'resolve')`
+}
+
+function openOf(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
+  return sql.part`FROM slip_findings finding WHERE finding.dot_authority_id = ${db.agency} AND finding.cleared_at IS NULL AND finding.answer IS NULL AND finding.slip_id IN ${slipIds}`
 }
 
 /** Locks the coded tickets of a locked period that are dated after a day; returns their ids, lowest first. */

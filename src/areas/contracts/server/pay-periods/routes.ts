@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { message } from '#src/platform/domain/messages'
-import { closePeriod, mayClosePeriod, mayExportEstimate, mayMoveStart, type PayPeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
+import { closePeriod, mayClosePeriod, mayCloseWith, mayExportEstimate, mayMoveStart, type PayPeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
@@ -9,17 +9,21 @@ import { DryRun, implement, Json, type Implementation } from '#src/platform/serv
 import { changedElsewhere, conflict, throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { lockContractFor } from '#src/areas/contracts/server/lock-contract'
-import { adjustmentOrder, findAdjustments } from '#src/areas/contracts/server/pay-periods/adjustments'
+import { adjustmentOrder, findAdjustments, findAllAdjustments } from '#src/areas/contracts/server/pay-periods/adjustments'
 import { estimateCsv } from '#src/areas/contracts/server/pay-periods/estimate/estimate-csv'
-import { findEstimateHead } from '#src/areas/contracts/server/pay-periods/estimate/estimate-store'
-import { findClosing, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
+import { estimatePdf } from '#src/areas/contracts/server/pay-periods/estimate/estimate-pdf'
+import { findAllEstimateLines, findEstimateHead, findEstimateItems } from '#src/areas/contracts/server/pay-periods/estimate/estimate-store'
+import { findClosing, findUnresolved, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
 import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/public/period-move'
 import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, ticketsInPeriod, type LockedPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
+/** Looks for the findings of all tickets that are noted, before a decision that depends on them. The tickets area provides it. */
+type FindAllNoted = (db: AgencyTransaction) => Promise<void>
+
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */
-export function payPeriodRoutes(move: PeriodMove): Implementation {
+export function payPeriodRoutes(move: PeriodMove, findAllNoted: FindAllNoted): Implementation {
   return implement(payPeriods, {
     period: ({ params, person, inAgency }) =>
       inAgency(async (db) => new Json(`{"pay_period":${await requirePeriod(db, person, params)}}`)),
@@ -52,6 +56,9 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
           mayClosePeriod(periodOf(held), end, today, standing),
           standing.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
         )
+        await findAllNoted(db)
+        const unresolved = await findUnresolved(db, projectId, number)
+        throwIfRefused(mayCloseWith(unresolved), unresolved.map((ticket) => ({ ...ticket, message: message('errors.period_findings', { tickets: ticket.ticket_number }) })))
         if (call.dryRun) return new DryRun({ would_update: 1, refused: [] })
         const { seen } = call.body
         const closing = seen === undefined ? null : await findClosing(db, projectId, number, end)
@@ -89,7 +96,7 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       setTotalHeaders(header, total, page)
       return new Json(`{"pay_period_lines":${rows}}`)
     },
-    estimate: async ({ params, person, inAgency, reply }) => {
+    estimate: async ({ params, query: { format = 'csv' }, person, inAgency, reply }) => {
       const { projectId, number } = params
       const head = await inAgency(async (db) => {
         await assertProjectVisible(db, person, projectId)
@@ -97,7 +104,14 @@ export function payPeriodRoutes(move: PeriodMove): Implementation {
       })
       if (head === null) throw notFound()
       throwIfRefused(mayExportEstimate({ number, status: head.state === 'closed' ? 'closed' : 'in progress' }))
-      return asDownload(reply, `pay-estimate-${head.state_project_number ?? head.title}-period-${number}.csv`, 'text/csv; charset=utf-8')
+      const name = `pay-estimate-${head.state_project_number ?? head.title}-period-${number}.${format}`
+      if (format === 'pdf') {
+        const [lines, items, adjustments] = await inAgency(async (db) => [
+          await findAllEstimateLines(db, projectId, number), await findEstimateItems(db, projectId, number), await findAllAdjustments(db, projectId, number),
+        ])
+        return asDownload(reply, name, 'application/pdf').send(estimatePdf({ number, head, lines, items, adjustments }))
+      }
+      return asDownload(reply, name, 'text/csv; charset=utf-8')
         .send(Readable.from(estimateCsv(inAgency, projectId, number, head)))
     },
     adjustments: async ({ params, query, person, inAgency, header }) => {

@@ -1,3 +1,4 @@
+import { distanceMeters, type Position } from '#src/platform/domain/map/distance'
 import { compare, decimalsOf, dividedBy, exact, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
@@ -19,7 +20,6 @@ export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: Dec
 export const usualProximity = { proximity_range_meters: '304.8', transmission_range_meters: '1609.344' } as const
 
 const METERS_IN: Readonly<Record<ProximityUnit, DecimalText>> = { feet: '0.3048', miles: '1609.344', meters: '1' }
-const EARTH_METERS = 6_371_008.8
 
 /**
  * Reads a typed proximity and converts it to meters, rounded to 3 decimals. A bound is accepted as it is written, although it has more
@@ -44,20 +44,6 @@ export function proximityText(meters: DecimalText, unit: ProximityUnit): string 
   const text = exact(rounded(dividedBy(meters, METERS_IN[unit]), PROXIMITY_DECIMALS))
   // the rounding must not lead out of the bounds
   return compare(text, min) < 0 ? min : compare(text, max) > 0 ? max : text
-}
-
-/** A position on the earth, degrees. */
-export interface Position {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** The distance of two positions in meters, on a sphere. */
-export function distanceMeters(one: Position, other: Position): number {
-  const [from, to] = [one, other].map(({ latitude, longitude }) => ({ latitude: radians(latitude), longitude: radians(longitude) }))
-  if (from === undefined || to === undefined) return Number.NaN
-  const across = Math.sin((to.latitude - from.latitude) / 2) ** 2 + Math.cos(from.latitude) * Math.cos(to.latitude) * Math.sin((to.longitude - from.longitude) / 2) ** 2
-  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
 }
 
 /** How far a machine is from its project, and whether that is within the project's ranges. */
@@ -88,8 +74,4 @@ function shownBound(bound: DecimalText): string {
   const [whole = '', decimals] = bound.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }

@@ -15,7 +15,7 @@ import { tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { comeBack, failureOf } from '#src/areas/reconciliation/client/drawer/ahead/come-back'
 import { expectedSlip } from '#src/areas/reconciliation/client/drawer/ahead/expected'
 import { endWaiting, forgetUnknown, isBeingSaved, noteProgress, startWaiting } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
-import { drawerStore, goOn, changeDrawer, moveOn } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, endRun, goOn, changeDrawer, moveOn } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
 import { inputKey, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { waitForLine } from '#src/areas/reconciliation/client/drawer/stored-input'
@@ -101,6 +101,9 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
   changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: slipAfter(before, answer, state) })
 }
 
+/** How long an accept waits for the next ticket to be found before its calls go behind the screen anyway, as without a connection. */
+const FIND_PATIENCE_MS = 1_000
+
 /**
  * Lets the drawer leave an accepted ticket at once: tables show it as coded, and the next one is loaded (RECO-99). False outside a coding
  * run and at its last ticket.
@@ -110,15 +113,24 @@ export async function goAhead(accepted: DrawerState): Promise<boolean> {
   if (expected === null || tableOf(accepted.paneId) === null || drawerStore.state?.slipId !== accepted.slipId) return false
   startWaiting(accepted)
   noteUse(accepted)
-  const isFound = await new Promise<boolean>((resolve) => {
-    void moveOn(accepted, words('said_next'), codedBy(accepted), () => resolve(true)).then((end) => resolve(end === 'moved'))
+  let isLate = false
+  const goesBehind = await new Promise<boolean>((resolve) => {
+    const late = setTimeout(() => resolve((isLate = true)), FIND_PATIENCE_MS)
+    const answer = (isFound: boolean) => {
+      clearTimeout(late)
+      resolve(isFound)
+    }
+    void moveOn(accepted, words('said_next'), codedBy(accepted), () => answer(true)).then((end) => {
+      if (isLate && end === 'nothing left') endRun(accepted.paneId, words('said_next'))
+      answer(end === 'moved')
+    })
   })
-  if (isFound) patchRows('slips', [expected])
+  if (goesBehind) patchRows('slips', [expected])
   else {
     endWaiting(accepted.slipId)
     forgetUnknown(accepted)
   }
-  return isFound
+  return goesBehind
 }
 
 /** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer is there already. */

@@ -3,6 +3,7 @@ import { automaticContractor, closesContractorList } from '#src/areas/reconcilia
 import { isSelected, pickContractor, toggleItem, typeQuantity, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { inputKey, type DrawerState, type FocusWish, type LoadedTicket, type SuggestedItem } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { filledKind, withAmount } from '#src/areas/reconciliation/client/drawer/items/amounts'
+import { balanceOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
 /** Requests the focus somewhere in the drawer. */
@@ -65,16 +66,33 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
   return wishing({ ...chosen, openList: null }, 'quantity')
 }
 
-/** After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. */
+/**
+ * After typing, a quantity is the person's own and is not recomputed. An untouched rest in the other item follows it. A typed
+ * do-not-pay quantity is taken from the other item even if that was typed, as long as the two were balanced before, and comes
+ * back to it when it is emptied (PLUS-6).
+ */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
-  // A rest that is gone while a number is being typed comes back with the next digit.
-  const isRest = (one: SelectedItem) => filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
-  const other = state.selection.find((one) => one.item.id !== itemId && isRest(one))
-  if (other === undefined) return typed
   const own = typed.selection.find(({ item }) => item.id === itemId)
+  const other = state.selection.find((one) => one.item.id !== itemId && (isRest(state, one) || isTakenFrom(state, one, own)))
+  if (own === undefined || other === undefined) return typed
+  if (isUsableQuantity(own.data.quantity)) return measuredAnew(typed, other, 'rest')
+  if (own.item.is_dnp && text === '') return measuredAnew(typed, other, 'net')
   // Beside no quantity, the rest would be the net, and no longer be known as a rest.
-  return isUsableQuantity(own?.data.quantity ?? '') ? measuredAnew(typed, other, 'rest') : emptied(typed, other)
+  return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
+}
+
+/** True for an untouched rest. A rest that is gone while a number is being typed comes back with the next digit. */
+function isRest(state: DrawerState, one: SelectedItem): boolean {
+  return filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
+}
+
+/** True for the item that a do-not-pay quantity `own` is taken from: it had the untouched net, or the two were all of the net before. */
+function isTakenFrom(state: DrawerState, one: SelectedItem, own: SelectedItem | undefined): boolean {
+  if (own?.item.is_dnp !== true || one.item.source_only) return false
+  if (filledKind(state, one) === 'net') return true
+  const before = balanceOf(state)
+  return before !== null && before.isComparable && before.isBalanced
 }
 
 function measuredAnew(state: DrawerState, one: SelectedItem, kind: 'net' | 'rest' | undefined): DrawerState {

@@ -1,6 +1,8 @@
+import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 import { isRejectedOrVoided, isTicketStatus } from '#src/platform/domain/status-words'
 import { readFirstPhotoAhead } from '#src/areas/tickets/client/images/public/first-photo-ahead'
 import { currentPerson } from '#src/platform/client/session/session'
+import { endLeases, isLeased, isOutOfQueue, knowParked, leaseTickets } from '#src/areas/tickets/client/queue/public/queue'
 import { callApi } from '#src/platform/client/api/call-api'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -13,13 +15,17 @@ import { isBeingSaved, unknownAccepts } from '#src/areas/reconciliation/client/d
 import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
-import { orderOf, wireFilters } from '#src/areas/tickets/client/list/public/tickets-source'
+import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
 /** How many tickets are read ahead, so that a fast hand on a slow line never waits. */
 const AHEAD = 10
 /** How many of them are read at the same time, so that the reads leave the person's other calls room. */
 const AT_ONCE = 2
+/** How often others are looked for in place of tickets that somebody else has. */
+const LEASE_ROUNDS = 3
+/** How long an accept waits for the lease of a ticket that was not leased ahead. */
+const LEASE_PATIENCE_MS = 1_000
 
 /** A row beyond the loaded ones that waits to be coded, and the list that it was named for. */
 interface NamedRow {
@@ -65,10 +71,10 @@ export async function refreshTable(paneId: string): Promise<void> {
   await tableOf(paneId)?.refresh()
 }
 
-/** True for a row that needs coding: uncoded, neither rejected nor voided, and not accepted a moment ago. */
+/** True for a row that a run may come to: uncoded, neither rejected nor voided, not accepted a moment ago, and nobody else’s (PLUS-15). */
 export function isWaiting(row: TableRow): boolean {
   const status: unknown = Reflect.get(row, 'status')
-  return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
+  return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !isOutOfQueue(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
 /** True for a ticket of the project that is being coded: a table of all projects also shows others. */
@@ -76,25 +82,44 @@ function isOf(projectId: number, row: TableRow): boolean {
   return Reflect.get(row, 'dot_project_id') === projectId
 }
 
-/** Reads the next tickets to code ahead, with everything their drawer needs. A read error surfaces when the ticket is opened. */
+/**
+ * Reads the next tickets to code ahead, with everything their drawer needs, and leases them with the current one, so that nobody else gets
+ * them (PLUS-15). A read error surfaces when the ticket is opened.
+ */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
   ahead.looking.abort()
   const { signal } = (ahead.looking = new AbortController())
+  const parked = knowParked(projectId)
   const table = tableOf(paneId)
   const before = ahead.tickets
   const next = new Map<number, Promise<LoadedTicket>>()
   ahead.named = ahead.named.filter(({ id }) => before.has(id))
-  while (table !== null && next.size < AHEAD) {
+  for (let round = 1; round <= LEASE_ROUNDS && table !== null; round += 1) {
+    await findAhead(table, projectId, slipId, next, before, signal)
+    if (signal.aborted) return
+    await parked
+    if (signal.aborted) return
+    const waiting = [...next.keys()].filter((id) => !isOutOfQueue(id))
+    const held = await leaseTickets([slipId, ...waiting], isBeingSaved)
+    if (signal.aborted) return
+    const left = [...next.keys()].filter((id) => !waiting.includes(id) || held.includes(id))
+    for (const id of left) next.delete(id)
+    if (left.length === 0) break
+  }
+  if (!signal.aborted) ahead.tickets = next
+}
+
+/** Adds tickets below to those that are read ahead, until there are enough. */
+async function findAhead(table: TableHandle, projectId: number, slipId: number, next: Map<number, Promise<LoadedTicket>>, before: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
+  while (next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
     const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
-    if (signal.aborted) return
-    if (row === null) break
+    if (signal.aborted || row === null) return
     const turn = [...next.values()].at(-AT_ONCE)
     next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
     // the first ones count at once: an accept may need them before the last one is found
     ahead.tickets = new Map([...before, ...next])
   }
-  ahead.tickets = next
 }
 
 /** Waits until an earlier read has ended; rejects if the run has ended by then. */
@@ -137,6 +162,7 @@ function withPhoto(loaded: LoadedTicket): LoadedTicket {
 
 /** Discards what was read ahead. */
 export function forgetAhead(): void {
+  endLeases(isBeingSaved)
   ahead.looking.abort()
   ahead.run.abort()
   ahead.reset()
@@ -161,9 +187,19 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
     ahead.named = ahead.named.filter(({ id }) => id !== row.id)
     return findNext(from)
   }
+  // somebody else has it: it no longer counts as waiting, so the next one is found
+  if (!(await isMine(projectId, row.id))) return findNext(from)
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)
   return { slipId: row.id, loaded: quiet(readOf(projectId, row).then(withRecent).then(withAccepts)) }
+}
+
+/** Whether the person has a ticket, or gets it now. Without an answer it is given: versions keep two people from coding a ticket twice. */
+export async function isMine(projectId: number, slipId: number): Promise<boolean> {
+  if (isLeased(slipId)) return true
+  const asked = Promise.all([leaseTickets([slipId]), knowParked(projectId)])
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, LEASE_PATIENCE_MS))])
+  return !isOutOfQueue(slipId)
 }
 
 /** Reads again the tickets that were read ahead before an accept outdated them. Until they are there, the earlier reads stay. */
@@ -198,7 +234,7 @@ export async function countLeft(paneId: string, projectId: number): Promise<numb
   if (table === null) return null
   try {
     const filters = wireFilters({ ...table.model().filters, project_id: projectId })
-    const { count } = await callApi(ticketCalls.count({ ...filters, filters: { ...filters.filters, to_code: true } }), { ignore: 'all' })
+    const { count } = await callApi(ticketCalls.count({ ...filters, filters: { ...filters.filters, to_code: true, parked: false } }), { ignore: 'all' })
     return count
   } catch {
     // the title works without the count

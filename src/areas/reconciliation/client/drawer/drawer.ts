@@ -94,13 +94,17 @@ export async function skipTicket(): Promise<void> {
 
 /**
  * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is left.
- * `coded` is the number of tickets that the accept has coded (0 or 1).
+ * `coded` is the number of tickets that leave the queue: coded or parked (0 or 1).
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
-  if ((await moveOn(from, happened, coded)) !== 'nothing left') return
+  if ((await moveOn(from, happened, coded)) === 'nothing left') endRun(from.paneId, happened)
+}
+
+/** Closes the drawer after the last ticket of a run. */
+export function endRun(paneId: string, happened: string): void {
   closeDrawer()
   // Without a table the ticket was opened alone, so there is no list to report as done.
-  announce(tableOf(from.paneId) === null ? happened : `${happened} ${words('all_done')}`)
+  announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { lockOf, mayAccept, type SelectedForAccept } from '#src/areas/reconciliation/domain/accept'
-import { balance, restBeside, type AssignedQuantity, type Balance, type Incomparable, type Payable } from '#src/areas/reconciliation/domain/balance'
+import { balance, restBeside, type AssignedQuantity, type Balance, type Incomparable, type Payable } from '#src/areas/tickets/domain/balance'
 import { implausibleQuantity, type ImplausibleQuantity } from '#src/areas/reconciliation/domain/coding/usual-load'
 import { quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'

@@ -5,6 +5,8 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { dayColumns, materialColumns, payItemColumns, periodColumns } from '#src/areas/reconciliation/client/columns'
 import { linesOf } from '#src/areas/reconciliation/client/page/lines'
 import { words } from '#src/areas/reconciliation/client/page/messages'
+import type { Balance } from '#src/areas/reconciliation/client/balance/balances'
+import { useBalances } from '#src/areas/reconciliation/client/page/use-balances'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
 import { viewWords, type ReconciliationView } from '#src/areas/reconciliation/client/page/views'
@@ -29,27 +31,29 @@ interface TotalsTableProps {
 
 /** Quantities by pay item against the contract, nets by material, or tickets by period or day (RECO-8, PAY-38). */
 export function TotalsTable(props: TotalsTableProps) {
-  const { view, totals, asked } = props
+  const { view, agency, projectId, totals, asked } = props
+  const balances = useBalances(agency, projectId, view === 'materials' || view === 'periods')
   if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
   if (view === 'pay_items')
     return <Lines {...props} totals={totals} name="reconciliation_pay_items" columns={payItemColumns} lines={linesOf.pay_items} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')
-    return <Lines {...props} totals={totals} name="reconciliation_materials" columns={materialColumns} lines={linesOf.materials} noun={{ one: 'material', many: 'materials' }} />
+    return <Lines {...props} totals={totals} name="reconciliation_materials" balances={balances} columns={materialColumns} lines={linesOf.materials} noun={{ one: 'material', many: 'materials' }} />
   if (view === 'days')
     return <Lines {...props} totals={totals} name="reconciliation_days" columns={dayColumns} lines={linesOf.days} noun={{ one: 'day', many: 'days' }} />
-  return <Lines {...props} totals={totals} name="reconciliation_periods" columns={periodColumns} lines={linesOf.periods} noun={{ one: 'period', many: 'periods' }} />
+  return <Lines {...props} totals={totals} balances={balances} name="reconciliation_periods" columns={periodColumns} lines={linesOf.periods} noun={{ one: 'period', many: 'periods' }} />
 }
 
-function Lines<Row extends TableRow>({ name, view, agency, projectId, project, totals, columns, lines, noun, search, foot }: Omit<TotalsTableProps, 'totals'> & {
+function Lines<Row extends TableRow>({ name, view, agency, projectId, project, totals, balances, columns, lines, noun, search, foot }: Omit<TotalsTableProps, 'totals'> & {
   readonly name: TableName
   readonly totals: ReconciliationTotals
+  readonly balances?: readonly Balance[] | undefined
   readonly columns: readonly ColumnSpec<Row>[]
-  readonly lines: (totals: ReconciliationTotals) => readonly Row[]
+  readonly lines: (totals: ReconciliationTotals, balances?: readonly Balance[]) => readonly Row[]
   readonly noun: Noun
 }) {
   const pane = usePane()
   const path = usePanePath(pane.id)
-  const rows = useMemo(() => lines(totals), [lines, totals])
+  const rows = useMemo(() => lines(totals, balances), [lines, totals, balances])
   const { source, onTable } = useRowsSource(`reconciliation-${view}`, [agency, projectId], columns, rows)
   const typed = new URLSearchParams(search).get('line') ?? ''
   const filters = useMemo(() => (typed === '' ? {} : { search: typed }), [typed])

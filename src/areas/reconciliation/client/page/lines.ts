@@ -1,4 +1,6 @@
-import { numberOf, withIds } from '#src/areas/reconciliation/client/line-ids'
+import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
+import { stateOf, sumsByUnit, unbalancedIn, type Balance } from '#src/areas/reconciliation/client/balance/balances'
+import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
@@ -11,7 +13,22 @@ function usedFirst<Line extends { readonly ticket_count: number }>(lines: readon
 export const linesOf = {
   /** An item has its own id; the do-not-pay item has a row with a negative id for each unit. */
   pay_items: ({ by_pay_item: lines }: ReconciliationTotals) => withIds(usedFirst(lines), (line) => (line.is_dnp ? numberOf(unitKey(line.estimated_qty_uom)) : line.id)),
-  materials: ({ by_material: lines }: ReconciliationTotals) => withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)),
+  materials: ({ by_material: lines }: ReconciliationTotals, balances: readonly Balance[] = []) =>
+    withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)).map((line) => {
+      const own = balances.filter(({ material_description: material, uom }) => material === line.material_description && uom === line.uom)
+      const [sums] = sumsByUnit(own)
+      return { ...line, ...sums, uom: line.uom, ...stateColumns(own) }
+    }),
   days: ({ by_day: lines }: ReconciliationTotals) => withIds(lines.toReversed(), (line) => Number(line.day.replaceAll('-', ''))),
-  periods: ({ by_period: lines }: ReconciliationTotals) => withIds(lines, (line) => line.number),
+  /** Quantities in different units are never added up, so a period lists its amounts by unit. */
+  periods: ({ by_period: lines }: ReconciliationTotals, balances: readonly Balance[] = []) =>
+    withIds(lines, (line) => line.number).map((line) => {
+      const own = balances.filter(({ pay_period: period }) => period === line.number)
+      const amounts = (name: 'to_pay' | 'in_pay_items') => sumsByUnit(own).map((sums) => amountWithUnit(sums[name], sums.uom)).join(', ')
+      return { ...line, to_pay: amounts('to_pay'), in_pay_items: amounts('in_pay_items'), ...stateColumns(own) }
+    }),
+}
+
+function stateColumns(balances: readonly Balance[]) {
+  return { balance: stateOf(balances), unbalanced: balances.length === 0 ? null : unbalancedIn(balances) }
 }

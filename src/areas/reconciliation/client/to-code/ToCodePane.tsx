@@ -4,6 +4,7 @@ import { groupings } from '#src/areas/reconciliation/domain/to-code'
 import { ContinueBand } from '#src/areas/reconciliation/client/to-code/ContinueBand'
 import { linesOf, type ToCode, type ToCodeLine } from '#src/areas/reconciliation/client/to-code/lines'
 import { words } from '#src/areas/reconciliation/client/to-code/messages'
+import { QueueLine } from '#src/areas/reconciliation/client/to-code/QueueLine'
 import { toCodeColumns } from '#src/areas/reconciliation/client/to-code/to-code-columns'
 import { groupingOf, useToCode } from '#src/areas/reconciliation/client/to-code/to-code-query'
 import { may } from '#src/platform/domain/session/abilities'
@@ -43,6 +44,7 @@ export default function ToCodePane({ search }: PaneViewProps) {
         </div>
       )}
       <ContinueBand answer={data} />
+      <QueueLine answer={data} />
       <Groups key={by} by={by} data={data} />
     </div>
   )
@@ -79,9 +81,10 @@ function Groups({ by, data }: { readonly by: (typeof groupings)[number]; readonl
               <CommandButton key={one} id="reconciliation.group-to-code" answers={answersOf[one]} label={words(`by_${one}`)} pressed={one === by} />
             ))}
           </span>
+          <CommandButton id="findings.show" label={words('exceptions')} />
         </span>
       }
-      foot={<>{data.is_cut && <span>{words('is_cut')}</span>}<CommandButton id="reconciliation.code-group" look="bare" /></>}
+      foot={<>{data.is_cut && <span>{words('is_cut')}</span>}<CommandButton id="reconciliation.accept-clean" look="bare" /><CommandButton id="reconciliation.code-group" look="bare" /></>}
     />
   )
 }

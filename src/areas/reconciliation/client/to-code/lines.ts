@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { toCode } from '#src/areas/reconciliation/api/to-code'
 import type { Grouping } from '#src/areas/reconciliation/domain/to-code'
-import { numberOf, withIds } from '#src/areas/reconciliation/client/line-ids'
+import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
 import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { words } from '#src/areas/reconciliation/client/to-code/messages'

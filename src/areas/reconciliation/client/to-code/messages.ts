@@ -6,6 +6,7 @@ export const words = screenWords({
   by_project: 'Project',
   by_material: 'Material',
   by_day: 'Day',
+  exceptions: 'Exceptions',
   group_by: 'Group by',
   search: 'Filter lines',
   project_and_material: 'Project and material',
@@ -35,5 +36,8 @@ export const words = screenWords({
   is_cut: 'The largest 500 groups',
   old_counts: 'These counts are from {{when}}. The newest could not be loaded.',
   try_again: 'Try again',
+  coded_today: 'You coded {{count}} today',
+  handed_over: '{{count}} handed over to you',
+  parked: '{{count}} parked',
   run_empty: 'No ticket is left to code here.',
 })

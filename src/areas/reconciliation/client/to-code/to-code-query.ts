@@ -7,6 +7,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { currentPerson } from '#src/platform/client/session/session'
 
@@ -30,11 +31,13 @@ export function useToCode(by: Grouping) {
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: toCodeKey() }), QUIET_MS)
     }
     const offRows = onRowsChanged('slips', soon)
+    const offParked = onRecordsChanged(['parked_ticket'], soon)
     const offSocket = onSocketMessage(({ kind }) => {
       if (kind === 'tickets' || kind === 'missed') soon()
     })
     return () => {
       offRows()
+      offParked()
       offSocket()
       clearTimeout(timer)
     }
@@ -45,6 +48,11 @@ export function useToCode(by: Grouping) {
 /** Reads what is to code, for a command. */
 export function readToCode(): Promise<ToCode> {
   return queryClient.fetchQuery({ queryKey: [...toCodeKey(), 'project'], queryFn: ({ signal }) => callApi(calls.groups({ by: 'project' }), { signal }) })
+}
+
+/** Counts again what is to code, after a command changed it. */
+export function readToCodeAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: toCodeKey() })
 }
 
 function toCodeKey(): readonly unknown[] {

@@ -3,6 +3,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 import { words } from '#src/areas/reconciliation/client/to-code/messages'
+import { findNext, isMine } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { openDrawer } from '#src/areas/reconciliation/client/drawer/drawer'
 import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
@@ -50,6 +51,10 @@ async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: n
   wished.reset()
   if (state !== 'rows') return announce(words('run_empty'))
   if (run.slipId === null || !table.focusRow(run.slipId)) await table.moveFocus('first')
-  const slipId = run.slipId ?? table.focusedRow()?.id
-  if (slipId !== undefined) await openDrawer({ slipId, projectId, paneId })
+  const first = run.slipId ?? table.focusedRow()?.id
+  if (first === undefined) return
+  // somebody else may have begun here, too
+  const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first }).catch(() => null))?.slipId
+  if (slipId === undefined) return announce(words('run_empty'))
+  await openDrawer({ slipId, projectId, paneId })
 }

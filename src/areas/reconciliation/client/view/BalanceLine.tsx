@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
-import { splitNotice } from '#src/areas/reconciliation/domain/balance'
+import { splitNotice } from '#src/areas/reconciliation/domain/split-notice'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { balanceOf, grouped } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { sameIn } from '#src/areas/reconciliation/client/view/same-in'

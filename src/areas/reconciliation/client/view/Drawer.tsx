@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { acceptLabel } from '#src/areas/reconciliation/domain/accept'
 import { DRAWER_SKELETON_ROWS, NOTE_MAX_CHARACTERS, NOTE_ROWS } from '#src/areas/reconciliation/domain/limits'
 import { StatusPill } from '#src/areas/tickets/client/list/public/StatusPill'
+import { QueueNotice } from '#src/areas/tickets/client/queue/public/QueueNotice'
 import { message } from '#src/platform/domain/messages'
 import { X } from 'lucide-react'
 import { SEEN_AFTER_MS, useLasting } from '#src/platform/client/use-lasting'
@@ -98,6 +99,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
   return (
     <>
       {slip !== null && <TicketHead slip={slip} />}
+      {slip !== null && <QueueNotice slipId={slip.id} />}
       <Outcome state={state} />
       <SuggestedItems state={state} />
       <RecentItems state={state} />
@@ -137,6 +139,7 @@ function Footer({ state }: { readonly state: DrawerState }) {
       <div className="drawer-buttons">
         <CommandButton id="reconciliation.close-drawer" label={words('cancel')} />
         <span className="drawer-gap" />
+        {!isLocked && <CommandButton id="reconciliation.park" label={words('park')} look="bare" />}
         <CommandButton id="reconciliation.skip" label={words(isLocked ? 'next' : 'skip')} />
         <CommandButton id="reconciliation.accept" label={acceptLabel(status)} look="filled" refused={verdict.allowed ? null : message(verdict.message, verdict.values)} />
       </div>

@@ -8,7 +8,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 /** What the ticket is, above everything that is asked about it: material, plant, load, delivery, coding, and first photo (RECO-100). */
 export const TicketHead = memo(function TicketHead({ slip }: { readonly slip: SlipDetail }) {
   const { dot_authority_id: agency } = usePerson()
-  const { material, plant, load, delivery, coded } = headOf(slip)
+  const { material, plant, load, delivery, coded, exceptions } = headOf(slip)
   return (
     <div className="ticket-facts" role="group" aria-label={words('head')}>
       <ul>
@@ -21,6 +21,12 @@ export const TicketHead = memo(function TicketHead({ slip }: { readonly slip: Sl
         <li>
           {delivery !== null && `${delivery} · `}
           <span data-coded={slip.coded}>{coded}</span>
+          {exceptions !== null && (
+            <>
+              {' · '}
+              <strong className="ticket-facts-exceptions">{exceptions}</strong>
+            </>
+          )}
         </li>
       </ul>
       <FirstPhoto agency={agency} id={slip.id} count={slip.image_count} />

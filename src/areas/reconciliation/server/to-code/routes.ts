@@ -4,6 +4,8 @@ import { visibleProjects } from '#src/areas/projects/server/public/visible-proje
 import { countTickets, findGroups, findProjectsToCode } from '#src/areas/reconciliation/server/to-code/groups'
 import { findUsualItems } from '#src/areas/reconciliation/server/to-code/usual-items'
 import { findWhereStopped } from '#src/areas/reconciliation/server/to-code/where-stopped'
+import { countCodedToday } from '#src/areas/reconciliation/server/to-code/coded-today'
+import { countParked } from '#src/areas/tickets/server/queue/public/count-parked'
 import { sql } from '#src/platform/server/database/sql'
 import { implement } from '#src/platform/server/http/call'
 
@@ -19,6 +21,8 @@ export const toCodeRoutes = implement(toCode, {
         counted_at: new Date().toISOString(),
         projects: projects.length,
         ...(await countTickets(db, projects)),
+        ...(await countParked(db, person, projects)),
+        coded_today: await countCodedToday(db, person.id),
         groups: shown.map(({ plant_id: _plant, ...group }, at) => ({ ...group, usual_item: items[at] ?? null })),
         is_cut: found.length > shown.length,
         continue_with: await findWhereStopped(db, person.id, projects),

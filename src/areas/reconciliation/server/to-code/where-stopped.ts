@@ -1,5 +1,6 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { isInQueue } from '#src/areas/tickets/server/list/public/queue-conditions'
 import { waits } from '#src/areas/reconciliation/server/to-code/groups'
 
 /** The next ticket of the group that a person coded last. */
@@ -41,6 +42,6 @@ export function findWhereStopped(db: AgencyTransaction, employeeId: number, proj
     CROSS JOIN LATERAL (
       SELECT s.id, s.ticket_number, count(*) OVER () AS waiting FROM slips s
       WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = stopped.dot_project_id AND s.material_description = stopped.material_description
-        AND s.plant_name = stopped.plant_name AND s.uom_1 IS NOT DISTINCT FROM stopped.uom_1 AND ${waits}
+        AND s.plant_name = stopped.plant_name AND s.uom_1 IS NOT DISTINCT FROM stopped.uom_1 AND ${waits} AND ${isInQueue(db, { id: employeeId })}
       ORDER BY (s.ticketed_at, s.id) < (stopped.ticketed_at, stopped.id) DESC, s.ticketed_at DESC, s.id DESC LIMIT 1) next`)
 }

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { Day, Id, Moment, Nullable, OneOf } from '#src/platform/api/schemas'
 import type { FieldType } from '#src/areas/tickets/domain/field-types'
 import { receivedFields, ticketFields, type DeclaredField, type TicketColumnKey, type TicketDetailKey, type TicketJoinedKey } from '#src/areas/tickets/domain/fields'
+import { ruleNames, type RuleName } from '#src/areas/tickets/domain/findings/rule-names'
 import type { GroupWithValues } from '#src/areas/tickets/domain/grouped-fields'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 
@@ -150,6 +151,8 @@ export interface SlipDetail extends Slip {
   readonly marked_by: SlipDeed | null
   /** Who changed it last. */
   readonly changed_by: SlipDeed | null
+  /** The rules of its open findings that need an answer (PLUS-13). */
+  readonly exceptions: readonly RuleName[]
   /** Its pay period is closed, so its pay items can no longer change. */
   readonly period_closed: boolean
   readonly grouped_fields_with_values: readonly GroupWithValues[]
@@ -252,6 +255,7 @@ export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
     coded_by: Nullable(DeedSchema),
     marked_by: Nullable(DeedSchema),
     changed_by: Nullable(DeedSchema),
+    exceptions: Type.Array(OneOf(ruleNames)),
     period_closed: Type.Boolean(),
     grouped_fields_with_values: Type.Array(GroupSchema),
   }),

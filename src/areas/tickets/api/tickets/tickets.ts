@@ -1,3 +1,4 @@
+import { groupingFields } from '#src/areas/tickets/domain/grouping/grouping'
 import { Type, type TSchema } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
@@ -162,6 +163,22 @@ export const tickets = contract({
     }),
     errors: [401, 403, 422],
     spec: '§7; TICK-83, TICK-84',
+  },
+  /** Ticket count, coded count and summed net by up to three fields and by unit, for the filters of the feed, in the order of the values. */
+  groups: {
+    method: 'GET',
+    path: '/v1/slips/groups',
+    who: seeTickets,
+    style: 'ruby',
+    // more than the rule allows, so that the rule says why
+    query: Strict({ group_by: Type.Array(OneOf(groupingFields), { minItems: 1, maxItems: groupingFields.length }), ...slipFilterFields }),
+    answer: Type.Object({
+      groups: Type.Array(
+        Type.Object({ keys: Type.Array(Nullable(Type.String())), uom: Nullable(Type.String()), count: Type.Integer(), coded: Type.Integer(), net_amount: Nullable(Type.Number()) }),
+      ),
+    }),
+    errors: [401, 403, 422],
+    spec: 'SHELL-77 (path decided)',
   },
   detail: {
     method: 'GET',

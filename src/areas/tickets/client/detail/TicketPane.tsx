@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
@@ -5,6 +6,8 @@ import { groupedFieldsWithValues, type GroupWithValues } from '#src/areas/ticket
 import { StatusPill } from '#src/areas/tickets/client/list/public/StatusPill'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
 import { TicketHistory } from '#src/areas/tickets/client/detail/TicketHistory'
+import { findingName, type FindingRow } from '#src/areas/tickets/client/findings/finding-rows'
+import { useTicketFindings } from '#src/areas/tickets/client/findings/use-ticket-findings'
 import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
 import { TicketNotes } from '#src/areas/tickets/client/detail/TicketNotes'
 import { TicketSections } from '#src/areas/tickets/client/detail/TicketSections'
@@ -35,6 +38,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const settled = useSettled(id)
   const { data, isError, refetch } = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
+  const findings = useTicketFindings(agency, settled)
   // the table's row is shown immediately, until the detail replaces it
   const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
   const slip: Slip | null = data?.id === id ? data : row
@@ -63,7 +67,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <div className="ticket" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('ticket', { number: slip.ticket_number })}>
       <div className="ticket-fields">
-        <Standing slip={slip} />
+        <Standing slip={slip} exceptions={findings.filter(({ slip_id: of, answer, level }) => of === id && answer === null && level !== 'leave')} />
         {groups.map((group) => (
           <Group key={group.group_name} group={group} slip={slip} zone={zone} />
         ))}
@@ -81,7 +85,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   )
 }
 
-function Standing({ slip }: { readonly slip: Slip }) {
+function Standing({ slip, exceptions }: { readonly slip: Slip; readonly exceptions: readonly FindingRow[] }) {
   return (
     <p className="ticket-head">
       <StatusPill status={slip.status} />
@@ -89,6 +93,11 @@ function Standing({ slip }: { readonly slip: Slip }) {
       {slip.status === 'rejected' && slip.rejection_reason !== null && <span>{slip.rejection_reason}</span>}
       {slip.flag_note !== null && <span>{slip.flag_note}</span>}
       {!slip.coded && <em>{words('uncoded')}</em>}
+      {exceptions.length > 0 && (
+        <strong className="ticket-exceptions">
+          <TriangleAlert aria-hidden size={14} strokeWidth={1.75} /> {exceptions.map(findingName).join(', ')}
+        </strong>
+      )}
     </p>
   )
 }

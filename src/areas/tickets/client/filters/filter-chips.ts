@@ -1,4 +1,5 @@
 import { usDay } from '#src/platform/domain/formats/dates'
+import { netWords } from '#src/areas/tickets/domain/net-range'
 import type { ListFilter, TicketFilters, YesNoFilter } from '#src/areas/tickets/domain/filters'
 import type { FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
 
@@ -32,6 +33,8 @@ export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes
   overloaded: { yes: 'Overloaded', no: 'Not overloaded' },
   modified: { yes: 'Modified', no: 'Not modified' },
   connected: { yes: 'Connected', no: 'Unconnected' },
+  exceptions: { yes: 'With exceptions', no: 'Clean' },
+  parked: { yes: 'Parked', no: 'Not parked' },
   missing_pay_data: { yes: 'Missing pay data', no: 'Pay data complete' },
 }
 
@@ -40,11 +43,12 @@ export const statusFilterWords: Readonly<Record<string, string>> = { delivered: 
 
 /** One chip per active filter, except the search, which has its own box (TICK-6 to TICK-10). */
 export function chipsOf(filters: TicketFilters): readonly FilterChip[] {
-  const { status, image, start_date: from, end_date: to, yes, lists } = filters
+  const { status, image, start_date: from, end_date: to, yes, lists, net } = filters
   return [
     ...dayChips(from, to),
     ...(status === undefined ? [] : [{ filter: 'status', label: statusFilterWords[status] ?? status } as const]),
     ...(image === undefined ? [] : [{ filter: 'image', label: image === 'with' ? 'With image' : 'Without image' } as const]),
+    ...(net === undefined ? [] : [{ filter: 'net', label: `Net ${netWords(net)}` } as const]),
     ...pairs(yes).flatMap(([filter, is]) => (is === undefined ? [] : [{ filter, label: yesNoFilterWords[filter][is ? 'yes' : 'no'] }])),
     ...numberChips(lists.ticket_number ?? []),
     ...pairs(lists).flatMap(([filter, values]) => (filter === 'ticket_number' ? [] : (values ?? [])).map((value) => ({ filter, value, label: listChip(filter, value) }))),

@@ -1,33 +1,18 @@
-import { lookupFields, lookups, type LookupName } from '#src/areas/tickets/api/tickets/lookups'
-import { listFilters, noFilters, yesNoFilters, type ListFilter } from '#src/areas/tickets/domain/filters'
+import { lookupFields } from '#src/areas/tickets/api/tickets/lookups'
+import { listFilters, noFilters, yesNoFilters } from '#src/areas/tickets/domain/filters'
+import { readNet } from '#src/areas/tickets/domain/net-range'
 import { refuse } from '#src/platform/domain/verdict'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { dayInZone } from '#src/platform/domain/time/days'
-import { requests } from '#src/platform/client/api/requests'
+import { lookupCalls, lookupOf, type LookedUp } from '#src/areas/tickets/client/filters/values-of-filter'
 import { listFilterWords, statusFilterWords, yesNoFilterWords } from '#src/areas/tickets/client/filters/filter-chips'
-import { addFilter, filtersOfQuery, withFilters, type FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
+import { addFilter, boundOf, filtersOfQuery, withFilters, type FilterChange } from '#src/areas/tickets/client/filters/public/filter-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 import { browserZone, readTypedDay } from '#src/workspace/client/commands/steps-day'
 
-const lookupCalls = requests(lookups)
-
-/** Ticket numbers have no lookup: they are pasted (CLERK-30). */
-type LookedUp = Exclude<ListFilter, 'ticket_number'>
 const lookedUp = listFilters.filter((name): name is LookedUp => name !== 'ticket_number')
 
-/** The lookup that lists a filter's choices (TICK-10, C.3). */
-const lookupOf: Readonly<Record<LookedUp, LookupName>> = {
-  supplier: 'suppliers',
-  plant_name: 'plants',
-  material_description: 'material_descriptions',
-  ticket_type: 'ticket_types',
-  contractor: 'contractors',
-  truck: 'trucks',
-  uom_1: 'slip_uoms',
-  pay_code: 'slip_pay_codes',
-  pay_period: 'slip_pay_periods',
-}
 const MOST_CHOICES = 50
 
 type FilterName = FilterChange['filter']
@@ -39,6 +24,9 @@ const fields: readonly Choice<FilterName>[] = [
   { value: 'status', label: 'Status', keywords: ['delivered', 'pending', 'rejected', 'voided'] },
   { value: 'start_date', label: 'From date', keywords: ['day', 'since', 'start', 'range'] },
   { value: 'end_date', label: 'To date', keywords: ['day', 'until', 'end', 'range'] },
+  { value: 'net', label: 'Net amount', keywords: ['weight', 'load', 'heavy', 'over', 'under'] },
+  { value: 'exceptions', label: 'With exceptions or clean', keywords: ['findings', 'checks'] },
+  { value: 'parked', label: 'Parked or not parked', keywords: ['queue', 'waits'] },
   { value: 'to_code', label: 'To code or nothing to code', keywords: ['work left', 'waiting', 'not coded'] },
   { value: 'coded', label: 'Coded or uncoded', keywords: ['pay item'] },
   { value: 'flag_by_dot', label: 'Flagged' },
@@ -83,6 +71,7 @@ export const valueStep: Step<string> = {
     return content.map(({ label, value }) => ({ value, label, ...(chosen.includes(value) ? { detail: 'filtered already' } : {}) }))
   },
   parse(text) {
+    if (/^(?:[<>]|\d+(?:\.|$))/.test(text.trim())) return readNet(...boundOf(text)) === null ? refuse('errors.line_net', { value: text.trim() }) : understood(text.trim())
     const day = readTypedDay(text, dayInZone(new Date(), browserZone()))
     return day === null ? refuse('workspace.no_such_answer') : understood(day)
   },

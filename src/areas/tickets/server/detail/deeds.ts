@@ -8,7 +8,7 @@ function lastEvent(condition: SqlPart): SqlPart {
 }
 
 /**
- * Who coded, marked and last changed the ticket `s`, and whether its pay period is closed, as the text of one JSON object. Only for the
+ * Who coded, marked and last changed the ticket `s`, and which exceptions it has, and whether its pay period is closed, as the text of one JSON object. Only for the
  * detail of a ticket: a list has no time for these subqueries (RECO-100).
  */
 export const deedsJson: SqlPart = sql.constant(sql.part`json_build_object(
@@ -18,6 +18,8 @@ export const deedsJson: SqlPart = sql.constant(sql.part`json_build_object(
     WHERE coding.dot_authority_id = s.dot_authority_id AND coding.slip_id = s.id ORDER BY coding.slot LIMIT 1) END,
   'marked_by', CASE WHEN s.status IN ('delivered', 'changed_after_delivered', 'rejected') THEN ${lastEvent(sql.part`event.event = CASE s.status WHEN 'rejected' THEN 'marked_rejected' ELSE 'marked_delivered' END`)} END,
   'changed_by', ${lastEvent(sql.part`true`)},
+  'exceptions', (SELECT coalesce(json_agg(finding.rule ORDER BY finding.id), '[]') FROM slip_findings finding
+    WHERE finding.dot_authority_id = s.dot_authority_id AND finding.slip_id = s.id AND finding.answer IS NULL AND finding.cleared_at IS NULL AND finding.level <> 'leave'),
   'period_closed', s.pay_period IS NOT NULL AND EXISTS (
     SELECT FROM pay_periods period WHERE period.dot_authority_id = s.dot_authority_id AND period.dot_project_id = s.dot_project_id
       AND period.number = s.pay_period AND period.state = 'closed'))::text`)

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
 import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters'
 import { message } from '#src/platform/domain/messages'
+import { answeredLevels } from '#src/areas/tickets/domain/findings/levels'
 import { yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusesOfFilter } from '#src/areas/tickets/domain/status'
 import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { decimalTextOf, rounded, times } from '#src/platform/domain/units/decimal'
+import { setAside } from '#src/areas/tickets/server/list/public/queue-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { unprocessable } from '#src/platform/server/http/errors'
@@ -25,8 +27,8 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   ticket_number: sql.part`s.ticket_number`,
 }
 
-/** The yes-or-no filters that compare columns of slips. The two excluded filters need other conditions. */
-type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data'>
+/** The yes-or-no filters that compare columns of slips. The excluded filters need other conditions. */
+type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data' | 'exceptions' | 'parked'>
 
 /** A ticket that a clerk still has to code: without a pay code, and neither rejected nor voided. */
 export const isToCode = sql.part`(NOT s.coded AND s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[]))`
@@ -64,6 +66,8 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
     more.net_amount?.lte !== undefined && sql.part`s.net_ten_thousandths <= ${tenThousandths('lte', more.net_amount.lte)}`,
     more.connected !== undefined && (more.connected ? sql.part`s.dot_project_id IS NOT NULL` : sql.part`s.dot_project_id IS NULL`),
     more.missing_pay_data !== undefined && isYes(sql.part`(${missingPayData(db, project_id)})`, more.missing_pay_data),
+    more.exceptions !== undefined && isYes(sql.part`(s.id IN (${exceptions(db)}))`, more.exceptions),
+    more.parked !== undefined && isYes(sql.part`(s.id IN (${setAside(db, person)}))`, more.parked),
     found(filters),
   ]
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
@@ -72,7 +76,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
 /** The conditions of the yes-or-no filters that compare a column (B13). */
 function yesNo(asked: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
-    if (name === 'connected' || name === 'missing_pay_data') return false
+    if (name === 'connected' || name === 'missing_pay_data' || name === 'exceptions' || name === 'parked') return false
     const yes = asked[name]
     return yes !== undefined && isYes(yesNoColumns[name], yes)
   })
@@ -137,6 +141,12 @@ function missingPayData(db: AgencyTransaction, projectId: number | undefined): S
     WHERE coding.dot_authority_id = ${db.agency} ${ofProject} AND coding.quantity IS NULL AND NOT item.source_only)`
 }
 
+/** The tickets with open findings that need an answer (PLUS-13). */
+function exceptions(db: AgencyTransaction): SqlPart {
+  return sql.part`SELECT finding.slip_id FROM slip_findings finding
+    WHERE finding.dot_authority_id = ${db.agency} AND finding.answer IS NULL AND finding.cleared_at IS NULL AND finding.level = ANY (${answeredLevels}::text[])`
+}
+
 function payPeriod(periods: readonly string[] | null): SqlPart | false {
   if (periods === null || periods.length === 0) return false
   return isOneOf(sql.part`s.pay_period`, periods.map((period) => wholeNumber('filters.pay_period', period)), 'int')
@@ -148,9 +158,12 @@ function wholeNumber(field: string, value: string): number {
   return number
 }
 
+/** An amount with as many places as net amounts are stored with. */
+const TEN_THOUSANDTHS = /^\d{1,11}\.\d{1,4}$/
+
 /** A net amount in ten-thousandths, the unit of the bigint column. A comparison of numerics would not use an index (reliability D1). */
 function tenThousandths(bound: 'gte' | 'lte', value: string | number): string {
-  const amount = decimalTextOf(value)
+  const amount = TEN_THOUSANDTHS.test(String(value)) ? String(value) : decimalTextOf(value)
   if (amount === null || amount.length > 16) throw notValid(`filters.net_amount.${bound}`, message('errors.only_numbers'))
   return rounded(times(amount, '10000'), 0)
 }

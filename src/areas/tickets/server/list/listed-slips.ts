@@ -84,9 +84,9 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[]): SqlPart {
 }
 
 /**
- * True if the filters ask for tickets that are flagged, overloaded, modified or have images. Such tickets are rare, and `slips`
+ * True if the filters ask for tickets that are flagged, overloaded, modified, have images or exceptions, or are parked. Such tickets are rare, and `slips`
  * has an index for each of these filters.
  */
 function isMarked({ image, modified, filters: more = {} }: FeedFilters): boolean {
-  return more.flag_by_dot === true || more.overloaded === true || modified === true || image === 'with'
+  return more.flag_by_dot === true || more.exceptions === true || more.parked === true || more.overloaded === true || modified === true || image === 'with'
 }

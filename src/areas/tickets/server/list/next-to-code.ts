@@ -6,10 +6,12 @@ import { isToCode } from '#src/areas/tickets/server/list/filter-conditions'
 import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
+import { isInQueue } from '#src/areas/tickets/server/list/public/queue-conditions'
 import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
 
 /**
- * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34). If the caller sends the number of rows up to
+ * GET /v1/slips/next_to_code: finds the next ticket of a coding run (B11, API-34), without those that somebody else has or that are
+ * parked (PLUS-15). If the caller sends the number of rows up to
  * the cursor, only the rows after the cursor are counted, so a long list costs no more. Otherwise, all rows are counted.
  */
 export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
@@ -24,6 +26,7 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
     const ofOne = query.project_id ?? project
     const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)
     const waiting = sql.part`${listed} AND ${isToCode} AND NOT (s.id = ANY (${except}::int[]))
+      AND ${isInQueue(db, person)}
       AND (${project}::int IS NULL OR s.dot_project_id = ${project})`
     const [found] = await chooseSlips(db, { from: uncoded, where: waiting }, { keys, start, size: 1 })
     if (found === undefined) return { next: null }

@@ -1,3 +1,4 @@
+import { noteToCheck } from '#src/areas/tickets/server/findings/due'
 import { distinct } from '#src/platform/server/database/distinct'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -31,6 +32,12 @@ export type SlipEvent =
   | 'disconnected'
   | 'project_purged'
   | 'period_moved'
+
+/** Events after which a ticket may have other findings. The others change nothing that a rule reads. */
+const CHECKED: ReadonlySet<SlipEvent> = new Set([
+  'received', 'received_again', 'voided', 'unvoided', 'marked_delivered', 'marked_rejected', 'reopened', 'max_gvw_override_set', 'edited', 'undone', 'moved',
+  'plant_changed', 'connected', 'disconnected', 'project_purged', 'assigned', 'reassigned', 'cleared',
+] satisfies SlipEvent[])
 
 /** A changed ticket: its new version, and each changed field with its values before and after. */
 export interface ChangedSlip {
@@ -67,6 +74,7 @@ export async function recordSlipEvents(
     ) WITH ORDINALITY AS slip (slip_id, slip_version, place, position)
     JOIN unnest(${texts.values}::jsonb[]) WITH ORDINALITY AS changed (changes, place) USING (place)
     ORDER BY position`)
+  if (CHECKED.has(event)) await noteToCheck(db, slips.map((slip) => slip.slip_id))
   await announce(db, {
     kind: 'tickets',
     ids: slips.map((slip) => slip.slip_id),

@@ -33,6 +33,8 @@ export interface GridFocus<Row extends TableRow> {
 
 /** A row is drawn within so many frames after it is loaded, in a busy page too. */
 const MOST_FRAMES = 30
+/** Rows that went away are removed within so many frames. */
+const FRAMES_OF_REMOVAL = 3
 
 /**
  * `element` is the grid's host; `paged` the rows per page in screen-reader mode, otherwise null. `moved` is called at once with each
@@ -89,6 +91,14 @@ export function gridFocus<Row extends TableRow>(
       await new Promise(requestAnimationFrame)
       if (header !== null && document.activeElement === header && !api.isDestroyed() && firstColumn() && rows.reach()) taking()
     })
+  }
+  /** When the focused row is among those that went away, the grid gives the focus to the heading a frame later: `taking` takes it back. */
+  const offHeader = async (taking: () => void): Promise<void> => {
+    for (let frame = 0; frame < FRAMES_OF_REMOVAL; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      if (api.isDestroyed() || !hasDomFocus()) return
+      if (!isOnRow()) return taking()
+    }
   }
   const show = (row: number, column: Column, position?: 'middle'): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
@@ -239,6 +249,7 @@ export function gridFocus<Row extends TableRow>(
       const before = api.getFocusedCell()
       const id = before ? rows.loadedAt(before.rowIndex)?.data?.id : undefined
       const had = hasDomFocus()
+      const wasOnRow = isOnRow()
       await change()
       if (api.isDestroyed()) return
       const node = id === undefined ? null : rows.nodeOf(id)
@@ -248,6 +259,7 @@ export function gridFocus<Row extends TableRow>(
         if (port) port.scrollTop += (node.rowIndex - before.rowIndex) * api.getSizesForCurrentTheme().rowHeight
         focusCell(node.rowIndex, before.column, had && isLost())
       } else if (had && !hasDomFocus() && document.activeElement === document.body) this.take()
+      if (wasOnRow) void offHeader(() => this.take())
     },
   }
 }

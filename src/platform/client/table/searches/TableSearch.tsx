@@ -4,6 +4,8 @@ import type { Ref } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#src/platform/domain/lists'
 import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import { LastSearchesList, lastSearchId } from '#src/platform/client/table/searches/LastSearchesList'
+import { SuggestionList } from '#src/platform/client/table/searches/SuggestionList'
+import { useSuggestions, type TypedWords } from '#src/platform/client/table/searches/typed-words'
 import { useLastSearches, type SearchHistory } from '#src/platform/client/table/searches/last-searches'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableHandle } from '#src/platform/client/table/handle'
@@ -15,9 +17,9 @@ export interface TableSearchHandle {
 /**
  * The search of a table (WORK-41). Arrow down moves into the results, Enter searches at once, Escape clears the search and restores
  * the previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last
- * searches (SHELL-84).
+ * searches (SHELL-84). With `words`, typed words are suggested, and carried out at a space and at Enter (PLUS-23).
  */
-export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, ref }: {
+export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, words, ref }: {
   readonly label: string
   readonly value: string
   readonly onSearch: (text: string) => void
@@ -27,11 +29,13 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   readonly keys?: string | undefined
   /** Takes a pasted column of values. Without it, such text is pasted as one line. */
   readonly onPasteLines?: ((lines: readonly string[]) => void) | undefined
+  readonly words?: TypedWords | undefined
   readonly ref?: Ref<TableSearchHandle>
 }) {
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const last = useLastSearches(history)
+  const suggestions = useSuggestions(words)
   const listId = useId()
   const isTyped = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,8 +56,19 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   }))
   const search = (next: string): void => {
     clearTimeout(timer.current)
-    setSent(next)
-    if (next !== value) onSearch(next)
+    const searched = words?.searched(next) ?? next
+    setSent(searched)
+    if (searched !== value) onSearch(searched)
+  }
+  /** Carries out the words of a text. Returns what stays in the box, which is searched for. */
+  const take = (next: string, isDone: boolean): string => {
+    const left = words?.take(next, isDone) ?? next
+    setText(left)
+    if (left !== next) {
+      clearTimeout(timer.current)
+      setSent(words?.searched(left).trim() ?? left)
+    }
+    return left
   }
   const typed = (next: string): void => {
     isTyped.current = true
@@ -61,9 +76,12 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     if (next === '') last.offer()
     else last.close()
     clearTimeout(timer.current)
+    if (next.endsWith(' ') && take(next, false) !== next) return suggestions.close()
+    suggestions.offer(next)
     timer.current = setTimeout(() => search(next), SEARCH_DEBOUNCE_MS)
   }
   const clear = (): void => {
+    suggestions.close()
     setText('')
     search('')
     const place = began.current
@@ -83,18 +101,29 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     last.close()
     last.keep(chosen)
   }
+  const suggest = (at: number): void => {
+    const chosen = suggestions.offered[at]
+    if (chosen === undefined) return
+    suggestions.close()
+    typed(chosen.text)
+  }
   const pressed = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     const isOffering = last.offered.length > 0
     if (step !== null && isOffering && last.move(step)) {
       // an arrow key has highlighted a line of the list
+    } else if (step !== null && suggestions.move(step)) {
+      // the same in the list of suggestions
     } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
+    else if (event.key === 'Enter' && suggestions.active >= 0) suggest(suggestions.active)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-      search(text)
+      if (take(text, true) === text) search(text)
       keepTyped()
       last.close()
+      suggestions.close()
       if (event.key === 'ArrowDown') table()?.focus()
     } else if (event.key === 'Escape' && isOffering) last.close()
+    else if (event.key === 'Escape' && suggestions.active >= 0) suggestions.close()
     else if (event.key === 'Escape') clear()
     else return
     event.preventDefault()
@@ -120,6 +149,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
         onChange={({ target }) => typed(target.value)}
         onBlur={() => {
           last.close()
+          suggestions.close()
           keepTyped()
         }}
         onPaste={(event) => {
@@ -129,11 +159,11 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
           onPasteLines?.(lines)
         }}
         onKeyDown={pressed}
-        {...(last.offered.length === 0
+        {...(last.offered.length + suggestions.offered.length === 0
           ? {}
           : {
               role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list',
-              'aria-activedescendant': last.active < 0 ? undefined : lastSearchId(listId, last.active),
+              'aria-activedescendant': Math.max(last.active, suggestions.active) < 0 ? undefined : lastSearchId(listId, Math.max(last.active, suggestions.active)),
             } as const)}
       />
       {text === '' ? (
@@ -144,6 +174,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
         </button>
       )}
       <LastSearchesList id={listId} searches={last} onChoose={choose} />
+      {last.offered.length === 0 && <SuggestionList id={listId} suggestions={suggestions} onChoose={suggest} />}
     </search>
   )
 }

@@ -8,11 +8,15 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const MB = 1024 * 1024
 
 /**
- * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer. A 413 names
- * the limit.
+ * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer, or a form's as
+ * the stream that it is. A 413 names the limit.
  */
-export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB }: Pick<ContractEntry, 'bodyLimit'>): FastifyInstance {
+export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file }: Pick<ContractEntry, 'bodyLimit' | 'file'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
+  if (file === 'multipart/form-data') {
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    return scope
+  }
   scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => wholeBody(request, payload, bodyLimit))
   return scope
 }

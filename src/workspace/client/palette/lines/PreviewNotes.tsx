@@ -23,7 +23,7 @@ export function PreviewNotes({ preview, isWhole, isListing }: { readonly preview
       )}
       {preview.kind === 'known' && (!isWhole || preview.count === 0) && (
         <p className="palette-fact" data-tone="will">
-          <CircleCheck aria-hidden size={16} strokeWidth={1.75} /> {preview.count === 0 ? words('palette_nothing') : preview.will}
+          <CircleCheck aria-hidden size={16} strokeWidth={1.75} /> {preview.will}
         </p>
       )}
       {preview.kind === 'known' && preview.cannot.length > 0 && <Cannot refused={preview.cannot} isListing={isWhole || isListing} />}

@@ -48,5 +48,5 @@ function previewWords(preview: PreviewState): readonly string[] {
   if (preview.kind === 'asking') return [words('palette_asking')]
   if (preview.kind === 'refused') return [preview.reason]
   const cannot = preview.cannot.length === 0 ? [] : [cannotWords(preview.cannot)]
-  return [preview.count === 0 ? words('palette_nothing') : preview.will, ...cannot, ...(preview.asks === null ? [] : [preview.asks])]
+  return [preview.will, ...cannot, ...(preview.asks === null ? [] : [preview.asks])]
 }

@@ -49,7 +49,7 @@ function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine 
     place: (isOfDrawer ? -ELSEWHERE : isHere ? 0 : ELSEWHERE) + (REMOVES.test(command.title) ? 2 : 0),
     isHere,
     isOfDrawer,
-    isOfSelection: isHere && !isOfDrawer && (isWrite(command) || command.ofSelection === true),
+    isOfSelection: isHere && !isOfDrawer && (command.ofSelection ?? isWrite(command)),
     isMove: repeats(entry) || command.moves === true,
     ...(keys === undefined ? {} : { keys }),
     ...(detail === null ? {} : { detail }),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { message } from '#src/platform/domain/messages'
 import { ApiError } from '#src/platform/client/api/api-error'
+import { words } from '#src/workspace/client/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { answersOf, type Asking } from '#src/workspace/client/palette/asking'
 import { needsPreview } from '#src/workspace/client/running/run-command'
@@ -31,7 +32,9 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
         .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [] }) => {
-          const will = effects.length > 0 ? effects.join(' · ') : (command.preview?.(count, context, answers) ?? '')
+          // when nothing would change, the effects say why
+          const sentences = [...(count === 0 ? [words('palette_nothing')] : []), ...effects]
+          const will = sentences.length > 0 ? sentences.join(' · ') : (command.preview?.(count, context, answers) ?? '')
           setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots } })
         })
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleCheck, CircleX, Clock3, Inbox, TrendingUp, type LucideIcon } from 'lucide-react'
+import { CalendarX2, CircleCheck, CircleX, Clock3, Inbox, TrendingUp, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
@@ -23,8 +23,8 @@ interface Check {
 }
 
 /**
- * The checks before a close: what blocks it, what to look at, and what is fine (PAY-44). When findings on tickets exist
- * (PLUS-10), this should show them too.
+ * The checks before a close: what blocks it, what to look at, and what is fine, findings included (PAY-44,
+ * PLUS-14).
  */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
   const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])
@@ -51,7 +51,8 @@ export function ClosingChecks({ preparing, lines }: { readonly preparing: Closin
 }
 
 function checksOf({ closing, period, end, kept }: ClosingInContext, lines: readonly FrozenLine[]): Check[] {
-  const { standing, later, uncoded, pending, flagged, changed } = closing
+  const { standing, later, uncoded, pending, flagged, changed, findings } = closing
+  const toAnswer = findings.to_override + findings.to_acknowledge
   const stay = later.filter(({ id }) => isKept(kept, id)).length
   const over = lines.filter(({ to_date: done, estimated_quantity: planned, is_dnp: isDnp }) => !isDnp && done !== null && planned > 0 && done > planned)
   const tickets = (count: number) => words('count_tickets', { count: countText(count) })
@@ -61,6 +62,11 @@ function checksOf({ closing, period, end, kept }: ClosingInContext, lines: reado
     standing.length === 0
       ? { key: 'standing', tone: 'fine', icon: CircleCheck, title: words('no_standing') }
       : { key: 'standing', tone: 'block', icon: CircleX, title: words('standing', { tickets: tickets(standing.length) }), detail: words('standing_detail', { tickets: named(standing.map(({ ticket_number: ticket }) => ticket)) }), action: <CommandButton id="tickets.show-voided-with-code" label={words('show_voided')} /> },
+    findings.unresolved.length > 0
+      ? { key: 'findings', tone: 'block', icon: CircleX, title: words('unresolved', { tickets: tickets(findings.unresolved.length) }), detail: named(findings.unresolved.map(({ ticket_number: ticket }) => ticket)), action: <CommandButton id="findings.show" label={words('show_findings')} /> }
+      : toAnswer > 0
+        ? { key: 'findings', tone: 'look', icon: TriangleAlert, title: words('to_answer', { count: toAnswer }), detail: words('to_answer_detail'), action: <CommandButton id="findings.show" label={words('show_findings')} /> }
+        : { key: 'findings', tone: 'fine', icon: CircleCheck, title: words('no_findings') },
     later.length === 0
       ? { key: 'later', tone: 'fine', icon: CircleCheck, title: words('no_later', { end: usDay(end) }) }
       : {

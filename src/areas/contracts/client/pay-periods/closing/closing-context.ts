@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { isKept, type Kept } from '#src/areas/contracts/domain/pay-periods/closing'
-import { mayClosePeriod } from '#src/areas/contracts/domain/pay-periods/pay-period'
+import { mayClosePeriod, mayCloseWith } from '#src/areas/contracts/domain/pay-periods/pay-period'
 import { isDay, type Day } from '#src/platform/domain/time/days'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { ruledPeriod, type Period } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
@@ -70,9 +70,11 @@ export function onClosing(context: CommandContext): Verdict {
   return preparingIn(context) === null ? refuse('errors.no_period_here') : allow
 }
 
-/** Whether the period can be closed with the decisions on the page (PAY-24). */
+/** Whether the period can be closed with the decisions on the page (PAY-24, PLUS-14). */
 export function mayCloseNow({ period, end, today, closing }: ClosingInContext): Verdict {
-  return mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' })))
+  return firstRefusal(
+    mayClosePeriod(ruledPeriod(period), end, today, closing.standing.map(({ ticket_number }) => ({ ticket_number, status: 'rejected' }))),
+    mayCloseWith(closing.findings.unresolved))
 }
 
 /** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are kept already (PAY-44). */

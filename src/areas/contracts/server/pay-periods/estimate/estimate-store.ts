@@ -3,6 +3,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /** The head of a pay estimate: the project, and the closed period with who closed it. Times are in the project's zone. */
 export interface EstimateHead {
+  /** The agency's name. */
+  readonly agency: string
   readonly title: string
   readonly state_project_number: string | null
   readonly timezone: string
@@ -19,16 +21,20 @@ export interface EstimateHead {
 /** The head of a period's pay estimate; null if the project has no such period. */
 export function findEstimateHead(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateHead | null> {
   return db.maybeOne(sql<EstimateHead>`
-    SELECT project.title, project.state_project_number, project.timezone, period.state, period.start_date::text AS start_date, period.end_date::text AS end_date,
+    SELECT authority.name AS agency, project.title, project.state_project_number, project.timezone, period.state, period.start_date::text AS start_date, period.end_date::text AS end_date,
       period.pay_basis, period.closed_by_name, to_char(period.closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS closed_at,
       sums.amount, coalesce(sums.unpriced, 0)::int AS unpriced_lines
     FROM pay_periods period
+      JOIN dot_authorities authority ON authority.id = ${db.agency}
       JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = period.dot_project_id
       LEFT JOIN LATERAL (
         SELECT sum(amount) AS amount, count(*) FILTER (WHERE quantity IS NOT NULL AND NOT is_dnp AND unit_price IS NULL) AS unpriced
         FROM pay_period_lines WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number}) sums ON true
     WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId} AND period.number = ${number}`)
 }
+
+/** A contract has some thousand items; more lines than these do not fit on paper. */
+const MOST_LINES = 20_000
 
 /** A frozen line of a pay estimate. */
 export interface EstimateLine {
@@ -52,6 +58,11 @@ export function findEstimateLines(db: AgencyTransaction, projectId: number, numb
     FROM pay_period_lines
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND (line_number, id) > (${after.line_number}, ${after.id})
     ORDER BY line_number, id LIMIT ${most}`)
+}
+
+/** All frozen lines of a closed period, for a document that needs their number. */
+export async function findAllEstimateLines(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateLine[]> {
+  return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }
 
 /** What a pay item was paid in earlier periods, in this one, and in all up to this one. */

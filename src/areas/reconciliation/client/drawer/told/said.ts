@@ -1,3 +1,4 @@
+import { ruleLabels } from '#src/areas/tickets/domain/findings/rule-names'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
 import { statusWord } from '#src/platform/domain/status-words'
@@ -7,7 +8,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
  * A loaded ticket in one short sentence for the screen reader: number, material, plant, net, item with quantity, why it is suggested,
- * and whether the units differ. The focused field often does not change, so it is not read again. A ticket that cannot be coded
+ * whether the units differ, and what is unusual about it. The focused field often does not change, so it is not read again. A ticket that cannot be coded
  * says that first, and nothing about items (CLERK-26, CLERK-39).
  */
 export function ticketSaid(state: DrawerState): string {
@@ -16,7 +17,7 @@ export function ticketSaid(state: DrawerState): string {
   const { ticket_number: number, material_description: material, plant_name: plant } = slip
   const net = netWords(slip) ?? words('no_net')
   if (lockOfTicket(slip) !== null) return [number, lockTitle(slip), material, plant, net].join(', ')
-  return [number, material, plant, net, chosenWords(state) ?? offered(state), ...basis(state), ...unitsThatDiffer(state, slip)].join(', ')
+  return [number, material, plant, net, chosenWords(state) ?? offered(state), ...basis(state), ...unitsThatDiffer(state, slip), ...exceptionsOf(slip)].join(', ')
 }
 
 /** Why a ticket cannot be coded, in a few words: 'Rejected: Too cold', 'Voided', or 'Pay period 3 is closed'. */
@@ -32,6 +33,10 @@ function offered({ choices: [usual, latest] }: DrawerState): string {
 
 function basis({ suggestion }: DrawerState): readonly string[] {
   return suggestion === null ? [] : [suggestion.basis]
+}
+
+function exceptionsOf({ exceptions }: SlipDetail): readonly string[] {
+  return exceptions.length === 0 ? [] : [words('said_exceptions', { exceptions: exceptions.map((rule) => ruleLabels[rule]).join(', ') })]
 }
 
 function unitsThatDiffer({ selection, units }: DrawerState, slip: SlipDetail): readonly string[] {

@@ -1,3 +1,4 @@
+import { ruleLabels } from '#src/areas/tickets/domain/findings/rule-names'
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { isAlreadyAccepted } from '#src/areas/reconciliation/domain/accept'
 import { usDateTime, usDay } from '#src/platform/domain/formats/dates'
@@ -15,6 +16,8 @@ export interface TicketHead {
   /** Null for a rejected or voided ticket, which has no delivery. */
   readonly delivery: string | null
   readonly coded: string
+  /** What is unusual about it, by the names of the findings; null when nothing is (PLUS-10). */
+  readonly exceptions: string | null
 }
 
 /** The head of a ticket, with times in the zone of its project. */
@@ -25,6 +28,7 @@ export function headOf(slip: SlipDetail): TicketHead {
     plant: slip.plant_name,
     load: [...(truck ? [words('head_truck', { truck })] : []), ...(load ? [words('head_load', { load })] : []), usDateTime(loadedAt, timezone)],
     delivery: deliveryOf(slip),
+    exceptions: slip.exceptions.length === 0 ? null : slip.exceptions.map((rule) => ruleLabels[rule]).join(', '),
     coded: !slip.coded ? words('head_not_coded') : codedBy === null ? words('head_coded') : words('head_coded_by', { who: codedBy.by, when: shortWhenWords(codedBy.at, timezone) }),
   }
 }

@@ -1,4 +1,5 @@
 import { listFilters, noFilters, normalFilters, yesNoFilters, type ListFilter, type TicketFilters, type YesNoFilter } from '#src/areas/tickets/domain/filters'
+import { readNet } from '#src/areas/tickets/domain/net-range'
 
 /** The query for no filters. An empty query means the stored or default filters instead. */
 const NONE = 'filters=none'
@@ -14,6 +15,7 @@ export function filtersOfQuery(query: string): TicketFilters | null {
     start_date: given.get('start_date'),
     end_date: given.get('end_date'),
     search: given.get('search'),
+    net: { gte: given.get('net_gte'), lte: given.get('net_lte') },
     yes,
     lists,
   })
@@ -22,10 +24,11 @@ export function filtersOfQuery(query: string): TicketFilters | null {
 
 /** The query for these filters, without a question mark. Other parameters of `before` are preserved. */
 export function queryOfFilters(filters: TicketFilters, before = ''): string {
-  const { project_id: _project, yes, lists, ...named } = normalFilters(filters)
+  const { project_id: _project, yes, lists, net, ...named } = normalFilters(filters)
   const query = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(before)) if (!isOfFilters(name)) query.append(name, value)
   for (const [name, value] of Object.entries(named)) query.append(name, String(value))
+  for (const [bound, value] of Object.entries(net ?? {})) query.append(`net_${bound}`, value)
   for (const [name, value] of Object.entries(yes)) query.append(name, value ? 'yes' : 'no')
   for (const [name, values] of Object.entries(lists)) for (const value of values) query.append(name, value)
   const text = query.toString()
@@ -47,7 +50,7 @@ function queryParts({ project_id: _project, yes, lists, ...named }: TicketFilter
 }
 
 function isOfFilters(name: string): boolean {
-  return ['filters', 'status', 'image', 'start_date', 'end_date', 'search', ...yesNoFilters, ...listFilters].includes(name)
+  return ['filters', 'status', 'image', 'start_date', 'end_date', 'search', 'net_gte', 'net_lte', ...yesNoFilters, ...listFilters].includes(name)
 }
 
 function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean][] {
@@ -58,7 +61,7 @@ function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean]
 export type FilterChange =
   | { readonly filter: ListFilter; readonly value: string }
   | { readonly filter: YesNoFilter; readonly value: 'yes' | 'no' }
-  | { readonly filter: 'status' | 'image' | 'start_date' | 'end_date' | 'search'; readonly value: string }
+  | { readonly filter: 'status' | 'image' | 'start_date' | 'end_date' | 'search' | 'net'; readonly value: string }
 
 /** Adds a value to a list filter, or sets the value of any other filter (TICK-11). */
 export function addFilter(filters: TicketFilters, { filter, value }: FilterChange): TicketFilters {
@@ -66,6 +69,7 @@ export function addFilter(filters: TicketFilters, { filter, value }: FilterChang
   if (list !== undefined) return normalFilters({ ...filters, lists: { ...filters.lists, [list]: [...(filters.lists[list] ?? []), value] } })
   const yesNo = yesNoFilters.find((name) => name === filter)
   if (yesNo !== undefined) return normalFilters({ ...filters, yes: { ...filters.yes, [yesNo]: value === 'yes' } })
+  if (filter === 'net') return normalFilters({ ...filters, net: { ...filters.net, ...readNet(...boundOf(value)) } })
   return normalFilters({ ...filters, [filter]: value })
 }
 
@@ -78,5 +82,15 @@ export function removeFilter(filters: TicketFilters, filter: FilterChange['filte
   }
   const yesNo = yesNoFilters.find((name) => name === filter)
   if (yesNo !== undefined) return normalFilters({ ...filters, yes: { ...filters.yes, [yesNo]: null } })
+  if (filter === 'net') {
+    const { net: _net, ...others } = filters
+    return normalFilters(others)
+  }
   return normalFilters({ ...filters, [filter]: null })
+}
+
+/** The operator and the amount of a bound as typed: '>24', '24' for exactly 24. */
+export function boundOf(value: string): [string, string] {
+  const [, operator = ':', text = ''] = /^(>=|<=|>|<)?\s*([^]*)$/.exec(value.trim()) ?? []
+  return [operator, text]
 }

@@ -12,6 +12,10 @@ import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column
 import { activeFilters, toCodeToggle, unconnectedToggle } from '#src/areas/tickets/client/filters/bar-filters'
 import { useTicketFilters } from '#src/areas/tickets/client/filters/stored-filters'
 import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
+import { useFilterWords } from '#src/areas/tickets/client/filter-line/use-filter-words'
+import { GroupTable } from '#src/areas/tickets/client/grouping/GroupTable'
+import { groupingOfQuery } from '#src/areas/tickets/client/grouping/grouping-address'
+import { groupingWords, words as groupWords } from '#src/areas/tickets/client/grouping/messages'
 import { useLiveTickets } from '#src/areas/tickets/client/live-tickets'
 import { words } from '#src/areas/tickets/client/messages'
 import { HiddenBy } from '#src/areas/tickets/client/list/HiddenBy'
@@ -21,7 +25,8 @@ import { ticketsSource } from '#src/areas/tickets/client/list/public/tickets-sou
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { beside } from '#src/workspace/client/frame/beside'
-import { FilterBar } from '#src/workspace/client/table/FilterBar'
+import type { GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
+import { FilterBar, type BarToggle } from '#src/workspace/client/table/FilterBar'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -66,7 +71,7 @@ export function TicketTable(props: TicketTableProps) {
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, search, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -90,24 +95,38 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
     onTable?.(handle)
   }, [onTable])
   useLiveTickets(table, source, wire)
+  const searchWords = useFilterWords(filters, change, projectId)
+  const grouping = useMemo(() => groupingOfQuery(search), [search])
+  const shared = {
+    label, project, foot, searchLabel,
+    isFiltered: settled === null && countFilters(filters) > 0,
+    onClearFilters: () => change(noFilters),
+    noMatch: <HiddenBy filters={filters} projectId={projectId} agency={agency} />,
+    search: filters.search ?? '',
+    onSearch: (text: string) => change({ ...filters, search: text }, { replace: true }),
+    searchWords,
+    bar: (
+      <>
+        <FoundNumbers numbers={filters.lists.ticket_number} wire={wire} agency={agency} />
+        <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : []), ...groupToggle(grouping)]} table={name} hasViews={grouping.length === 0}>
+          {barEnd}
+        </FilterBar>
+      </>
+    ),
+  }
+  if (grouping.length > 0) return <GroupTable {...shared} fields={grouping} agency={agency} wire={wire} isOfReconciliation={name === 'reconciliation'} />
   return (
     <TablePane<Slip>
+      {...shared}
       // remounts the grid, which reads its columns only once
       key={String(showsContract)}
       name={name}
-      label={label}
       noun={ticketNoun}
       columns={columns}
       source={source}
       filters={wire}
-      isFiltered={settled === null && countFilters(filters) > 0}
-      onClearFilters={() => change(noFilters)}
-      noMatch={<HiddenBy filters={filters} projectId={projectId} agency={agency} />}
       empty={settled ?? empty}
       card={ticketCard}
-      search={filters.search ?? ''}
-      searchLabel={searchLabel}
-      onSearch={(text) => change({ ...filters, search: text }, { replace: true })}
       onPasteLines={(lines) => {
         if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
         // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
@@ -115,18 +134,14 @@ function LoadedTicketTable({ name, label, projectId, project, zone, agency, show
       }}
       onEdit={editing?.onEdit}
       onPasteCells={editing?.onPasteCells}
-      project={project}
       onTable={both}
-      bar={
-        <>
-        <FoundNumbers numbers={filters.lists.ticket_number} wire={wire} agency={agency} />
-        <FilterBar active={activeFilters(filters)} toggles={[toCodeToggle(filters), ...(hasUnconnected ? [unconnectedToggle(filters)] : [])]} table={name}>
-          {barEnd}
-        </FilterBar>
-        </>
-      }
-      foot={foot}
       isCompact={isOpen}
     />
   )
+}
+
+/** What the tickets are grouped by; pressing it takes the last level away (SHELL-77). */
+function groupToggle(fields: readonly GroupingField[]): readonly BarToggle[] {
+  if (fields.length === 0) return []
+  return [{ command: 'grouping.ungroup', label: groupWords('grouped_by', { fields: fields.map((field) => groupingWords[field]).join(', ') }), isOn: true }]
 }

@@ -1,16 +1,13 @@
-import type { Static } from 'typebox'
 import { SELECTION_MAX_IDS } from '#src/areas/tickets/api/tickets/tickets'
-import type { SlipFilters } from '#src/areas/tickets/api/tickets/slip-filters';
 import { FILTER_MAX_IDS } from '#src/areas/tickets/api/tickets/slip-filters'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { sumByUnit } from '#src/platform/domain/units/sum-by-unit'
 import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
-import type { Filters, Sort } from '#src/platform/client/table/model'
+import type { Sort } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
 import type { PageRequest, SelectionTotals, TableSource } from '#src/platform/client/table/table-source'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
-
-type WireFilters = Static<typeof SlipFilters>
+import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
 /**
  * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of
@@ -63,9 +60,4 @@ async function totals(selection: Selection, signal: AbortSignal): Promise<Select
 export function orderOf(sort: PageRequest['sort'] | readonly Sort[]): { sort_by?: string; sort_order?: string } {
   if (sort.length === 0) return {}
   return { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }
-}
-
-/** A table's filters as query parameters. The cast is safe, since `slipsQuery` created them. */
-export function wireFilters(filters: Filters): WireFilters {
-  return filters as WireFilters
 }

@@ -1,15 +1,23 @@
 import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
 import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** The project's pay items among these ids, locked against changes until the transaction ends. */
-export async function lockPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
+export function lockPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
+  return payItemsWhere(db, sql.part`dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR SHARE`)
+}
+
+/** All pay items of a project. */
+export function payItemsOfProject(db: AgencyTransaction, projectId: number): Promise<Map<number, PayItem>> {
+  return payItemsWhere(db, sql.part`dot_project_id = ${projectId}`)
+}
+
+async function payItemsWhere(db: AgencyTransaction, where: SqlPart): Promise<Map<number, PayItem>> {
   const held = await db.many(sql<Omit<PayItem, 'external_dot_contractor_ids'>>`
     SELECT id, line_number, item_code, item_description, estimated_qty_uom, is_dnp, source_only FROM pay_items
-    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
-    ORDER BY id FOR SHARE`)
+    WHERE dot_authority_id = ${db.agency} AND ${where}`)
   const listed = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
     SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
     FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${held.map(({ id }) => id)}::int[])

@@ -1,4 +1,3 @@
-import { message } from '#src/platform/domain/messages'
 import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/platform/domain/units/weight-units'
@@ -75,11 +74,6 @@ function restInTicketUnit(payable: Payable, others: readonly AssignedQuantity[],
   const counted = others.map(({ quantity, unit }) => (unit === null ? (quantity ?? '0') : timesFactor(quantity ?? '0', inverse(factorBetween(payable.uom_1 ?? '', unit, units) ?? ONE))))
   const rest = rounded(minus(amount, sum(counted)))
   return compare(rest, '0') > 0 ? rest : null
-}
-
-/** The notice for a split whose sum differs from the net, or null. The notice never blocks (RECO-79). */
-export function splitNotice(found: Balance | Incomparable | null): string | null {
-  return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
 }
 
 function exactAmount(payable: Payable): DecimalText | null {

@@ -1,0 +1,20 @@
+import { findingsPath } from '#src/areas/tickets/client/findings/finding-rows'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'findings.show-open': typeof showOpen
+  }
+}
+
+/** Lists the findings without an answer, those that may be left included (PLUS-13). */
+export const showOpen = defineCommand({
+  title: 'Show all open findings',
+  group: 'Tickets',
+  scope: 'finding-table',
+  needs: { route: '/exceptions' },
+  keys: ['2'],
+  when: ({ pane }) => (pane?.scope === 'finding-table' ? allow : refuse('workspace.no_pane')),
+  run: ({ pane }, _answers, { workspace }) => workspace.openPath(findingsPath(pane?.path.split('?')[1] ?? '', 'open'), { replace: true }),
+})

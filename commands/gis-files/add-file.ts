@@ -1,0 +1,43 @@
+import { checkGisFile } from '#src/areas/stationing/domain/gis-files/gis-file'
+import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import { dropGisUpload, gisUploads, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { words } from '#src/areas/stationing/client/messages'
+import { whoMay } from '#src/platform/api/contract'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'gis-files.add-file': typeof addFile
+  }
+}
+
+const file: Step<File> = { kind: 'file', prompt: words('gis_file_prompt'), format: ({ name }) => name }
+
+/** Uploads a file, piece by piece, for the form that adds it (GEO-3, GEO-4). */
+export const addFile = defineWrite({
+  title: 'Upload GIS file…',
+  group: 'Stationing',
+  scope: 'gis-file-form',
+  keys: ['mod+shift+f'],
+  keywords: ['upload', 'attach', 'ifc', 'dxf', 'dwg', 'dgn'],
+  needs: whoMay('change_imagery_files'),
+  steps: { file },
+  when: ({ pane }) => (pane?.scope === 'gis-file-form' && pane.path.endsWith('/new') ? allow : refuse('workspace.no_row')),
+  check: ({ pane }, { file: chosen }) => firstRefusal(
+    checkGisFile(chosen),
+    (gisUploads.byPane[pane?.id ?? '']?.length ?? 0) >= GIS_FILES_MAX ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : allow,
+  ),
+  optimistic({ pane }, { file: chosen }) {
+    if (pane === null) return undefined
+    noteUpload(pane.id, chosen, 0)
+    return () => dropGisUpload(pane.id, uploadIdOf(chosen))
+  },
+  write: (_context, { file: chosen }) => piecesOf(chosen),
+  onAnswer({ received }, { pane }, { file: chosen }) {
+    // a file that was left out meanwhile stays out
+    if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(chosen)) === true) noteUpload(pane.id, chosen, received)
+  },
+  successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),
+})

@@ -1,0 +1,56 @@
+import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
+import { SURE_SHARE, SURE_SHARE_MIN } from '#src/areas/reconciliation/domain/limits'
+import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { words } from '#src/areas/reconciliation/client/suggested/messages'
+import { acceptedWords, suggestedCalls } from '#src/areas/reconciliation/client/suggested/suggested-calls'
+import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
+import { chosenCount, chosenTickets, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineWrite } from '#src/workspace/client/commands/command'
+import { understood, type Step } from '#src/workspace/client/commands/step'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'reconciliation.accept-suggestions': typeof acceptSuggestions
+  }
+}
+
+/** Asks for the share in percent, from 50 to 100. */
+const shareStep: Step<number> = {
+  kind: 'number',
+  prompt: words('ask_share'),
+  choices: () => [100, SURE_SHARE * 100, 90, 80].map((share) => ({ value: share, label: words('percent', { share }) })),
+  parse(text) {
+    const share = /^\d{2,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text.trim(), 10) : Number.NaN
+    return share >= SURE_SHARE_MIN * 100 && share <= 100 ? understood(share) : refuse('errors.share_range', { min: SURE_SHARE_MIN * 100 })
+  },
+  format: (share) => words('percent', { share }),
+}
+
+/** Codes the selected tickets, each with the item that was used for at least a stated share of the last codings like it (PLUS-8). */
+export const acceptSuggestions = defineWrite({
+  title: 'Use suggestions…',
+  group: 'Reconciliation',
+  scope: 'tickets',
+  rows: 'ticket',
+  keywords: ['usual', 'all', 'percent', 'share', 'code', 'together', 'assign'],
+  steps: { share: shareStep },
+  when: (context) =>
+    firstRefusal(
+      may('assign_pay_codes', context.person),
+      projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
+      checkPayCodeCount(chosenCount(context)),
+    ),
+  // one ticket is previewed too, since nobody has seen its item
+  many: (context) => Math.max(2, chosenCount(context)),
+  write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
+  preview: (count) => words('become', { count }),
+  successMessage: acceptedWords,
+  afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
+  undoWords: ({ updated }) => words('undo', { tickets: ticketsText(updated) }),
+  changed: changedTickets,
+  undoable: true,
+})

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Strict } from '#src/platform/api/schemas'
+import { slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
+import { PAY_CODE_MAX_TICKETS, SURE_SHARE_MIN } from '#src/areas/reconciliation/domain/limits'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** Coding many tickets with their own suggestions, and how often suggestions are right. */
+export const suggested = contract({
+  /**
+   * Codes tickets with the item that each one's material, plant and unit is usually coded with, if it was used for at least `share` of the
+   * last codings. Tickets without such an item are left out, and tickets with exceptions too if `clean` is true. All or none of the others.
+   */
+  accept: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_item_assignments/suggested',
+    who: whoMay('assign_pay_codes'),
+    params: Type.Object({ projectId: Id }),
+    body: Strict({
+      ...slipSelectionFields,
+      slip_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: PAY_CODE_MAX_TICKETS })),
+      versions: Type.Optional(SlipVersions),
+      share: Type.Number({ minimum: SURE_SHARE_MIN, maximum: 1 }),
+      clean: Type.Optional(Type.Boolean()),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      updated: Count,
+      slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
+      /** Left out: with exceptions, parked, and without an item that is sure enough. */
+      with_exceptions: Count,
+      parked: Count,
+      without_suggestion: Count,
+    }),
+    errors: [403, 404, 409, 422],
+    spec: 'PLUS-8; PLUS-13',
+  },
+  /** Of the latest codings of each project: how many had a first suggestion from the codings before them, and how often it was the item that was chosen. */
+  accuracy: {
+    method: 'GET',
+    path: '/v1/suggestion_accuracy',
+    who: whoMay('change_agency'),
+    answer: Type.Object({
+      suggestion_accuracy: Type.Array(Type.Object({ dot_project_id: Id, project_title: Type.String(), state_project_number: Type.String(), codings: Count, suggested: Count, right: Count })),
+    }),
+    errors: [403],
+    spec: 'PLUS-9',
+  },
+})

@@ -1,0 +1,14 @@
+import { suggested } from '#src/areas/reconciliation/api/suggested'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { requests } from '#src/platform/client/api/requests'
+import { words } from '#src/areas/reconciliation/client/suggested/messages'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
+
+export const suggestedCalls = requests(suggested)
+
+/** What came of an accept, with how many tickets were left out. */
+export function acceptedWords({ updated, with_exceptions: unusual, parked, without_suggestion: unsure }: { readonly updated: number; readonly with_exceptions: number; readonly parked: number; readonly without_suggestion: number }): string {
+  const left = unusual + parked + unsure
+  const tickets = ticketsText(updated)
+  return left === 0 ? words('accepted', { tickets }) : words('accepted_left', { tickets, left: countText(left) })
+}

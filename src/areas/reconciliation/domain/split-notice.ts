@@ -1,0 +1,7 @@
+import type { Balance, Incomparable } from '#src/areas/tickets/domain/balance'
+import { message } from '#src/platform/domain/messages'
+
+/** The notice for a split whose sum differs from the net, or null. The notice never blocks (RECO-79). */
+export function splitNotice(found: Balance | Incomparable | null): string | null {
+  return found === null || !found.isComparable || found.isBalanced ? null : message('warnings.split_sum', { sum: found.sum, amount: found.amount })
+}

@@ -1,0 +1,92 @@
+import type { BodyOf } from '#src/platform/api/contract'
+import type { suggested } from '#src/areas/reconciliation/api/suggested'
+import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
+import type { Plan } from '#src/areas/reconciliation/server/assign'
+import { chosenSlipIds, planLocked } from '#src/areas/reconciliation/server/assign-to-many'
+import { previewOfItem } from '#src/areas/reconciliation/server/lots'
+import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
+import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
+import { findSureItems, type SureItem } from '#src/areas/reconciliation/server/suggested/sure-items'
+import { writeAssignments } from '#src/areas/reconciliation/server/write-assignments'
+import { parkedOf } from '#src/areas/tickets/server/queue/public/out-of-queue'
+import { withExceptions } from '#src/areas/tickets/server/findings/public/with-exceptions'
+import { counted } from '#src/areas/tickets/server/bulk/public/counted'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { message } from '#src/platform/domain/messages'
+import { isRejectedOrVoided } from '#src/platform/domain/status-words'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { DryRun } from '#src/platform/server/http/call'
+import { throwIfRefused } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+type AcceptBody = BodyOf<(typeof suggested)['accept']>
+type FindAllNoted = (db: AgencyTransaction) => Promise<void>
+
+/** Who accepts, and what the call needs of other areas. */
+export interface Accepting {
+  readonly person: SignedIn
+  readonly actor: Actor
+  readonly dryRun: boolean
+  readonly findAllNoted: FindAllNoted
+}
+
+/**
+ * Codes tickets with their own sure items in one transaction, the same rules as for one item and many tickets (PLUS-8, PLUS-13). Tickets
+ * that have a code, that nobody pays for, that have no sure item or whose net does not convert are left out, and with `clean` those with
+ * exceptions and those that are parked (PLUS-15). What is noted about findings is looked for first.
+ */
+export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
+  // the period first, as when it closes, so that the two cannot deadlock
+  const period = await holdOpenPeriod(db, person, projectId)
+  if (body.clean === true) await findAllNoted(db)
+  const ids = await chosenSlipIds(db, person, projectId, body)
+  throwIfRefused(checkPayCodeCount(new Set(ids).size))
+  const slips = await lockSlipsToCode(db, person, period, ids, body.versions)
+  const open = slips.filter(({ coded, status, dot_project_id: project }) => project === projectId && !coded && !isRejectedOrVoided(status))
+  const openIds = body.clean === true ? open.map(({ id }) => id) : []
+  const parked = await parkedOf(db, person, openIds)
+  const unusual = await withExceptions(db, openIds.filter((id) => !parked.has(id)))
+  const usual = open.filter(({ id }) => !unusual.has(id) && !parked.has(id))
+  const plans: Plan[] = []
+  for (const { item, slips: own } of await byItem(db, projectId, usual, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
+  const recodings = plans.flatMap((plan) => plan.recodings)
+  const left = { with_exceptions: unusual.size, parked: parked.size, without_suggestion: usual.length - recodings.length }
+  if (dryRun) {
+    const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
+    return new DryRun({ would_update: recodings.length, refused: [], effects, ...counted(recodings.map(({ slip }) => slip)) })
+  }
+  await writeAssignments(db, actor, projectId, 'assigned', recodings)
+  return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
+}
+
+/** The tickets by their sure item and contractor, in the order of the tickets; those without one are in none. */
+async function byItem(db: AgencyTransaction, projectId: number, slips: readonly SlipToCode[], share: number): Promise<{ readonly item: SureItem; readonly slips: SlipToCode[] }[]> {
+  const supplies = new Map<string, SlipToCode[]>()
+  for (const slip of slips) {
+    const key = JSON.stringify([slip.plant_id, slip.material_description, slip.uom_1])
+    const alike = supplies.get(key)
+    if (alike === undefined) supplies.set(key, [slip])
+    else alike.push(slip)
+  }
+  const groups = [...supplies.values()]
+  const items = await findSureItems(db, projectId, groups.flatMap(([first]) => first ?? []), share)
+  const lots = new Map<string, { readonly item: SureItem; readonly slips: SlipToCode[] }>()
+  for (const [at, group] of groups.entries()) {
+    const item = items[at] ?? null
+    if (item === null) continue
+    const key = JSON.stringify(item)
+    const lot = lots.get(key)
+    if (lot === undefined) lots.set(key, { item, slips: [...group] })
+    else lot.slips.push(...group)
+  }
+  return [...lots.values()]
+}
+
+function leftOut({ with_exceptions: unusual, parked, without_suggestion: unsure }: { readonly with_exceptions: number; readonly parked: number; readonly without_suggestion: number }): string[] {
+  return [
+    ...(unusual > 0 ? [message('effects.left_with_exceptions', { count: countText(unusual) })] : []),
+    ...(parked > 0 ? [message('effects.left_parked', { count: countText(parked) })] : []),
+    ...(unsure > 0 ? [message('effects.left_unsure', { count: countText(unsure) })] : []),
+  ]
+}

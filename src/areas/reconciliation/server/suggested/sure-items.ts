@@ -1,0 +1,47 @@
+import { choiceAmong, isSuggestable, SUGGESTION_CODINGS, type Coding } from '#src/areas/reconciliation/domain/coding/suggestion'
+import { sureItem } from '#src/areas/reconciliation/domain/coding/sure'
+import { contractorsOfProject, payItemsOfProject, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
+import { contractorForMany } from '#src/areas/reconciliation/domain/assign-many'
+import { checkContractor } from '#src/areas/reconciliation/domain/assignments'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** Tickets of a project that are alike for a suggestion: of one material, plant and unit. */
+export interface Supply {
+  readonly plant_id: number
+  readonly material_description: string
+  readonly uom_1: string | null
+}
+
+/** The item and contractor that are sure for a supply. */
+export interface SureItem {
+  readonly project_pay_item_id: number
+  readonly external_dot_contractor_id: number | null
+}
+
+/**
+ * The item that each supply is surely coded with, in the order of the supplies; null for the others. The contractor is the last one of that
+ * item and supply if the item still lists it, else the automatic one; without either, nothing is sure.
+ */
+export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
+  if (supplies.length === 0) return []
+  const codings = await db.many(sql<Coding & { place: number }>`
+    SELECT supply.place, last.project_pay_item_id, last.external_dot_contractor_id, to_json(last.assigned_at) #>> '{}' AS assigned_at
+    FROM json_to_recordset(${JSON.stringify(supplies.map((supply, place) => ({ place, ...supply })))}::json) AS supply (place int, plant_id int, material_description text, uom_1 text)
+    CROSS JOIN LATERAL (
+      SELECT code.project_pay_item_id, code.external_dot_contractor_id, code.assigned_at, code.slip_id FROM pay_item_assignments code
+        JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = code.project_pay_item_id AND NOT item.is_dnp
+      WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.slot = 1
+        AND code.supply = ticket_supply(supply.plant_id, supply.material_description, supply.uom_1)
+      ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
+    ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
+  const [items, contractors, units] = [await payItemsOfProject(db, projectId), await contractorsOfProject(db, projectId), await reconciliationUnits(db)]
+  return supplies.map(({ uom_1: unit }, place) => {
+    const usual = sureItem(choiceAmong(codings.filter((coding) => coding.place === place)), share)
+    const item = usual === null ? undefined : items.get(usual.project_pay_item_id)
+    if (usual === null || item === undefined || !isSuggestable(item, unit, units)) return null
+    const last = usual.external_dot_contractor_id
+    const contractor = last !== null && item.external_dot_contractor_ids.includes(last) ? last : contractorForMany(item, contractors).contractor?.id ?? null
+    return checkContractor(item, contractor).allowed ? { project_pay_item_id: item.id, external_dot_contractor_id: contractor } : null
+  })
+}

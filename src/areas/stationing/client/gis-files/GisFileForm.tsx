@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import '#src/areas/stationing/client/gis-files/gis-files.css'
+import { GIS_FILE_GB_MAX, GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import { checkScaleFactor } from '#src/areas/stationing/domain/scale-factor'
+import { gisFileCalls, listInView, type GisFile } from '#src/areas/stationing/client/gis-files/gis-file-rows'
+import { clearGisUploads, dropGisUpload, gisUploads, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { words } from '#src/areas/stationing/client/messages'
+import { alignmentCalls } from '#src/areas/stationing/client/stationing-rows'
+import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { callApi } from '#src/platform/client/api/call-api'
+import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
+import { TextEntry } from '#src/platform/client/form/TextEntry'
+import { useForm, useFormState } from '#src/platform/client/form/use-form'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { FormPane } from '#src/workspace/client/form/FormPane'
+import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { runCommand } from '#src/workspace/client/running/run-command'
+
+const MOST_PROJECTS = 1_000
+const NONE: readonly GisUpload[] = []
+const FRESH = { staleTime: 0, gcTime: 0 } as const
+
+interface Held {
+  readonly dot_project_id: string
+  readonly projection: string
+  readonly scale_factor: string
+  /** The uploads with commas; 'waiting' until all are complete. */
+  readonly uploads: string
+  readonly version: string
+}
+
+const EMPTY: Held = { dot_project_id: '', projection: '', scale_factor: '', uploads: '', version: '0' }
+
+function heldOf({ dot_project_id: project, projection, scale_factor: factor, version }: GisFile): Held {
+  return { dot_project_id: String(project), projection: String(projection), scale_factor: factor === '1' ? '' : (factor ?? ''), uploads: '', version: String(version) }
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly detail: string
+}
+
+/** The form for new GIS files, or for the project, projection and scale factor of one (GEO-3 to GEO-7). */
+export function Form({ params: { id: idText = 'new' } }: PaneViewProps) {
+  const { dot_authority_id: agency } = usePerson()
+  const id = idText === 'new' ? null : Number(idText)
+  const projects = useQuery({ queryKey: ['projects', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title' }), { signal, ignore: 'all' })).projects })
+  const projections = useQuery({ queryKey: ['projections'], queryFn: async ({ signal }) => (await callApi(alignmentCalls.projections({}), { signal, ignore: 'all' })).projections, staleTime: Number.POSITIVE_INFINITY })
+  const file = useQuery({ queryKey: ['gis_files', agency, id], queryFn: async ({ signal }) => (await callApi(gisFileCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).fme_import_file_request, enabled: id !== null, ...FRESH })
+  usePaneTitle(id === null ? words('new_gis_files') : (file.data?.name ?? words('gis_file')))
+  if (projects.data === undefined || projections.data === undefined || (id !== null && file.data === undefined)) return <Unanswered asked={[projects, projections, file]} lines={6} />
+  return (
+    <GisForm
+      key={idText} file={file.data ?? null}
+      projects={projects.data.map((one) => ({ value: String(one.id), label: one.title, detail: one.state_project_number }))}
+      projections={projections.data.map(({ code, name }) => ({ value: String(code), label: name, detail: words('epsg', { code }) }))}
+    />
+  )
+}
+
+function GisForm({ file, projects, projections }: { readonly file: GisFile | null; readonly projects: readonly Choice[]; readonly projections: readonly Choice[] }) {
+  const { id: paneId } = usePane()
+  const files = useSnapshot(gisUploads).byPane[paneId] ?? NONE
+  useEffect(() => () => clearGisUploads(paneId), [paneId])
+  const uploads = files.some(({ sent, size }) => sent < size) ? 'waiting' : files.map(({ id }) => id).join(',')
+  const form = useForm<Held, object>({
+    start: file === null ? EMPTY : heldOf(file),
+    labels: { dot_project_id: words('project'), projection: words('projection'), scale_factor: words('scale_factor'), uploads: words('files') },
+    check: ({ dot_project_id: project, projection, scale_factor: factor, uploads: held }) => ({
+      dot_project_id: project === '' ? refuse('errors.field_is_required', { label: words('project') }) : allow,
+      projection: projection === '' ? refuse('errors.field_is_required', { label: words('projection') }) : allow,
+      scale_factor: checkScaleFactor(factor),
+      uploads: file !== null || (held !== '' && held !== 'waiting') ? allow : refuse(held === '' ? 'errors.no_file_selected' : 'errors.gis_uploading'),
+    }),
+    request({ dot_project_id: project, projection, scale_factor: factor, uploads: held, version }) {
+      if (file !== null) return gisFileCalls.change({ id: file.id, dot_project_id: Number(project), projection: Number(projection), scale_factor: factor.trim() === '' ? null : factor.trim(), version: Number(version) })
+      const content = new FormData()
+      for (const [name, value] of Object.entries({ dot_project_id: project, projection, scale_factor: factor.trim(), uploads: held })) content.append(name, value)
+      return gisFileCalls.create({ file: content })
+    },
+    records: 'gis_file',
+    successMessage: () => (file === null ? words('gis_files_added', { count: files.length }) : words('gis_file_saved', { name: file.name })),
+    undoWords: () => words(file === null ? 'undo_add_files' : 'undo_edit_file'),
+    present: (current) => heldOf(current as GisFile),
+    saved() {
+      notifyRecordsChanged('gis_file', null)
+      workspaceHandle.leavePaneFor(listInView())
+    },
+    show: (name, value) => [...(name === 'projection' ? projections : projects)].find((one) => one.value === value)?.label ?? String(value),
+  })
+  useEffect(() => form.put('uploads', uploads), [form, uploads])
+  const problem = useFormState(form).problems['uploads']
+  return (
+    <FormPane form={form} label={file === null ? words('new_gis_files') : file.name} leaveTo={listInView()} {...(file === null && { save: words('add_files') })}>
+      {file === null && <FileField files={files} problem={problem} />}
+      <SearchChoiceEntry form={form} name="dot_project_id" isRequired isFirst choices={projects} />
+      <SearchChoiceEntry form={form} name="projection" isRequired choices={projections} hint={words('projection_hint')} />
+      <TextEntry form={form} name="scale_factor" inputMode="decimal" hint={words('scale_optional')} />
+    </FormPane>
+  )
+}
+
+/** The files: chosen, dropped here, or added by the command; each with how much of it is uploaded. */
+function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
+  const { id: paneId } = usePane()
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const over = (event: DragEvent, now: boolean) => {
+    event.preventDefault()
+    setOver(now)
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => over(event, true),
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      over(event, false)
+      void addAll([...event.dataTransfer.files])
+    },
+  }
+  return (
+    <section className="entry-wide gis-drop" data-over={isOver} aria-label={words('files')} {...drop}>
+      <span className="field-label">{words('files')}</span>
+      <p className="gis-quiet">{words('files_hint', { max: GIS_FILES_MAX, size: GIS_FILE_GB_MAX })}</p>
+      {files.length > 0 && (
+        <ul>
+          {files.map(({ id, name, size, sent }) => (
+            <li key={id}>
+              <span>{name}</span>
+              {sent < size ? <progress max={size} value={sent} aria-label={words('uploading', { name })} /> : <span className="gis-quiet">{words('uploaded_file')}</span>}
+              <button type="button" className="icon-button" aria-label={words('leave_out', { name })} onClick={() => dropGisUpload(paneId, id)}>
+                <X aria-hidden size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && <p className="field-problem" role="alert">{problem}</p>}
+      <p>
+        <input ref={input} type="file" multiple hidden aria-hidden tabIndex={-1} onChange={({ target }) => {
+          void addAll([...(target.files ?? [])])
+          target.value = ''
+        }} />
+        <button type="button" className="button" onClick={() => input.current?.click()}>{words('choose_files')}</button>
+        <CommandButton id="gis-files.add-file" />
+      </p>
+    </section>
+  )
+}
+
+/** One after the other, so that each refusal is shown with its file. */
+async function addAll(files: readonly File[]): Promise<void> {
+  for (const file of files) await runCommand('gis-files.add-file', { answers: { file }, by: 'button' })
+}

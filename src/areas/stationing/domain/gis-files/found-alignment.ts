@@ -1,0 +1,42 @@
+import { distance, lengthOf, placeOn, type Element } from '#src/areas/stationing/domain/geometry/element'
+import { ALIGNMENT_NAME_MAX } from '#src/areas/stationing/domain/limits'
+import { isShowable, storedText } from '#src/platform/domain/formats/plain-text'
+
+/** An alignment as it was found in a GIS file, in the unit of the file. */
+export interface FoundAlignment {
+  readonly name: string
+  /** The meters of the unit; null: that of the projection; 0: its feet, or US survey feet where it has none. */
+  readonly unit: number | null
+  readonly station_start: number
+  readonly elements: readonly Element[]
+  /** Why no route can be made of it; empty: one can. */
+  readonly fault: string
+}
+
+/** What was found in a GIS file. */
+export interface FoundInFile {
+  readonly alignments: readonly FoundAlignment[]
+  /** What of the file was not read, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** The name of an alignment as a file has it, or `otherwise` when it has none that can be shown. */
+export function foundName(written: string, otherwise: string): string {
+  const name = [...storedText(written).trim()].slice(0, ALIGNMENT_NAME_MAX).join('')
+  return name !== '' && isShowable(name) ? name : otherwise
+}
+
+/** The number of the first element, from 1, that does not begin where the one before it ends; null when there is none. */
+export function gapIn(elements: readonly Element[], close: number): number | null {
+  for (const [at, element] of elements.entries()) {
+    const before = elements[at - 1]
+    if (before !== undefined && distance(placeOn(before, before.length), placeOn(element, 0)) > close) return at + 1
+  }
+  return null
+}
+
+/** Whether elements have a length that a road can have. */
+export function hasLength(elements: readonly Element[]): boolean {
+  const length = lengthOf(elements)
+  return Number.isFinite(length) && length > 0
+}

@@ -1,0 +1,12 @@
+/** The most files that are uploaded at once, and the largest (GEO-4). */
+export const GIS_FILES_MAX = 20
+export const GIS_FILE_GB_MAX = 1
+export const GIS_FILE_BYTES_MAX = GIS_FILE_GB_MAX * 1024 ** 3
+/** A file is sent in pieces of so many bytes, each in a call of its own. */
+export const GIS_PIECE_BYTES = 8 * 1024 ** 2
+/** How long processing may take (GEO-8). */
+export const GIS_HOURS_MAX = 4
+/** A road that is so far from its project gets a warning before it is added. */
+export const GIS_FAR_MILES = 10
+/** The most elements that are read from a file. */
+export const GIS_ELEMENTS_MAX = 200_000

@@ -1,0 +1,36 @@
+import { GIS_ELEMENTS_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import type { FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
+import { ifcAlignments, ifcProjection } from '#src/areas/stationing/domain/gis-files/ifc-alignments'
+import { IFC_KEPT, IFC_REFERRED, IfcModel } from '#src/areas/stationing/domain/gis-files/ifc-model'
+import { readInstance } from '#src/areas/stationing/domain/gis-files/step-values'
+import { readStatements } from '#src/areas/stationing/server/gis-files/step-statements'
+import type { Content } from '#src/areas/stationing/server/gis-files/content'
+import { refuse, type Refusal } from '#src/platform/domain/verdict'
+
+/** References lead from one instance to the next: the file is read again for each step. */
+const MOST_READINGS = 8
+const RELATION = 'IFCRELDEFINESBYPROPERTIES'
+
+/** What an IFC file has of alignments, and the projection that it names. The file is read a few times, so that only what alignments are made of is in memory. */
+export async function readIfc(content: Content): Promise<(FoundInFile & { readonly projection: string }) | Refusal> {
+  const bad = refuse('errors.bad_route_data')
+  const model = new IfcModel()
+  let isBad = false
+  const take = (statement: string) => {
+    const instance = readInstance(statement)
+    if (instance === null || model.size > GIS_ELEMENTS_MAX * 5) isBad = true
+    else if (instance.type !== RELATION || model.isOfReferent(instance)) model.add(instance)
+  }
+  if (!(await readStatements(content, (_id, type) => IFC_KEPT.has(type), take)) || isBad) return bad
+  const hasReferents = model.of('IFCREFERENT').length > 0
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const missing = model.missing()
+    const wantsRelations = reading === 0 && hasReferents
+    if (missing.size === 0 && !wantsRelations) break
+    const before = model.size
+    await readStatements(content, (id, type) => (IFC_REFERRED.has(type) && missing.has(id) && !model.has(id)) || (wantsRelations && type === RELATION), take)
+    if (isBad) return bad
+    if (model.size === before && !wantsRelations) break
+  }
+  return { ...ifcAlignments(model), projection: ifcProjection(model) }
+}

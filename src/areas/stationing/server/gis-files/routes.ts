@@ -1,0 +1,111 @@
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { gisFiles } from '#src/areas/stationing/api/gis-files'
+import { mayAddAlignments, mayProcessAgain } from '#src/areas/stationing/domain/gis-files/gis-file'
+import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import { addAlignments, placed, readGrid } from '#src/areas/stationing/server/alignments/add-alignment'
+import { formatOf, gisFileWriter, shownGisFile } from '#src/areas/stationing/server/gis-files/gis-files'
+import { addFiles, readAddition } from '#src/areas/stationing/server/gis-files/add-files'
+import { sendToProcess } from '#src/areas/stationing/server/gis-files/process'
+import { readForm } from '#src/areas/stationing/server/gis-files/read-form'
+import { findAlignments, inFeet, isUsable, reviewed } from '#src/areas/stationing/server/gis-files/review'
+import { addPiece } from '#src/areas/stationing/server/gis-files/uploads'
+import { projectionOf, type Location } from '#src/areas/stationing/server/projections/projections'
+import { stationLater } from '#src/areas/stationing/server/station-later'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { implement, Json } from '#src/platform/server/http/call'
+import { HttpError, changedElsewhere, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
+import { onceByKey } from '#src/platform/server/http/idempotency'
+import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import { recordHandlers } from '#src/platform/server/records/handlers'
+import { note } from '#src/areas/stationing/domain/gis-files/notes'
+
+const { remove } = recordHandlers(gisFileWriter)
+const answer = (body: object) => new Json(JSON.stringify(body))
+const shown = async (db: AgencyTransaction, id: number) => answer({ fme_import_file_request: shownGisFile(await gisFileWriter.one(db, id, null)) })
+
+/** GIS files: upload, edit, process, delete and restore them, and add their alignments (GEO-1 to GEO-11). */
+export const gisFileRoutes = implement(gisFiles, {
+  list: ({ query, inAgency }) =>
+    inAgency(async (db) => {
+      const page = javaPage(query)
+      const { total, rows } = await gisFileWriter.table.page(db, { sort: [], ...query, project: null }, page)
+      return answer({ content: rows.map(shownGisFile), page: pageAnswer(total, page) })
+    }),
+  detail: ({ params: { id }, inAgency }) =>
+    inAgency(async (db) => {
+      const stored = await gisFileWriter.one(db, id, null)
+      const { projection: code, scale_factor: scale, dot_project_id: project } = stored.values
+      const projection = projectionOf(code ?? 0)
+      const found = stored.values.status === 'pending' || stored.values.status === 'failed' ? [] : await findAlignments(db, id)
+      const alignments = projection === null ? [] : found.map(((location) => (one: (typeof found)[number]) => reviewed(one, projection, scale, location))(await locationOf(db, project ?? 0)))
+      return answer({ fme_import_file_request: { ...shownGisFile(stored), alignments, notes: stored.more['notes'] } })
+    }),
+  async create(call) {
+    const { fields, files } = await readForm(call.request, call.platform.files)
+    const [piece] = files
+    if (fields['upload'] !== undefined) {
+      if (piece === undefined || files.length > 1) throw new HttpError(422, note('gis_form'))
+      return onceByKey(call, gisFiles.create, piece, async (db) => ({ content: [], received: await addPiece(db, call.person.id, piece) }))
+    }
+    const addition = readAddition(fields)
+    if (files.length + addition.uploads.length > GIS_FILES_MAX) throw unprocessable('errors.gis_count', { max: GIS_FILES_MAX })
+    return onceByKey(call, gisFiles.create, { fields, files: files.map(({ name, key }) => [name, key]) }, async (db) => {
+      await assertProjectVisible(db, call.person, addition.dot_project_id)
+      for (const file of files) await addPiece(db, call.person.id, file)
+      const ids = await addFiles(db, call, { ...addition, uploads: [...addition.uploads, ...files.map(({ upload }) => upload)] })
+      const rows = await gisFileWriter.table.find(db, sql.part`record.id = ANY (${ids}::int[])`)
+      // the schema is checked when the answer is sent
+      return { content: rows.map(shownGisFile) as never, received: files.reduce((sum, { size }) => sum + size, 0) }
+    })
+  },
+  change: (call) =>
+    call.inAgency(async (db) => {
+      const { params: { id }, body, person, platform } = call
+      if (body.dot_project_id !== undefined) await assertProjectVisible(db, person, body.dot_project_id)
+      if (body.projection !== undefined) readGrid(body.projection, undefined)
+      if (body.status !== undefined) {
+        const stored = await gisFileWriter.one(db, id, null, true)
+        throwIfRefused(mayProcessAgain({ status: stored.values.status, format: formatOf(stored) }))
+      }
+      await gisFileWriter.change(db, actorOf(call), id, { ...body }, null)
+      if (body.status !== undefined) await sendToProcess(db, platform, person.id, id, formatOf(await gisFileWriter.one(db, id, null)))
+      return shown(db, id)
+    }),
+  remove,
+  restore: (call) =>
+    call.inAgency(async (db) => {
+      const { id, values, ...stored } = await gisFileWriter.restore(db, actorOf(call), call.params.id, null)
+      // what was read while it was deleted was not kept
+      if (values.status === 'pending') await sendToProcess(db, call.platform, call.person.id, id, formatOf({ id, values, ...stored }))
+      return shown(db, id)
+    }),
+  addAlignments: (call) =>
+    call.inAgency(async (db) => {
+      const { params: { id }, body: { ids, version }, person } = call
+      await gisFileWriter.table.lock(db)
+      const stored = await gisFileWriter.one(db, id, null, true)
+      if (version !== undefined && version !== stored.version) throw changedElsewhere([shownGisFile(stored)])
+      const { values } = stored
+      await assertProjectVisible(db, person, values.dot_project_id ?? 0)
+      throwIfRefused(mayAddAlignments(values))
+      if (ids.length === 0) throw unprocessable('errors.gis_choose')
+      const { projection, scale } = readGrid(values.projection ?? 0, values.scale_factor ?? undefined)
+      const found = await findAlignments(db, id, sql.part`found.id = ANY (${ids}::int[])`)
+      const missing = ids.filter((one) => !found.some((row) => row.id === one))
+      if (missing.length > 0) throw notFound(missing)
+      const built = found.map((one) => inFeet(one, projection))
+      if (found.some(({ fault }) => fault !== '') || !built.every(isUsable)) throw unprocessable('errors.bad_route_data', {}, found.flatMap(({ id: one, fault }) => (fault === '' ? [] : [{ id: one, message: fault }])))
+      const project = values.dot_project_id ?? 0
+      const added = await addAlignments(db, actorOf(call), project, values.name, scale, await placed(built, projection, scale))
+      await gisFileWriter.change(db, actorOf(call), id, { status: 'active' }, null)
+      await stationLater({ platform: call.platform, params: { projectId: project } }, db)
+      return answer({ fme_import_file_request: shownGisFile(await gisFileWriter.one(db, id, null)), alignment_ids: added })
+    }),
+})
+
+/** Where a project is, if that is known. */
+function locationOf(db: AgencyTransaction, project: number): Promise<Location | null> {
+  return db.maybeOne(sql<Location>`SELECT latitude, longitude FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${project} AND latitude IS NOT NULL AND longitude IS NOT NULL`)
+}

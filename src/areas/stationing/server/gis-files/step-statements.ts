@@ -1,0 +1,67 @@
+import { stepHead } from '#src/areas/stationing/domain/gis-files/step-values'
+import type { Content } from '#src/areas/stationing/server/gis-files/content'
+import { timeSlices } from '#src/platform/server/time-slice'
+
+/** A statement that is kept is read as a whole; a longer one is no alignment's. */
+const MOST_STATEMENT = 4 * 1024 * 1024
+/** So much of a long statement is read before its type is known. */
+const HEAD_LENGTH = 256
+const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42]
+
+/**
+ * Reads the instances of a STEP file whose id and type are wanted, each as its text. Nothing else of the file is in memory, whatever its
+ * size. False when the file does not end as STEP files do, so that a part of it is missing.
+ */
+export async function readStatements(content: Content, isWanted: (id: number, type: string) => boolean, take: (statement: string) => void): Promise<boolean> {
+  const slice = timeSlices()
+  let text = ''
+  let isSkipped = false
+  let isInText = false
+  let isInComment = false
+  let last = ''
+  let before = 0
+  /** Looks at what is read of the statement so far: one that is not wanted is passed over. */
+  const look = (isWhole: boolean) => {
+    if (isSkipped) return
+    const head = stepHead(text)
+    if (head !== null && isWanted(head.id, head.type)) {
+      if (isWhole) take(text)
+      else if (text.length > MOST_STATEMENT) isSkipped = true
+    } else if (isWhole) last = text.length > HEAD_LENGTH ? '' : text
+    else if (head !== null || text.length > MOST_STATEMENT) isSkipped = true
+    if (isSkipped) text = ''
+  }
+  for await (const chunk of content()) {
+    const piece = chunk.toString('latin1')
+    let from = 0
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at)
+      if (isInComment) {
+        if (code === SLASH && before === STAR) {
+          isInComment = false
+          from = at + 1
+        }
+      } else if (code === QUOTE) isInText = !isInText
+      else if (isInText) {
+        // a semicolon in a text ends nothing
+      } else if (code === STAR && before === SLASH) {
+        isInComment = true
+        if (!isSkipped) text += piece.slice(from, Math.max(from, at - 1))
+        if (at === 0) text = text.slice(0, -1)
+        before = 0
+        continue
+      } else if (code === SEMICOLON) {
+        if (!isSkipped) text += piece.slice(from, at)
+        look(true)
+        text = ''
+        isSkipped = false
+        from = at + 1
+      }
+      before = code
+    }
+    if (!isInComment && !isSkipped) text += piece.slice(from)
+    if (text.length > HEAD_LENGTH) look(false)
+    await slice()
+  }
+  return /END-ISO-10303-21/.test(last)
+}

@@ -1,0 +1,89 @@
+import { checkGisFile, formatOfName, type GisFormat } from '#src/areas/stationing/domain/gis-files/gis-file'
+import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import { refuse, type Verdict, allow } from '#src/platform/domain/verdict'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { HttpError, unprocessable } from '#src/platform/server/http/errors'
+import { note } from '#src/areas/stationing/domain/gis-files/notes'
+
+/** How many hours the pieces of a file are kept that is never added. */
+const UPLOAD_HOURS = 24
+
+/** A piece of a file whose content is stored. */
+export interface ReceivedPiece {
+  readonly upload: string
+  readonly name: string
+  readonly starts_at: number
+  readonly total: number
+  readonly size: number
+  readonly key: string
+}
+
+/** A whole file that was uploaded and not added yet. */
+export interface UploadedFile {
+  readonly upload_id: string
+  readonly name: string
+  readonly format: GisFormat
+  readonly size: number
+}
+
+/** Whether the first bytes of a file are those of its format (GEO-3). */
+export function checkContent(name: string, head: Buffer): Verdict {
+  const format = formatOfName(name)
+  const text = head.toString('latin1')
+  const starts = (...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (format === 'dxf' && starts(0x50, 0x4b)) return refuse('errors.gis_zip', { name })
+  if (format === 'dxf' && text.startsWith('AutoCAD Binary DXF')) return refuse('errors.gis_binary_dxf', { name })
+  const isFine = {
+    dwg: () => text.startsWith('AC10'),
+    dgn: () => starts(0x08, 0x09, 0xfe, 0x02) || starts(0xc8, 0x09, 0xfe, 0x02) || starts(0xd0, 0xcf, 0x11, 0xe0),
+    ifc: () => /^(?:\u00ef\u00bb\u00bf)?\s*ISO-10303-21;/.test(text),
+    dxf: () => /^(?:\u00ef\u00bb\u00bf)?(?:\s*999\s*\n[^\n]*\n)*\s*0\s*\n\s*SECTION/.test(text),
+  }
+  return format === null || isFine[format]() ? allow : refuse('errors.gis_content', { name, format: format.toUpperCase() })
+}
+
+/** Stores the next piece of an upload; returns how many bytes there are. The same piece sent again changes nothing. */
+export async function addPiece(db: AgencyTransaction, employeeId: number, { upload, name, starts_at: at, total, size, key }: ReceivedPiece): Promise<number> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gis upload\n${db.agency}\n${upload}`}, 16))`)
+  const own = sql.part`dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId} AND gis_file_id IS NULL`
+  const { received, position } = await db.one(sql<{ received: number; position: number }>`SELECT coalesce(sum(size), 0)::float8 AS received, count(*)::int AS position FROM gis_file_pieces WHERE ${own}`)
+  if (at !== received) {
+    const again = await db.maybeOne(sql<{ position: number }>`SELECT position FROM gis_file_pieces WHERE ${own} AND starts_at = ${at} AND file_key = ${key}`)
+    if (again === null) throw new HttpError(422, note('gis_piece', { received }))
+    return received
+  }
+  if (at + size > total) throw new HttpError(422, note('gis_piece', { received }))
+  await db.run(sql`
+    INSERT INTO gis_file_pieces (dot_authority_id, upload_id, position, employee_id, file_name, total_size, starts_at, size, file_key)
+    VALUES (${db.agency}, ${upload}, ${position}, ${employeeId}, ${name}, ${total}, ${at}, ${size}, ${key})`)
+  return received + size
+}
+
+/** A person's own whole uploads, in the order of their ids here. 422 if one is missing, not complete or somebody else's. */
+export async function findUploads(db: AgencyTransaction, employeeId: number, ids: readonly string[]): Promise<UploadedFile[]> {
+  if (ids.length > GIS_FILES_MAX) throw unprocessable('errors.gis_count', { max: GIS_FILES_MAX })
+  const rows = await db.many(sql<{ upload_id: string; name: string; size: number }>`
+    SELECT upload_id, min(file_name) AS name, sum(size)::float8 AS size FROM gis_file_pieces
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND gis_file_id IS NULL AND upload_id = ANY (${[...ids]}::uuid[])
+    GROUP BY upload_id HAVING sum(size) = min(total_size)`)
+  return ids.map((id) => {
+    const row = rows.find(({ upload_id: one }) => one === id)
+    const format = row === undefined ? null : formatOfName(row.name)
+    if (row === undefined || format === null || !checkGisFile(row).allowed) throw new HttpError(422, note('gis_upload_gone'))
+    return { ...row, format }
+  })
+}
+
+/** Makes an upload the content of a GIS file. */
+export async function takeUpload(db: AgencyTransaction, upload: string, file: number): Promise<void> {
+  await db.run(sql`UPDATE gis_file_pieces SET gis_file_id = ${file} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload}`)
+}
+
+/** Removes the pieces of files that were never added; returns how many. */
+export function removeUploads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
+  return db.run(sql`
+    DELETE FROM gis_file_pieces WHERE dot_authority_id = ${db.agency} AND (upload_id, position) IN (
+      SELECT upload_id, position FROM gis_file_pieces
+      WHERE dot_authority_id = ${db.agency} AND gis_file_id IS NULL AND created_at < ${now}::timestamptz - make_interval(hours => ${UPLOAD_HOURS}) LIMIT ${most})`)
+}

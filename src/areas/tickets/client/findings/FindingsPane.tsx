@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { findingCalls, findingColumns, findingKeys, findingNoun, findingSource, findingsPath, shownIn, type FindingRow } from '#src/areas/tickets/client/findings/finding-rows'
+import { words } from '#src/areas/tickets/client/findings/messages'
+import { countText } from '#src/platform/domain/formats/numbers'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
+import { TablePane } from '#src/workspace/client/table/TablePane'
+
+const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
+/** Several changes in a row cause one reload. */
+const QUIET_MS = 700
+
+/** The exceptions: findings of all tickets, or of one project, the most urgent level first, with what was measured (PLUS-13). */
+export default function FindingsPane({ search: query }: PaneViewProps) {
+  const { dot_authority_id: agency } = usePerson()
+  const pane = usePane()
+  const [table, setTable] = useState<TableHandle<FindingRow> | null>(null)
+  const source = useMemo(() => findingSource(agency), [agency])
+  const shown = shownIn(query)
+  const given = new URLSearchParams(query)
+  const search = given.get('search') ?? ''
+  const projectId = /^\d{1,9}$/.test(given.get('project') ?? '') ? Number(given.get('project')) : null
+  const { data: counts } = useQuery({
+    queryKey: findingKeys.counts(agency, projectId),
+    queryFn: ({ signal }) => callApi(findingCalls.counts(projectId === null ? {} : { project_id: projectId }), { signal, ignore: 'all' }),
+  })
+  usePaneTitle(words('exceptions'), counts === undefined ? undefined : words('counts', { resolve: countText(counts.resolve), override: countText(counts.override), acknowledge: countText(counts.acknowledge) }))
+  const filters = useMemo(() => ({
+    ...(shown === 'to_answer' ? { needs_answer: true } : shown === 'answered' ? { state: 'answered' } : {}),
+    ...(projectId === null ? {} : { project_id: projectId }),
+    ...(search === '' ? {} : { search }),
+  }), [shown, projectId, search])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onRecordsChanged(KINDS, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        void table?.refresh()
+        void queryClient.invalidateQueries({ queryKey: findingKeys.counts(agency, projectId) })
+      }, QUIET_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [table, agency, projectId])
+  const searchFor = (text: string) => {
+    const next = new URLSearchParams(query)
+    if (text.trim() === '') next.delete('search')
+    else next.set('search', text.trim())
+    pane.navigate(findingsPath(next.toString(), shown), { replace: true })
+  }
+  return (
+    <TablePane<FindingRow>
+      name="findings" label={words('exceptions_of')} noun={findingNoun} columns={findingColumns} source={source} filters={filters} isFiltered={search !== ''}
+      onClearFilters={() => searchFor('')} empty={words(shown === 'answered' ? 'empty_answered' : 'empty')} search={search} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
+      bar={
+        <>
+          <BarToggleButton command="findings.show-to-answer" label={words('to_answer')} isOn={shown === 'to_answer'} />
+          <BarToggleButton command="findings.show-open" label={words('all_open')} isOn={shown === 'open'} />
+          <BarToggleButton command="findings.show-answered" label={words('answered')} isOn={shown === 'answered'} />
+          <span className="table-bar-end">
+            <CommandButton id="findings.open-ticket" />
+            <CommandButton id="findings.answer" />
+            <CommandButton id="findings.remove-answer" />
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { checkReason } from '#src/areas/tickets/domain/findings/answer'
+import { needsReason, type FindingLevel } from '#src/areas/tickets/domain/findings/levels'
+import { words } from '#src/areas/tickets/client/findings/messages'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { understood, type Step } from '#src/workspace/client/commands/step'
+
+/** Asks why findings are all right, when the level of one of them needs a reason (PLUS-12). `levelsOf` gets the answers of the steps before. */
+export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly<Record<string, unknown>>) => readonly FindingLevel[]): Step<string> {
+  return {
+    kind: 'text',
+    prompt: words('ask_reason'),
+    asked: (context, answers) => levelsOf(context, answers).some(needsReason),
+    parse(text) {
+      // it is asked only when a reason is needed
+      const verdict = checkReason(['override'], text)
+      return verdict.allowed ? understood(text.trim()) : verdict
+    },
+    format: (text) => text,
+  }
+}

@@ -1,0 +1,19 @@
+import { checkGrouping, groupingFields, type GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
+
+/** The fields by which a pane's query groups its tickets; empty when it does not, or when they cannot be used together. */
+export function groupingOfQuery(query: string): readonly GroupingField[] {
+  const named = (new URLSearchParams(query).get('group') ?? '').split(',')
+  const fields = named.flatMap((name) => groupingFields.find((field) => field === name) ?? [])
+  return checkGrouping(fields).allowed ? fields : []
+}
+
+/** The same address grouped by these fields; with none, its tickets are shown one by one. Of a page with several views, it is that of the tickets. */
+export function withGrouping(address: string, fields: readonly GroupingField[]): string {
+  const [path = '', query = ''] = address.split('?')
+  const next = new URLSearchParams(query)
+  next.delete('view')
+  if (fields.length === 0) next.delete('group')
+  else next.set('group', fields.join(','))
+  const text = next.toString()
+  return text === '' ? path : `${path}?${text}`
+}

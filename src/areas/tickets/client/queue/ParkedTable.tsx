@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import { parkedColumns, parkedNoun, parkedSource, type ParkedRow } from '#src/areas/tickets/client/queue/parked-rows'
+import { isForMe, parkedPath } from '#src/areas/tickets/client/queue/parked-path'
+import { words } from '#src/areas/tickets/client/queue/messages'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { onRowsChanged } from '#src/platform/client/records/row-patches'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import type { PaneViewProps } from '#src/workspace/client/panes/pane'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
+import { TablePane } from '#src/workspace/client/table/TablePane'
+
+/** Several changes in a row cause one reload. */
+const QUIET_MS = 700
+
+/** The tickets that are parked, or handed over, with the reason (PLUS-15). */
+export default function ParkedTable({ search: query }: PaneViewProps) {
+  const { dot_authority_id: agency } = usePerson()
+  const pane = usePane()
+  const [table, setTable] = useState<TableHandle<ParkedRow> | null>(null)
+  const source = useMemo(() => parkedSource(agency), [agency])
+  const forMe = isForMe(query)
+  const search = new URLSearchParams(query).get('search') ?? ''
+  const filters = useMemo(() => ({ ...(forMe ? { for_me: true } : {}), ...(search === '' ? {} : { search }) }), [forMe, search])
+  usePaneTitle(words('parked'))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void table?.refresh(), QUIET_MS)
+    }
+    const offParked = onRecordsChanged(['parked_ticket'], soon)
+    // a coded ticket waits no longer
+    const offRows = onRowsChanged('slips', soon)
+    return () => {
+      offParked()
+      offRows()
+      clearTimeout(timer)
+    }
+  }, [table])
+  const searchFor = (text: string) => pane.navigate(parkedPath(forMe, text), { replace: true })
+  return (
+    <TablePane<ParkedRow>
+      name="parked_slips" label={words('parked_of')} noun={parkedNoun} columns={parkedColumns} source={source} filters={filters} isFiltered={search !== ''}
+      onClearFilters={() => searchFor('')} empty={words(forMe ? 'empty_for_me' : 'empty')} search={search} searchLabel={words('search')} onSearch={searchFor} onTable={setTable}
+      bar={
+        <>
+          <BarToggleButton command="queue.show-parked" label={words('all')} isOn={!forMe} />
+          <BarToggleButton command="queue.show-for-me" label={words('for_me')} isOn={forMe} />
+          <span className="table-bar-end">
+            <CommandButton id="queue.open-ticket" />
+            <CommandButton id="queue.take-back" />
+          </span>
+        </>
+      }
+    />
+  )
+}

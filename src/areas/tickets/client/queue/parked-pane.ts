@@ -1,0 +1,11 @@
+import { CirclePause } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The tickets that wait with a note (PLUS-15). The specification gives no path, so this one is our choice. */
+export const parkedPane = definePane({
+  path: '/parked',
+  scope: 'parked-table',
+  title: () => 'Parked tickets',
+  icon: CirclePause,
+  view: () => import('./ParkedTable'),
+})

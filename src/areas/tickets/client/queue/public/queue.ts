@@ -1,0 +1,117 @@
+import { proxy } from 'valtio'
+import { LEASE_MINUTES, LEASES_AT_ONCE } from '#src/areas/tickets/domain/queue/limits'
+import { queueCalls, type ParkedRow } from '#src/areas/tickets/client/queue/parked-rows'
+import { callApi } from '#src/platform/client/api/call-api'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+
+/** A parked ticket as the queue knows it. */
+export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticket_number' | 'note' | 'for_employee_id' | 'for_name' | 'parked_by_name'>
+
+/** What views show of the queue: the parked tickets of the project that is being coded, and who has which other ticket, by ticket. */
+export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
+
+interface Queue {
+  /** The project whose parked tickets are known, and the read of them. */
+  project: number | null
+  reading: Promise<void>
+  /** The person's own leases, with the time when each ends, in ms. */
+  readonly mine: Map<number, number>
+  /** Those of others: when each is asked for again, in ms. */
+  readonly othersUntil: Map<number, number>
+  renewing: ReturnType<typeof setInterval> | undefined
+}
+
+const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolve(), mine: new Map(), othersUntil: new Map(), renewing: undefined }))
+
+const LEASE_MS = LEASE_MINUTES * 60_000
+const RENEWED_AFTER_MS = 2 * 60_000
+/** Another person may have gone on, so a ticket that was held counts as held this long only. */
+const HELD_MS = 60_000
+/** As many parked tickets of a project are known. */
+const MOST_PARKED = 1_000
+
+onSessionEnd(() => {
+  clearInterval(queue.renewing)
+  queue.reset()
+  queueStore.parked = {}
+  queueStore.held = {}
+})
+onRecordsChanged(['parked_ticket'], () => {
+  if (queue.project !== null) queue.reading = readParked(queue.project)
+})
+
+/** Resolves when the parked tickets of a project are known. A failure leaves them unknown: a run works without. */
+export function knowParked(projectId: number): Promise<void> {
+  if (queue.project !== projectId) {
+    queue.project = projectId
+    queueStore.parked = {}
+    queue.reading = readParked(projectId)
+  }
+  return queue.reading
+}
+
+async function readParked(projectId: number): Promise<void> {
+  try {
+    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: projectId, page_size: MOST_PARKED }), { ignore: 'all' })
+    if (queue.project === projectId) queueStore.parked = Object.fromEntries(rows.map((row) => [row.slip_id, row]))
+  } catch {
+    if (queue.project === projectId) queue.project = null
+  }
+}
+
+/** True for a ticket that a coding run passes over: parked, handed over to somebody else, or before somebody else right now (PLUS-15). */
+export function isOutOfQueue(slipId: number): boolean {
+  if ((queue.othersUntil.get(slipId) ?? 0) > Date.now()) return true
+  const parked = queueStore.parked[slipId]
+  return parked !== undefined && (parked.for_employee_id === null || parked.for_employee_id !== currentPerson()?.id)
+}
+
+/** True while the person has a lease of a ticket that does not end at once. */
+export function isLeased(slipId: number): boolean {
+  return (queue.mine.get(slipId) ?? 0) > Date.now() + RENEWED_AFTER_MS
+}
+
+/**
+ * Leases tickets for the person, and gives back the others that `keeps` does not name. Resolves with those that somebody else has. Without an
+ * answer nobody has them: the versions of tickets keep two people from coding one twice.
+ */
+export async function leaseTickets(ids: readonly number[], keeps: (slipId: number) => boolean = () => true): Promise<readonly number[]> {
+  const wanted = ids.slice(0, LEASES_AT_ONCE)
+  const released = [...queue.mine.keys()].filter((id) => !wanted.includes(id) && !keeps(id))
+  if (wanted.length === 0 && released.length === 0) return []
+  for (const id of released) queue.mine.delete(id)
+  const sentAt = Date.now()
+  try {
+    const { held } = await callApi(queueCalls.lease({ slip_ids: wanted, released: released.slice(0, 100) }), { ignore: 'all' })
+    const others = new Map(held.map(({ slip_id: id, by }) => [id, by]))
+    for (const id of wanted) {
+      if (others.has(id)) queue.othersUntil.set(id, sentAt + HELD_MS)
+      else {
+        queue.mine.set(id, sentAt + LEASE_MS)
+        queue.othersUntil.delete(id)
+      }
+    }
+    queueStore.held = Object.fromEntries([...Object.entries(queueStore.held).filter(([id]) => (queue.othersUntil.get(Number(id)) ?? 0) > Date.now()), ...others])
+    renewLater()
+    return [...others.keys()]
+  } catch {
+    return []
+  }
+}
+
+/** Gives all tickets back but those that are still being saved. */
+export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
+  clearInterval(queue.renewing)
+  queue.renewing = undefined
+  void leaseTickets([], isBeingSaved)
+}
+
+/** A person who looks at one ticket for long keeps it. */
+function renewLater(): void {
+  if (queue.renewing !== undefined || queue.mine.size === 0) return
+  queue.renewing = setInterval(() => {
+    if (queue.mine.size > 0) void leaseTickets([...queue.mine.keys()])
+  }, RENEWED_AFTER_MS)
+}

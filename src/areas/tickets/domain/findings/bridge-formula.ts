@@ -1,0 +1,49 @@
+const SINGLE_AXLE = 20_000
+const TANDEM = 34_000
+const TWO_TANDEMS = 68_000
+const GROSS = 80_000
+const TANDEM_FEET = 8
+const TWO_TANDEMS_FEET = 36
+
+/** A group of consecutive axles that weighs more than the formula allows, in pounds. */
+export interface OverBridge {
+  /** The first and the last axle of the group, counted from 1. */
+  readonly first: number
+  readonly last: number
+  readonly weight: number
+  readonly limit: number
+}
+
+/**
+ * The weight that the federal bridge formula allows on `axles` consecutive axles with `feet` between the first and the last, in pounds:
+ * W = 500 (LN / (N - 1) + 12N + 36), to the nearest 500 and exact halves down; one axle 20,000, a tandem 34,000, at most 80,000. Two
+ * tandems that are 36 feet or more apart carry 34,000 each (23 U.S.C. 127; FHWA, Bridge Formula Weights).
+ */
+export function bridgeLimit(axles: number, feet: number): number {
+  if (axles <= 1) return SINGLE_AXLE
+  if (axles === 2 && feet <= TANDEM_FEET) return TANDEM
+  // lengths are in whole feet; those between 8 and 9 ft stay as they are, since the table has a line of its own for them
+  const length = feet > TANDEM_FEET && feet < TANDEM_FEET + 1 ? TANDEM_FEET : Math.round(feet)
+  const exact = 500 * ((length * axles) / (axles - 1) + 12 * axles + 36)
+  const limit = Math.min(GROSS, Math.ceil(exact / 500 - 0.5) * 500)
+  return axles === 4 && feet >= TWO_TANDEMS_FEET ? Math.max(limit, TWO_TANDEMS) : limit
+}
+
+/**
+ * The group of axles that is the most over the bridge formula; null when no group is, or when the numbers of axles and spacings do not fit
+ * together. `weights` are in pounds, `spacings` in feet.
+ */
+export function overBridgeFormula(weights: readonly number[], spacings: readonly number[]): OverBridge | null {
+  if (weights.length < 2 || spacings.length !== weights.length - 1) return null
+  let worst: OverBridge | null = null
+  for (let first = 0; first < weights.length; first += 1) {
+    let [weight, feet] = [0, 0]
+    for (let last = first; last < weights.length; last += 1) {
+      weight += weights[last] ?? 0
+      if (last > first) feet += spacings[last - 1] ?? 0
+      const limit = bridgeLimit(last - first + 1, feet)
+      if (weight > limit && weight - limit > (worst === null ? 0 : worst.weight - worst.limit)) worst = { first: first + 1, last: last + 1, weight, limit }
+    }
+  }
+  return worst
+}

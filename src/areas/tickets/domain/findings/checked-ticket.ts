@@ -1,0 +1,63 @@
+import type { Balance } from '#src/areas/tickets/domain/balance'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+
+/** Another load that a ticket is compared with. */
+export interface OtherLoad {
+  readonly ticket_number: string
+  /** How long before this ticket it was loaded, in minutes. */
+  readonly minutes_before: number
+}
+
+/**
+ * What the rules of findings know about a ticket: its own values and those around it. Weights are in pounds, null when the ticket has no
+ * weight in a unit of weight; moments are in seconds since 1970; distances are in miles.
+ */
+export interface CheckedTicket {
+  readonly status: TicketStatus
+  readonly ticket_type: string | null
+  readonly ticketed_at: number
+  readonly received_at: number
+  readonly reissued: boolean
+  readonly gross: number | null
+  readonly tare: number | null
+  readonly net: number | null
+  /** The Max GVW that applies (TICK-40). */
+  readonly max_gvw: number | null
+  readonly axle_weights: readonly number[] | null
+  /** In feet, one less than there are axles. */
+  readonly axle_spacings: readonly number[] | null
+  /** In degrees Fahrenheit. */
+  readonly temperature: number | null
+  readonly arrived_at: number | null
+  /** The earlier load of the same supplier, plant, truck and net that is nearest, within an hour. */
+  readonly same_load: OtherLoad | null
+  /** The nearest earlier load of the same truck and plant, within two hours. */
+  readonly load_before: OtherLoad | null
+  /** The median tare of the truck's last 20 loads before this one, and how many there were. */
+  readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
+  /** Its load number and running total within the plant, day and material, and those of the load before; null without a load number. */
+  readonly sequence: {
+    readonly load: number
+    readonly load_before: number | null
+    /** In the ticket's unit. */
+    readonly net: number | null
+    readonly total: number | null
+    readonly total_before: number | null
+  } | null
+  /** Its local day and time at the project, such as 'monday' and '14:05'; null without a project. */
+  readonly loaded: { readonly weekday: string; readonly time: string } | null
+  readonly working_hours: Readonly<Record<string, { readonly start: string; readonly end: string }>> | null
+  /** Between the place of delivery and the project; null when one of them is not known. */
+  readonly miles_from_project: number | null
+  /** The closed pay period whose days have the ticket's date, if it was closed before the ticket was received. */
+  readonly closed_period: number | null
+  /** Whether a daily work report of its day was sent before the ticket was received. */
+  readonly report_sent: boolean
+  /** What is assigned against what is to be assigned; null without pay codes, without a net, with a source-only item, or when units do not convert. */
+  readonly balance: Balance | null
+  /** Which of the fields that an agency can require have a value. */
+  readonly filled: readonly string[]
+}
+
+/** What a rule found, for its sentence. */
+export type FoundValues = Readonly<Record<string, string | number>>

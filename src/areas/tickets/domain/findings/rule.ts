@@ -1,0 +1,33 @@
+import type { CheckedTicket, FoundValues } from '#src/areas/tickets/domain/findings/checked-ticket'
+import type { MessageKey } from '#src/platform/domain/messages'
+import type { FindingLevel } from '#src/areas/tickets/domain/findings/levels'
+
+/** A number that an agency sets for a rule, with its bounds and the first value. */
+export interface FindingLimit {
+  readonly label: string
+  readonly unit: string
+  readonly first: number
+  readonly min: number
+  readonly max: number
+}
+
+/** The numbers of a rule by name. */
+export type Limits = Readonly<Record<string, number>>
+
+/** One rule of findings (PLUS-10). */
+export interface FindingRule {
+  /** The message that says what was found, unless the rule finds different things. */
+  readonly sentence: MessageKey
+  /** Its level until an agency sets another. */
+  readonly level: FindingLevel
+  readonly limits: Readonly<Record<string, FindingLimit>>
+  /** What is wrong with the ticket, as the values of the sentence `findings.<rule>`; null when nothing is. Never changes anything. */
+  find(ticket: CheckedTicket, limits: Limits): FoundValues | null
+}
+
+/** Reads a limit that the rule declares. */
+export function limitOf(limits: Limits, name: string): number {
+  const limit = limits[name]
+  if (limit === undefined) throw new Error(`a rule has no limit ${name}`)
+  return limit
+}

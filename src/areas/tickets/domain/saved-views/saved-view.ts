@@ -1,0 +1,45 @@
+import { characterCount, isShowable } from '#src/platform/domain/formats/plain-text'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The lists of tickets that a view can be of. */
+export const viewScreens = ['manage_tickets', 'tickets', 'reconciliation'] as const
+export type ViewScreen = (typeof viewScreens)[number]
+
+/** The most characters of the name of a view. */
+export const VIEW_NAME_MAX = 60
+/** The most characters of its query. */
+export const VIEW_QUERY_MAX = 8_000
+/** The most views of one person. */
+export const VIEWS_MAX = 100
+
+/** A list of tickets that a view shows. */
+export interface ViewedList {
+  readonly screen: ViewScreen
+  readonly dot_project_id: number | null
+}
+
+/** The path of the list that a view shows. */
+export function pathOfView({ screen, dot_project_id: project }: ViewedList): string {
+  if (project === null) return '/manage-tickets'
+  return screen === 'reconciliation' ? `/reconciliation/${project}` : `/projects/${project}/tickets`
+}
+
+/** The list of tickets that a path leads to; null for any other path. */
+export function viewedList(path: string): ViewedList | null {
+  if (path === '/manage-tickets') return { screen: 'manage_tickets', dot_project_id: null }
+  const [, ofProject, ofReconciliation] = /^\/(?:projects\/(\d{1,9})\/tickets|reconciliation\/(\d{1,9}))$/.exec(path) ?? []
+  if (ofProject !== undefined) return { screen: 'tickets', dot_project_id: Number(ofProject) }
+  return ofReconciliation === undefined ? null : { screen: 'reconciliation', dot_project_id: Number(ofReconciliation) }
+}
+
+/** Whether a name of a view is valid. */
+export function checkViewName(name: string): Verdict {
+  if (name.trim() === '') return refuse('errors.view_name')
+  if (!isShowable(name, false)) return refuse('errors.field_characters', { label: 'Name' })
+  return characterCount(name.trim()) > VIEW_NAME_MAX ? refuse('errors.field_text_long', { label: 'Name', max: VIEW_NAME_MAX }) : allow
+}
+
+/** Whether a person may change a view: its own, and administrators those that are shared. */
+export function mayChangeView({ is_mine: isMine, is_shared: isShared }: { readonly is_mine: boolean; readonly is_shared: boolean }, isAdministrator: boolean): Verdict {
+  return isMine || (isShared && isAdministrator) ? allow : refuse('errors.view_not_yours')
+}

@@ -1,0 +1,217 @@
+import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
+import { balance, type AssignedQuantity, type Balance, type Payable } from '#src/areas/tickets/domain/balance'
+import type { CheckedTicket, OtherLoad } from '#src/areas/tickets/domain/findings/checked-ticket'
+import { requiredFieldNames, type RequiredField } from '#src/areas/tickets/domain/findings/required-fields'
+import { countingMaxGvw } from '#src/areas/tickets/domain/max-gvw'
+import { distanceMeters } from '#src/platform/domain/map/distance'
+import type { TicketStatus } from '#src/platform/domain/status-words'
+import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
+import { LBS_OF_TON, weightUnitOf } from '#src/platform/domain/units/weight-units'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+const METERS_OF_MILE = 1_609.344
+/** Loads of the same truck that are nearer than this can be duplicates, or too close to each other; the largest limits of those rules. */
+const DUPLICATE_MINUTES = 60
+const CLOSE_MINUTES = 120
+/** The truck's loads that make its usual tare. */
+const TARE_LOADS = 20
+const LOAD_NUMBER = String.raw`^\d{1,6}$`
+
+/** A ticket with what SQL found around it. Amounts are in the ticket's units. */
+interface Row {
+  readonly id: number
+  readonly status: TicketStatus
+  readonly ticket_type: string | null
+  readonly ticketed_at: number
+  readonly received_at: number
+  readonly reissued: boolean
+  readonly uoms: readonly (string | null)[]
+  readonly gross: readonly (number | null)[]
+  readonly tare: readonly (number | null)[]
+  readonly net: readonly (number | null)[]
+  readonly max_gvw: number | null
+  readonly max_gvw_override: number | null
+  readonly project_max_gvw_override: number | null
+  readonly axle_weights: readonly (number | string)[] | null
+  readonly axle_spacings: readonly (number | string)[] | null
+  readonly temperature: number | null
+  readonly arrived_at: number | null
+  readonly same_load: OtherLoad | null
+  readonly load_before: OtherLoad | null
+  /** The tares of the truck's last loads before it, in their own units. */
+  readonly tares_before: readonly { readonly tare: number; readonly uom: string | null }[]
+  readonly load: number | null
+  readonly number_before: number | null
+  readonly total: number | null
+  readonly total_before: number | null
+  readonly weekday: string | null
+  readonly time: string | null
+  readonly working_hours: CheckedTicket['working_hours']
+  readonly delivery_lat: number | null
+  readonly delivery_long: number | null
+  readonly project_lat: number | null
+  readonly project_long: number | null
+  readonly closed_period: number | null
+  readonly report_sent: boolean
+  readonly payable: Payable
+  /** Its pay codes, the primary first; null when it has none, or one that is source only. */
+  readonly codes: readonly AssignedQuantity[] | null
+  readonly filled: Readonly<Record<RequiredField, boolean>>
+}
+
+/** What the rules know about these tickets, by id. The tickets need not be locked: a change of one of them is noted and checked again. */
+export async function findCheckedTickets(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, CheckedTicket>> {
+  const rows = await db.many(sql<Row>`
+    WITH batch AS MATERIALIZED (
+      SELECT * FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])
+    ), days AS MATERIALIZED (
+      SELECT DISTINCT plant_id, plant_name, ticket_date, material_description FROM batch WHERE load_number ~ ${LOAD_NUMBER}
+    ), numbered AS (
+      SELECT s.id, s.load_number::int AS load, s.accumulated_quantity AS total,
+        lag(s.load_number::int) OVER loads AS number_before,
+        lag(CASE WHEN s.status NOT IN ('rejected', 'voided') THEN s.accumulated_quantity END) OVER loads AS total_before
+      FROM days JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.plant_name = days.plant_name
+          AND key.ticketed_at >= days.ticket_date - 2 AND key.ticketed_at < days.ticket_date + 3
+          AND key.ticket_date = days.ticket_date AND key.material_description = days.material_description
+        JOIN slips s ON s.dot_authority_id = key.dot_authority_id AND s.id = key.slip_id AND s.plant_id = days.plant_id AND s.load_number ~ ${LOAD_NUMBER}
+      WINDOW loads AS (PARTITION BY s.plant_id, s.ticket_date, s.material_description ORDER BY s.load_number::int, s.id)
+    )
+    SELECT s.id, s.status, s.ticket_type, extract(epoch FROM s.ticketed_at)::float8 AS ticketed_at, extract(epoch FROM s.created_at)::float8 AS received_at, s.reissued,
+      ARRAY[s.uom_1, s.uom_2, s.uom_3] AS uoms, ARRAY[s.gross_amount_1, s.gross_amount_2, s.gross_amount_3]::float8[] AS gross,
+      ARRAY[s.tare_amount_1, s.tare_amount_2, s.tare_amount_3]::float8[] AS tare, ARRAY[s.net_amount, s.net_amount_2, s.net_amount_3]::float8[] AS net,
+      s.max_gvw, s.max_gvw_override, project.max_gvw_override AS project_max_gvw_override, s.details -> 'axle_weights' AS axle_weights, s.details -> 'axle_spacings' AS axle_spacings,
+      coalesce((s.details ->> 'plant_temperature')::float8, (s.details ->> 'contractor_plant_temperature')::float8) AS temperature,
+      extract(epoch FROM (s.details ->> 'time_at_destination')::timestamptz)::float8 AS arrived_at,
+      same_load.found AS same_load, load_before.found AS load_before, coalesce(before.tares, '[]') AS tares_before,
+      numbered.load, numbered.number_before, numbered.total::float8, numbered.total_before::float8,
+      lower(to_char(s.ticketed_at AT TIME ZONE project.timezone, 'FMDay')) AS weekday, to_char(s.ticketed_at AT TIME ZONE project.timezone, 'HH24:MI') AS time,
+      project.working_hours, s.delivery_lat, s.delivery_long, project.latitude AS project_lat, project.longitude AS project_long,
+      (SELECT period.number FROM pay_periods period WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = s.dot_project_id AND period.state = 'closed'
+        AND s.ticket_date BETWEEN period.start_date AND period.end_date AND period.closed_at < s.created_at LIMIT 1) AS closed_period,
+      EXISTS (SELECT FROM daily_work_reports report WHERE report.dot_authority_id = ${db.agency} AND report.dot_project_id = s.dot_project_id
+        AND report.date = s.ticket_date AND report.deleted_at IS NULL AND report.sent_at < s.created_at) AS report_sent,
+      json_build_object('net_amount', s.net_amount::text, 'uom_1', s.uom_1, 'waste_quantity', s.waste_quantity::text, 'overload_amount', s.overload_amount::text,
+        'overload_unit', s.overload_unit) AS payable, coded.codes,
+      json_build_object('truck', s.truck <> '', 'net_amount', s.net_amount IS NOT NULL, 'uom_1', s.uom_1 <> '', 'gross_amount_1', s.gross_amount_1 IS NOT NULL,
+        'tare_amount_1', s.tare_amount_1 IS NOT NULL, 'load_number', s.load_number <> '', 'job_number', s.job_number <> '', 'contractor', s.contractor <> '',
+        'product_code', s.product_code <> '', 'weighmaster', s.weighmaster <> '', 'location', s.delivery_lat IS NOT NULL AND s.delivery_long IS NOT NULL) AS filled
+    FROM batch s
+      LEFT JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = s.dot_project_id
+      LEFT JOIN numbered ON numbered.id = s.id
+      LEFT JOIN LATERAL (
+        SELECT json_build_object('ticket_number', near.ticket_number, 'minutes_before', near.minutes_before) AS found
+        FROM (${loadsBefore(db, DUPLICATE_MINUTES, sql.part`AND other.net_ten_thousandths = s.net_ten_thousandths AND other.supplier = s.supplier`)}) near LIMIT 1) same_load ON true
+      LEFT JOIN LATERAL (
+        SELECT json_build_object('ticket_number', near.ticket_number, 'minutes_before', near.minutes_before) AS found
+        FROM (${loadsBefore(db, CLOSE_MINUTES, sql.part``)}) near LIMIT 1) load_before ON true
+      LEFT JOIN LATERAL (
+        SELECT json_agg(json_build_object('tare', last.tare_amount_1, 'uom', last.uom_1)) AS tares FROM (
+          SELECT other.tare_amount_1, other.uom_1 FROM slip_keys key JOIN slips other ON other.dot_authority_id = key.dot_authority_id AND other.id = key.slip_id
+          WHERE s.truck <> '' AND s.tare_amount_1 IS NOT NULL AND key.dot_authority_id = ${db.agency} AND key.truck = s.truck AND (key.ticketed_at, key.slip_id) < (s.ticketed_at, s.id)
+            AND other.supplier = s.supplier AND other.tare_amount_1 IS NOT NULL AND other.status <> 'voided'
+          ORDER BY key.ticketed_at DESC, key.slip_id DESC LIMIT ${TARE_LOADS}) last) before ON true
+      LEFT JOIN LATERAL (
+        SELECT json_agg(json_build_object('quantity', code.quantity::text, 'unit', CASE WHEN NOT item.is_dnp THEN item.estimated_qty_uom END) ORDER BY code.slot) AS codes
+        FROM pay_item_assignments code JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
+        WHERE s.coded AND code.dot_authority_id = ${db.agency} AND code.slip_id = s.id HAVING NOT bool_or(item.source_only)) coded ON true`)
+  const units = rows.some(({ codes }) => codes !== null) ? await reconciliationUnits(db) : []
+  return new Map(rows.map((row) => [row.id, checkedTicket(row, units)]))
+}
+
+/** The earlier loads of a ticket's truck at its plant, nearest first. Tickets without a truck have none. */
+function loadsBefore(db: AgencyTransaction, minutes: number, more: SqlPart): SqlPart {
+  return sql.part`
+    SELECT other.ticket_number, extract(epoch FROM s.ticketed_at - key.ticketed_at)::float8 / 60 AS minutes_before
+    FROM slip_keys key JOIN slips other ON other.dot_authority_id = key.dot_authority_id AND other.id = key.slip_id
+    WHERE s.truck <> '' AND key.dot_authority_id = ${db.agency} AND key.truck = s.truck AND key.ticketed_at > s.ticketed_at - make_interval(mins => ${minutes + 1})
+      AND (key.ticketed_at, key.slip_id) < (s.ticketed_at, s.id) AND other.plant_id = s.plant_id AND other.status NOT IN ('rejected', 'voided') ${more}
+    ORDER BY key.ticketed_at DESC, key.slip_id DESC`
+}
+
+/**
+ * These tickets with the others whose findings depend on them: later loads of the same truck, and the load that follows by its number.
+ */
+export async function withDependents(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    WITH batch AS MATERIALIZED (
+      SELECT id, truck, ticketed_at, plant_id, plant_name, ticket_date, material_description, load_number FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])
+    )
+    SELECT id FROM batch
+    UNION
+    SELECT key.slip_id FROM batch s JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.truck = s.truck AND key.ticketed_at >= s.ticketed_at
+      AND key.ticketed_at <= s.ticketed_at + make_interval(mins => ${CLOSE_MINUTES + 1}) AND key.plant_name = s.plant_name
+    WHERE s.truck <> ''
+    UNION
+    SELECT next.id FROM batch s CROSS JOIN LATERAL (
+      SELECT other.id FROM slip_keys key JOIN slips other ON other.dot_authority_id = key.dot_authority_id AND other.id = key.slip_id
+      WHERE s.load_number ~ ${LOAD_NUMBER} AND key.dot_authority_id = ${db.agency} AND key.plant_name = s.plant_name AND key.ticketed_at >= s.ticket_date - 2 AND key.ticketed_at < s.ticket_date + 3
+        AND key.ticket_date = s.ticket_date AND key.material_description = s.material_description AND other.plant_id = s.plant_id
+        AND other.load_number ~ ${LOAD_NUMBER} AND other.load_number::int > CASE WHEN s.load_number ~ ${LOAD_NUMBER} THEN s.load_number::int END
+      ORDER BY other.load_number::int LIMIT 1) next
+    ORDER BY 1`)
+  return rows.map(({ id }) => id)
+}
+
+function checkedTicket(row: Row, units: readonly ReconciliationUnit[]): CheckedTicket {
+  const { weekday, time, load, filled } = row
+  const tares = row.tares_before.flatMap(({ tare, uom }) => lbsOf(tare, uom) ?? [])
+  const [from, to] = [positionOf(row.delivery_lat, row.delivery_long), positionOf(row.project_lat, row.project_long)]
+  return {
+    status: row.status,
+    ticket_type: row.ticket_type,
+    ticketed_at: row.ticketed_at,
+    received_at: row.received_at,
+    reissued: row.reissued,
+    ...weightsOf(row),
+    max_gvw: countingMaxGvw(row),
+    axle_weights: numbersOf(row.axle_weights),
+    axle_spacings: numbersOf(row.axle_spacings),
+    temperature: row.temperature,
+    arrived_at: row.arrived_at,
+    same_load: row.same_load,
+    load_before: row.load_before,
+    usual_tare: tares.length === 0 ? null : { lbs: median(tares), loads: tares.length },
+    sequence: load === null ? null : { load, load_before: row.number_before, net: row.net[0] ?? null, total: row.total, total_before: row.total_before },
+    loaded: weekday === null || time === null ? null : { weekday, time },
+    working_hours: row.working_hours,
+    miles_from_project: from === null || to === null ? null : distanceMeters(from, to) / METERS_OF_MILE,
+    closed_period: row.closed_period,
+    report_sent: row.report_sent,
+    balance: balanceOf(row, units),
+    filled: requiredFieldNames.filter((name) => filled[name]),
+  }
+}
+
+/** Gross, tare and net in pounds: the first of the three amounts whose unit is one of weight. */
+function weightsOf({ uoms, gross, tare, net }: Row): Pick<CheckedTicket, 'gross' | 'tare' | 'net'> {
+  const at = uoms.findIndex((uom, place) => weightUnitOf(uom) !== null && [gross[place], tare[place], net[place]].some((amount) => amount !== null && amount !== undefined))
+  const uom = uoms[at] ?? null
+  return { gross: lbsOf(gross[at], uom), tare: lbsOf(tare[at], uom), net: lbsOf(net[at], uom) }
+}
+
+function lbsOf(amount: number | null | undefined, uom: string | null): number | null {
+  const unit = weightUnitOf(uom)
+  if (unit === null || amount === null || amount === undefined) return null
+  return unit === 'tons' ? amount * Number(LBS_OF_TON) : amount
+}
+
+function balanceOf({ payable, codes }: Row, units: readonly ReconciliationUnit[]): Balance | null {
+  const found = codes === null ? null : balance(payable, codes, units)
+  return found !== null && found.isComparable ? found : null
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+function numbersOf(sent: readonly (number | string)[] | null): readonly number[] | null {
+  return sent === null ? null : sent.map(Number)
+}
+
+function positionOf(latitude: number | null, longitude: number | null) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

@@ -1,0 +1,50 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/**
+ * Notes changed tickets whose findings are to be looked for again, by one INSERT in the transaction of the change: nothing is ever forgotten,
+ * and a receipt does not wait for the rules (PLUS-10).
+ */
+export async function noteToCheck(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
+  if (slipIds.length === 0) return
+  await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES (${db.agency}, ${[...slipIds]}::int[])`)
+}
+
+/** Notes all tickets of the agency, after a limit of a rule changed. */
+export async function noteAllToCheck(db: AgencyTransaction): Promise<void> {
+  await db.run(sql`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES (${db.agency}, '{}', 0)`)
+}
+
+/**
+ * Takes the oldest notes about single tickets, as many as name about `most` tickets, and at least one; returns the ids of the tickets. The
+ * caller holds the lock of the agency's findings.
+ */
+export async function takeNoted(db: AgencyTransaction, most: number): Promise<number[]> {
+  const rows = await db.many(sql<{ slip_ids: number[] }>`
+    DELETE FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND id IN (
+      SELECT id FROM (
+        SELECT id, sum(cardinality(slip_ids)) OVER (ORDER BY id) - cardinality(slip_ids) AS before FROM (
+          SELECT id, slip_ids FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NULL ORDER BY id LIMIT ${most}) oldest) noted
+      WHERE before < ${most})
+    RETURNING slip_ids`)
+  return [...new Set(rows.flatMap(({ slip_ids: ids }) => ids))].toSorted((one, other) => one - other)
+}
+
+/** Takes the next tickets of a check of all, in the order of their ids; empty when none is under way. */
+export async function takeNextOfAll(db: AgencyTransaction, most: number): Promise<number[]> {
+  const all = await db.maybeOne(sql<{ first: string; from: number }>`
+    SELECT max(id)::text AS first, min(after_id) AS from FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL HAVING count(*) > 0`)
+  if (all === null) return []
+  const rows = await db.many(sql<{ id: number }>`SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id > ${all.from} ORDER BY id LIMIT ${most}`)
+  const last = rows.at(-1)
+  // a check of all that was noted later starts at 0 and covers the earlier ones, so one row is enough
+  await db.run(sql`DELETE FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL AND (id < ${all.first}::bigint OR ${last === undefined})`)
+  if (last !== undefined) await db.run(sql`UPDATE slip_findings_due SET after_id = ${last.id} WHERE dot_authority_id = ${db.agency} AND id = ${all.first}::bigint`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a check of all tickets is under way. */
+export async function isCheckingAll(db: AgencyTransaction): Promise<boolean> {
+  const { is } = await db.one(sql<{ is: boolean }>`SELECT EXISTS (SELECT FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL) AS is`)
+  return is
+}

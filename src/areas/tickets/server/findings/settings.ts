@@ -1,0 +1,74 @@
+import type { FindingLevel } from '#src/areas/tickets/domain/findings/levels'
+import { ruleNames, type RuleName } from '#src/areas/tickets/domain/findings/rule-names'
+import { firstSetting, type RuleSetting, type RuleSettings } from '#src/areas/tickets/domain/findings/rules'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A rule with what the agency decided; version 0 until it decides. */
+export interface StoredRule extends RuleSetting {
+  readonly id: number
+  readonly version: number
+  readonly rule: RuleName
+}
+
+/** The number of a rule in events and addresses. */
+export function idOfRule(rule: RuleName): number {
+  return ruleNames.indexOf(rule) + 1
+}
+
+/** The rule with a number; undefined if there is none. */
+export function ruleOfId(id: number): RuleName | undefined {
+  return ruleNames[id - 1]
+}
+
+/** All rules of the agency, in order. A limit that the agency did not set has its first value. */
+export async function findRules(db: AgencyTransaction): Promise<StoredRule[]> {
+  const rows = await db.many(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency}`)
+  const stored = new Map(rows.map((row) => [row.rule, row]))
+  return ruleNames.map((rule) => {
+    const first = firstSetting(rule)
+    const own = stored.get(rule)
+    return { id: idOfRule(rule), version: own?.version ?? 0, rule, level: own?.level ?? first.level, limits: { ...first.limits, ...own?.limits } }
+  })
+}
+
+/** The settings by rule. */
+export async function findSettings(db: AgencyTransaction): Promise<RuleSettings> {
+  // one entry for each rule
+  return Object.fromEntries((await findRules(db)).map(({ rule, level, limits }) => [rule, { level, limits }])) as unknown as RuleSettings
+}
+
+/** The name of the lock of an agency's findings. */
+export function findingLockName(db: AgencyTransaction): string {
+  return `findings\n${db.agency}`
+}
+
+/** Waits until no server looks for findings of the agency, and lets none begin until the transaction ends. */
+export async function lockFinding(db: AgencyTransaction): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21))`)
+}
+
+/** Locks a rule, which then has a row; returns it. Its findings change with it, so nothing is looked for meanwhile. */
+export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<StoredRule> {
+  await lockFinding(db)
+  const { level, limits } = firstSetting(rule)
+  await db.run(sql`
+    INSERT INTO finding_rules (dot_authority_id, id, version, rule, level, limits) VALUES (${db.agency}, ${idOfRule(rule)}, 0, ${rule}, ${level}, ${JSON.stringify(limits)})
+    ON CONFLICT (dot_authority_id, id) DO NOTHING`)
+  return db.one(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency} AND id = ${idOfRule(rule)} FOR UPDATE`)
+}
+
+/** Sets a locked rule, and the level of its findings with it; returns its new version. */
+export async function setRule(db: AgencyTransaction, rule: RuleName, { level, limits }: RuleSetting): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE finding_rules SET level = ${level}, limits = ${JSON.stringify(limits)}, version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${idOfRule(rule)} RETURNING version`)
+  await setLevelOfFindings(db, rule, level)
+  return version
+}
+
+/** Gives the findings of a rule its level. */
+export async function setLevelOfFindings(db: AgencyTransaction, rule: RuleName, level: FindingLevel): Promise<void> {
+  await lockFinding(db)
+  await db.run(sql`UPDATE slip_findings SET level = ${level} WHERE dot_authority_id = ${db.agency} AND rule = ${rule} AND level <> ${level}`)
+}

@@ -1,0 +1,35 @@
+import { GROUPS_MAX, statusKeys, type GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
+import { statusesOfFilter } from '#src/areas/tickets/domain/status'
+import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unprocessable } from '#src/platform/server/http/errors'
+
+const statusKey = sql.part`CASE ${sql.join(statusKeys.map((key) => sql.part`WHEN s.status = ANY (${statusesOfFilter[key]}::text[]) THEN ${key}`), ' ')} END`
+
+const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
+  plant_name: sql.part`s.plant_name`,
+  supplier: sql.part`s.supplier`,
+  material_description: sql.part`s.material_description`,
+  date: sql.part`s.ticket_date::text`,
+  contractor: sql.part`s.contractor`,
+  truck: sql.part`s.truck`,
+  ticket_type: sql.part`s.ticket_type`,
+  status: statusKey,
+  pay_period: sql.part`s.pay_period::text`,
+}
+
+/**
+ * The tickets that meet a condition, grouped by up to three fields and by unit, as JSON text: their number, how many are coded, and their
+ * net. 422 with more groups than one answer holds, since a part of them would look like all.
+ */
+export async function findGroups(db: AgencyTransaction, fields: readonly GroupingField[], { from, where }: ListedSlips): Promise<string> {
+  const keys = sql.part`ARRAY[${sql.join(fields.map((field) => keyOf[field]), ', ')}]::text[]`
+  const { found, groups } = await db.one(sql<{ found: number; groups: string }>`
+    SELECT count(*)::int AS found, coalesce(json_agg(row_to_json(grouped)), '[]')::text AS groups FROM (
+      SELECT ${keys} AS keys, s.uom_1 AS uom, count(*) AS count, count(*) FILTER (WHERE s.coded) AS coded, round(sum(s.net_amount), 2) AS net_amount
+      FROM ${from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${GROUPS_MAX + 1}) grouped`)
+  if (found > GROUPS_MAX) throw unprocessable('errors.too_many_groups', { max: countText(GROUPS_MAX) })
+  return groups
+}

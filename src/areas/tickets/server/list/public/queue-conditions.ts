@@ -1,0 +1,22 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The tickets that are parked, or handed over to somebody else than this person. */
+export function setAside(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
+  return sql.part`SELECT parked.slip_id FROM parked_slips parked
+    WHERE parked.dot_authority_id = ${db.agency} AND parked.parked_at IS NOT NULL AND parked.for_employee_id IS DISTINCT FROM ${person.id}`
+}
+
+/** The condition on `coding_leases lease` that it still holds. */
+export const stillHolds = sql.part`(lease.until > now() AND EXISTS (SELECT FROM sessions WHERE sessions.id = lease.session_id AND sessions.ended_at IS NULL))`
+
+/** The tickets that somebody else has before them. */
+export function heldByOthers(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
+  return sql.part`SELECT lease.slip_id FROM coding_leases lease
+    WHERE lease.dot_authority_id = ${db.agency} AND lease.employee_id <> ${person.id} AND ${stillHolds}`
+}
+
+/** The condition on `slips s` for tickets that nobody else has and that are not parked: the next one of a person can be among them (PLUS-15). */
+export function isInQueue(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
+  return sql.part`NOT (s.id IN (${setAside(db, person)})) AND NOT (s.id IN (${heldByOthers(db, person)}))`
+}

@@ -1,0 +1,11 @@
+import { isToCode } from '#src/areas/tickets/server/list/filter-conditions'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** How many tickets to code of these projects are parked or handed over to others, and how many are handed over to this person. */
+export function countParked(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[]): Promise<{ parked: number; handed_over: number }> {
+  return db.one(sql<{ parked: number; handed_over: number }>`
+    SELECT count(*) FILTER (WHERE parked.for_employee_id IS DISTINCT FROM ${person.id})::int AS parked, count(*) FILTER (WHERE parked.for_employee_id = ${person.id})::int AS handed_over
+    FROM parked_slips parked JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = parked.slip_id
+    WHERE parked.dot_authority_id = ${db.agency} AND parked.parked_at IS NOT NULL AND s.dot_project_id = ANY (${[...projects]}::int[]) AND ${isToCode}`)
+}

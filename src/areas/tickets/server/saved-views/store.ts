@@ -1,0 +1,54 @@
+import type { Static } from 'typebox'
+import type { SavedView } from '#src/areas/tickets/api/saved-views'
+import type { ViewedList } from '#src/areas/tickets/domain/saved-views/saved-view'
+import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/** A view in an answer. */
+export type SavedViewJson = Static<typeof SavedView>
+
+function seen(db: AgencyTransaction, person: SignedIn): SqlPart {
+  return sql.part`v.dot_authority_id = ${db.agency} AND v.deleted_at IS NULL AND (v.created_by = ${person.id} OR v.is_shared)
+    AND (v.dot_project_id IS NULL OR (p.deleted_at IS NULL AND ${visibleProjects(person, sql.part`v.dot_project_id`)}))`
+}
+
+function columns(person: SignedIn): SqlPart {
+  return sql.part`v.id, v.version, v.name, v.screen, v.dot_project_id, p.title AS project_title, v.query, v.is_shared, v.created_by = ${person.id} AS is_mine, v.created_by_name`
+}
+
+/** The views that a person sees, by name. */
+export function findViews(db: AgencyTransaction, person: SignedIn): Promise<SavedViewJson[]> {
+  return db.many(sql<SavedViewJson>`
+    SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
+    WHERE ${seen(db, person)} ORDER BY lower(v.name), v.id LIMIT 1000`)
+}
+
+/** A view that a person sees, or null; locked for a change. */
+export function lockView(db: AgencyTransaction, person: SignedIn, id: number): Promise<SavedViewJson | null> {
+  return db.maybeOne(sql<SavedViewJson>`
+    SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
+    WHERE ${seen(db, person)} AND v.id = ${id} FOR UPDATE OF v`)
+}
+
+/** How many views a person has. */
+export async function countOwn(db: AgencyTransaction, person: SignedIn): Promise<number> {
+  return (await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM saved_views WHERE dot_authority_id = ${db.agency} AND created_by = ${person.id} AND deleted_at IS NULL`)).count
+}
+
+/** Adds a view of a person; answers its id. */
+export async function addView(db: AgencyTransaction, person: SignedIn, view: ViewedList & { readonly name: string; readonly query: string; readonly is_shared: boolean }): Promise<number> {
+  const { id } = await db.one(sql<{ id: number }>`
+    INSERT INTO saved_views (dot_authority_id, name, screen, dot_project_id, query, is_shared, created_by, created_by_name)
+    VALUES (${db.agency}, ${view.name}, ${view.screen}, ${view.dot_project_id}, ${view.query}, ${view.is_shared}, ${person.id}, ${person.name}) RETURNING id`)
+  return id
+}
+
+/** Sets what can be changed of a locked view; answers its new version. */
+export async function setView(db: AgencyTransaction, id: number, { name, query, is_shared: isShared, isRemoved }: { readonly name: string; readonly query: string; readonly is_shared: boolean; readonly isRemoved: boolean }): Promise<number> {
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE saved_views SET version = version + 1, updated_at = now(), name = ${name}, query = ${query}, is_shared = ${isShared}, deleted_at = CASE WHEN ${isRemoved} THEN now() END
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
+  return version
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A text that a search box offers, for the word at its end. */
+export interface Suggestion {
+  /** What the whole box has when it is chosen. */
+  readonly text: string
+  readonly label: string
+  readonly detail?: string
+}
+
+/** Words of a search box that mean something else than a search, such as filters (PLUS-23). */
+export interface TypedWords {
+  /** What the last word of the text can become. */
+  suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>
+  /**
+   * Carries out the words of a text and returns the text that stays in the box. `isDone`: the person has finished, so that words that
+   * cannot be carried out are reported.
+   */
+  take(text: string, isDone: boolean): string
+  /** The part of an unfinished text that is searched for. */
+  searched(text: string): string
+}
+
+/** The suggestions of a search box. */
+export interface Suggestions {
+  readonly offered: readonly Suggestion[]
+  /** The index of the highlighted line; -1 for none. */
+  readonly active: number
+  offer(text: string): void
+  close(): void
+  /** Moves to the next or previous line. Returns false at the ends, where the search box handles the key. */
+  move(step: 1 | -1): boolean
+}
+
+const ASK_AFTER_MS = 80
+
+/** The suggestions for typed words; nothing is offered without them, or when they cannot be read. */
+export function useSuggestions(words: TypedWords | undefined): Suggestions {
+  const [offered, setOffered] = useState<readonly Suggestion[]>([])
+  const [active, setActive] = useState(-1)
+  const asking = useRef<AbortController>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = () => {
+    clearTimeout(timer.current)
+    asking.current?.abort()
+    setOffered([])
+    setActive(-1)
+  }
+  useEffect(() => () => {
+    clearTimeout(timer.current)
+    asking.current?.abort()
+  }, [])
+  return {
+    offered,
+    active,
+    close,
+    offer(text) {
+      clearTimeout(timer.current)
+      asking.current?.abort()
+      const asked = (asking.current = new AbortController())
+      setActive(-1)
+      if (words === undefined || text.trim() === '') return setOffered([])
+      timer.current = setTimeout(() => {
+        void words.suggest(text, asked.signal).then((found) => !asked.signal.aborted && setOffered(found), () => !asked.signal.aborted && setOffered([]))
+      }, ASK_AFTER_MS)
+    },
+    move(step) {
+      const next = active + step
+      if (offered.length === 0 || next >= offered.length || next < -1) return false
+      setActive(next)
+      return true
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** The mean radius of the earth (IUGG). */
+const EARTH_METERS = 6_371_008.8
+
+/** A position on the earth, degrees. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The distance of two positions in meters, on a sphere. */
+export function distanceMeters(one: Position, other: Position): number {
+  const [from, to] = [one, other].map(({ latitude, longitude }) => ({ latitude: radians(latitude), longitude: radians(longitude) }))
+  if (from === undefined || to === undefined) return Number.NaN
+  const across = Math.sin((to.latitude - from.latitude) / 2) ** 2 + Math.cos(from.latitude) * Math.cos(to.latitude) * Math.sin((to.longitude - from.longitude) / 2) ** 2
+  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queue } from '#src/areas/tickets/api/queue'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import type { SignedInClient } from '#tests/api/signed-in'
+
+let desk: Desk
+let kim: SignedInClient
+beforeAll(async () => {
+  desk = await openDesk()
+  kim = await desk.colleague('field_engineer')
+})
+afterAll(() => desk.close())
+
+/** A project of its own with tickets to code, with Kim on its team. */
+async function made(count: number) {
+  const project = await desk.make.project()
+  await desk.make.payPeriod(project)
+  await desk.make.onTeam(project, kim.person)
+  const item = await desk.make.payItem(project)
+  const slips = [...(await desk.make.tickets(count, project, { net_amount: '20.0000' }))]
+  return { project, item, slips }
+}
+const nextOf = async (who: SignedInClient, project: number) => (await who.get(`/v1/slips/next_to_code?project_id=${project}`)).body.next?.id ?? null
+const lease = async (who: SignedInClient, slip_ids: readonly number[], released: readonly number[] = []) => (await who.post('/v1/coding_leases', { slip_ids, released })).body.held
+
+test('PLUS-15 a parked ticket leaves everybody’s queue with its note, one that is handed over stays in that person’s, and both come back', async () => {
+  const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const order = [await nextOf(desk.clerk, project)]
+  expect(order).toEqual([three])
+  const parked = await desk.clerk.post('/v1/parked_slips', { slip_ids: [three], note: ' Photo is missing ' })
+  expect(faultsOfAnswer(queue.park, parked.body)).toEqual([])
+  expect(parked.body).toMatchObject({ updated: 1, parked_slips: [{ slip_id: three, version: 2, note: 'Photo is missing', for_name: null }] })
+  const given = await desk.clerk.post('/v1/parked_slips', { slip_ids: [two], note: 'Yours', for_employee_id: kim.person.id })
+  expect(given.body.parked_slips).toMatchObject([{ slip_id: two, for_employee_id: kim.person.id }])
+  expect([await nextOf(desk.clerk, project), await nextOf(kim, project)]).toEqual([one, two])
+
+  const list = await kim.get(`/v1/parked_slips?project_id=${project}`)
+  expect(faultsOfAnswer(queue.list, list.body)).toEqual([])
+  expect(list.body.parked_slips.map(({ slip_id: id }: { slip_id: number }) => id)).toEqual([two, three])
+  expect((await kim.get(`/v1/parked_slips?project_id=${project}&for_me=true`)).body.parked_slips).toMatchObject([{ slip_id: two, note: 'Yours' }])
+  const ids = async (who: SignedInClient, parked: boolean) => (await who.get(`/v1/slips/ids?project_id=${project}&filters[parked]=${parked}`)).body.ids
+  expect([await ids(desk.clerk, true), await ids(kim, true), await ids(kim, false)]).toEqual([[three, two], [three], [two, one]])
+
+  const [{ id, version }] = parked.body.parked_slips
+  const back = await kim.post('/v1/parked_slips/take_back', { parked_slip_ids: [id], versions: { [id]: version } })
+  expect(back.body).toMatchObject({ updated: 1, parked_slips: [{ slip_id: three, note: null, parked_at: null }] })
+  expect(await nextOf(desk.clerk, project)).toBe(three)
+  const stale = await desk.clerk.post('/v1/parked_slips/take_back', { parked_slip_ids: [id], versions: { [id]: version } })
+  expect(stale.status).toBe(409)
+  const { rows } = await desk.owner.query(`SELECT event, actor FROM record_events WHERE record_kind = 'parked_ticket' AND record_id = $1 ORDER BY id`, [id])
+  expect(rows.map(({ event }) => event)).toEqual(['parked', 'taken_back'])
+})
+
+test('PLUS-15 what cannot wait is refused: a ticket without work, no note, a person outside of the project, a ticket of another project', async () => {
+  const { project, item, slips: [one = 0, two = 0] } = await made(2)
+  await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: one, project_pay_item_id: item, quantity: 20 }] })
+  const park = async (body: object, who = desk.clerk) => {
+    const { status, body: { message, errors } } = await who.post('/v1/parked_slips', body)
+    return [status, errors?.[0]?.message ?? message]
+  }
+  expect((await park({ slip_ids: [one, two], note: 'Later' }))[0]).toBe(422)
+  expect(await nextOf(desk.clerk, project)).toBe(two)
+  expect(await park({ slip_ids: [two], note: '  ' })).toEqual([422, 'Say why the ticket waits.'])
+  expect(await park({ slip_ids: [two], note: 'x'.repeat(501) })).toEqual([422, 'The note has at most 500 characters.'])
+  const auditor = await desk.signedIn('read_only_auditor')
+  const stranger = await desk.signedIn('field_inspector')
+  for (const { person: { id } } of [auditor, stranger]) expect(await park({ slip_ids: [two], note: 'Yours', for_employee_id: id })).toEqual([422, 'This person cannot code in this project.'])
+  expect((await park({ slip_ids: [two], note: 'Later' }, auditor))[0]).toBe(403)
+  expect((await park({ slip_ids: [two], note: 'Later' }, stranger))[0]).toBe(404)
+  const { body } = await desk.clerk.get(`/v1/parked_slips/people?project_id=${project}`)
+  expect(faultsOfAnswer(queue.people, body)).toEqual([])
+  const people = body.people.map(({ id }: { id: number }) => id)
+  expect([people.includes(kim.person.id), people.includes(stranger.person.id), people.includes(desk.clerk.person.id)]).toEqual([true, false, false])
+})
+
+test('PLUS-15 what somebody else has is not the next ticket, until it is given back, five minutes pass, or the session ends', async () => {
+  const { project, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  expect(await lease(desk.clerk, [three, two])).toEqual([])
+  expect(await nextOf(kim, project)).toBe(one)
+  const { rows: [{ name }] } = await desk.owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE dot_authority_id = 1 AND id = $1`, [desk.clerk.person.id])
+  expect(await lease(kim, [three, one])).toEqual([{ slip_id: three, by: name }])
+  expect(await nextOf(desk.clerk, project)).toBe(three)
+  expect(await lease(desk.clerk, [two], [three])).toEqual([])
+  expect(await nextOf(kim, project)).toBe(three)
+  await desk.owner.query('UPDATE coding_leases SET until = now() WHERE slip_id = $1', [two])
+  expect(await lease(kim, [two])).toEqual([])
+
+  const gone = await desk.colleague('administrator')
+  await lease(gone, [three])
+  expect(await lease(kim, [three])).toHaveLength(1)
+  await desk.owner.query('UPDATE sessions SET ended_at = now() WHERE employee_id = $1', [gone.person.id])
+  expect(await lease(kim, [three])).toEqual([])
+  const other = await made(1)
+  const stranger = await desk.signedIn('field_inspector')
+  expect(await lease(stranger, [other.slips[0] ?? 0])).toEqual([])
+  expect((await desk.owner.query('SELECT FROM coding_leases WHERE slip_id = $1', [other.slips[0]])).rows).toEqual([])
+})
+
+test('PLUS-15 eight clerks in one queue never have the same ticket, and together they code all of them once', async () => {
+  const { project, item, slips } = await made(64)
+  const clerks = await Promise.all(Array.from({ length: 8 }, () => desk.colleague('administrator')))
+  const had = new Map<number, number>()
+  const coded: number[] = []
+  await Promise.all(clerks.map(async (clerk) => {
+    let seen = 0
+    for (;;) {
+      const next = await nextOf(clerk, project)
+      if (next === null) {
+        seen += 1
+        if (coded.length === slips.length || seen > 200) return
+        continue
+      }
+      if ((await lease(clerk, [next])).length > 0) continue
+      expect(had.get(next), 'another clerk has this ticket').toBeUndefined()
+      had.set(next, clerk.person.id)
+      const { status, body } = await clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: next, project_pay_item_id: item, quantity: 20 }] })
+      expect(status, JSON.stringify(body)).toBe(200)
+      coded.push(next)
+    }
+  }))
+  expect(coded.toSorted((one, other) => one - other)).toEqual(slips)
+  expect(new Set(had.values()).size).toBeGreaterThan(1)
+})
+
+test('PLUS-15 API-32 parking is undone: the ticket is the next one again', async () => {
+  const { project, slips: [one = 0] } = await made(1)
+  const parked = await desk.clerk.post('/v1/parked_slips', { slip_ids: [one], note: 'Later', for_employee_id: kim.person.id })
+  expect([await nextOf(desk.clerk, project), await nextOf(kim, project)]).toEqual([null, one])
+  expect((await desk.clerk.post('/v1/slips/undo', { change_set: parked.headers.get('change-set') })).status).toBe(200)
+  expect(await nextOf(desk.clerk, project)).toBe(one)
+  expect((await kim.get(`/v1/parked_slips?slip_id=${one}`)).body.parked_slips).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { readReceivedTicket } from '#src/areas/tickets/domain/receipt/received-ticket'
+import { findCheckedTickets } from '#src/areas/tickets/server/findings/checked-tickets'
+import { noteToCheck } from '#src/areas/tickets/server/findings/due'
+import { findNoted } from '#src/areas/tickets/server/findings/find-findings'
+import { receiveTickets } from '#src/areas/tickets/server/receipt/receive-tickets'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { percentiles, type Bench, type BenchLine } from '#tests/bench/bench'
+import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+import { today } from '#tests/day'
+
+const WARM_UP = 20
+const ROUNDS = 200
+const TICKETS = 5_000
+const ACCEPTS = 5
+
+/** What findings cost a receipt, how long 5,000 tickets take to be checked, and 5,000 clean tickets accepted together. */
+export const bench: Bench = async () => {
+  const at = await openBenchServer()
+  try {
+    return [await receiptLine(at), await checkLine(at), await acceptLine(at)]
+  } finally {
+    await at.close()
+  }
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The receipt of one ticket with the note that it is to be checked, against the same without the time of the note. */
+async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
+  const { database } = running.platform
+  const sender = { actor: actorOfServer('bench'), origin: { apiKeyId: null, employeeId: null, importId: null }, received: [] }
+  const [whole, notes]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const body = { ticket_number: randomUUID(), supplier: 'North Ridge Asphalt', plant_name: 'Plant 12', ticket_date: today(), ticketed_at: new Date().toISOString(), material_description: 'TYPE SP 12.5', uom_1: 'LB', net_amount: 44_000, truck: `T-${round % 40}` }
+    const { values, isBareVoid } = readReceivedTicket(body)
+    const took = await timed(() => database.inAgency(make.firstAgency, (db) => receiveTickets(db, sender, [{ index: 0, values, isBareVoid, body }])))
+    const noted = await database.inAgency(make.firstAgency, (db) => timed(() => noteToCheck(db, [1])))
+    if (round < WARM_UP) continue
+    whole.push(took)
+    notes.push(noted)
+  }
+  const ours = percentiles(whole).p50
+  return { name: 'one ticket received and noted for its findings, against without the note', unit: 'ms', ours, floor: ours - percentiles(notes).p50, aim: 1.15 }
+}
+
+async function loadTickets({ owner, make }: BenchServer, project: number, count: number): Promise<number[]> {
+  const plant = await make.plant()
+  const { rows } = await owner.query<{ id: number }>(`
+    INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name,
+      supplier, material_description, uom_1, quantity, gross_amount_1, tare_amount_1, net_amount, truck, created_at)
+    SELECT $1, $2, $3, number, number, DATE '2026-01-01' + number % 300, TIMESTAMPTZ '2026-01-01 06:00Z' + (number % 300) * interval '1 day' + number / 300 * interval '30 seconds',
+      'Plant of the bench', 'Supplier', 'Material ' || number % 4, 'TON', 20.25, 35.5, 15.25, 20.25, 'T' || number, TIMESTAMPTZ '2026-01-01 07:00Z' + (number % 300) * interval '1 day'
+    FROM generate_series(1, $4) AS number RETURNING id`, [make.firstAgency, project, plant, count])
+  await owner.query('ANALYZE')
+  return rows.map(({ id }) => id)
+}
+
+/** 5,000 noted tickets checked and their findings stored, against reading what the rules need of them. */
+async function checkLine(at: BenchServer): Promise<BenchLine> {
+  const { running, make, owner } = at
+  const ids = await loadTickets(at, await make.project(), TICKETS)
+  const { database } = running.platform
+  const floor = await timed(async () => {
+    for (let from = 0; from < ids.length; from += 500) await database.inAgency(make.firstAgency, (db) => findCheckedTickets(db, ids.slice(from, from + 500)))
+  })
+  await database.inAgency(make.firstAgency, (db) => noteToCheck(db, ids))
+  const ours = await timed(async () => {
+    for (;;) {
+      await database.inAgency(make.firstAgency, findNoted)
+      const { rows: [{ left } = { left: 0 }] } = await owner.query<{ left: number }>('SELECT count(*)::int AS left FROM slip_findings_due')
+      if (left === 0) return
+    }
+  })
+  return { name: '5,000 tickets checked and their findings stored, against reading what the rules need', unit: 'ms', ours, floor, aim: 2 }
+}
+
+/** 5,000 clean tickets accepted with their usual items, against one item assigned to 5,000 tickets. */
+async function acceptLine(at: BenchServer): Promise<BenchLine> {
+  const { make, owner, clerk } = at
+  const project = await make.project()
+  await make.payPeriod(project)
+  const item = await make.payItem(project)
+  await owner.query(`INSERT INTO reconciliation_uoms (dot_authority_id, code, name) VALUES ($1, 'TON', 'TON') ON CONFLICT DO NOTHING`, [make.firstAgency])
+  const ids = await loadTickets(at, project, TICKETS * 2 * (ACCEPTS + 1) + 40)
+  const post = async (path: string, body: object, count: number): Promise<void> => {
+    const { status, body: answer } = await clerk.post(`/v2/projects/${project}/pay_item_assignments/${path}`, body)
+    if (status !== 200 || answer.updated !== count) throw new Error(`${path} answered ${status} ${JSON.stringify(answer).slice(0, 200)}`)
+  }
+  await post('bulk', { slip_ids: ids.slice(-40), project_pay_item_id: item }, 40)
+  const [ours, floor]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ACCEPTS; round += 1) {
+    const own = ids.slice(round * TICKETS * 2, (round + 1) * TICKETS * 2)
+    const accepted = await timed(() => post('suggested', { slip_ids: own.filter((_id, place) => place % 2 === 0), share: 0.95, clean: true }, TICKETS))
+    const assigned = await timed(() => post('bulk', { slip_ids: own.filter((_id, place) => place % 2 === 1), project_pay_item_id: item }, TICKETS))
+    if (round === 0) continue
+    ours.push(accepted)
+    floor.push(assigned)
+  }
+  return { name: '5,000 clean tickets accepted with their usual items, against one item assigned to 5,000', unit: 'ms', ours: percentiles(ours).p50, floor: percentiles(floor).p50, aim: 1.3 }
+}

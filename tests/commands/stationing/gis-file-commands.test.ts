@@ -1,0 +1,55 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { subscribeKey } from 'valtio/utils'
+import { clearGisUploads, gisUploads, noteUpload, piecesOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { openDesk } from '#tests/commands/desk'
+
+const FOLDER = '/admin/project-imagery-files/uploaded-files'
+const file = { id: 4, version: 2, name: 'road.ifc', format: 'ifc', status: 'failed', project: 'SR 14', deleted_at: null }
+const on = (values: object = {}): Partial<CommandContext> => ({ pane: { id: 'p', number: 1, path: `${FOLDER}/all`, scope: 'gis-file-table', title: '', params: {} }, row: { ...file, ...values } as CommandContext['row'] })
+const form: Partial<CommandContext> = { pane: { id: 'p', number: 1, path: `${FOLDER}/files/new`, scope: 'gis-file-form', title: '', params: {} } }
+const road = (name: string, content = 'ISO-10303-21;') => new File([content], name)
+
+const confirmed: string[] = []
+afterAll(subscribeKey(confirmationStore, 'asked', (asked) => {
+  if (asked === null) return
+  confirmed.push(`${asked.title} ${asked.body}`)
+  answerConfirmation(true)
+}))
+beforeEach(() => {
+  confirmed.length = 0
+  clearGisUploads('p')
+})
+
+test.each<[CommandId, string]>([
+  ['gis-files.show-list', `openPath ${FOLDER}/all`], ['gis-files.show-deleted', `openPath ${FOLDER}/recently-deleted`],
+])('GEO-1 %s opens its address', async (id, done) => {
+  expect((await openDesk().run(id)).done).toEqual([done])
+})
+
+test('GEO-8 GEO-10 a file is deleted and restored, and only a failed one is sent again', async () => {
+  expect((await openDesk({ context: on() }).run('gis-files.remove')).sent.map(({ method, address }) => [method, address])).toEqual([['DELETE', '/v1/fme_import_file_requests/4']])
+  expect((await openDesk({ context: on({ deleted_at: '2026-11-01T00:00:00Z' }) }).run('gis-files.restore')).sent.map(({ address }) => address)).toEqual(['/v1/fme_import_file_requests/4/restore'])
+  const again = await openDesk({ context: on(), answering: () => ({ body: { fme_import_file_request: { ...file, status: 'pending' } } }) }).run('gis-files.process-again')
+  expect(again.sent.map(({ method, address, body }) => [method, address, body])).toEqual([['PATCH', '/v1/fme_import_file_requests/4', { version: 2, status: 'pending' }]])
+  expect((await openDesk({ context: on({ status: 'active' }) }).run('gis-files.process-again')).refusal).toBe('errors.gis_not_failed')
+})
+
+test('GEO-9 PLUS-28 the selected alignments are added after a confirmation that repeats their warnings', async () => {
+  const rows = [{ id: 7, name: 'Ramp', fault: '', warning: 'Outside the area of the zone.', file: { ...file, status: 'ready_for_review' } }, { id: 8, name: 'Bad', fault: 'A gap.', warning: '', file: { ...file, status: 'ready_for_review' } }]
+  const context = (index: number): Partial<CommandContext> => ({ pane: { id: 'p', number: 1, path: `${FOLDER}/files/4/review`, scope: 'gis-review', title: '', params: { id: '4' } }, row: rows[index] as unknown as CommandContext['row'] })
+  const added = await openDesk({ context: context(0), answering: () => ({ body: { fme_import_file_request: file, alignment_ids: [1] } }) }).run('gis-files.add-alignments')
+  expect(added.sent.map(({ address, body }) => [address, body])).toEqual([['/v1/fme_import_file_requests/4/alignments', { version: 2, ids: [7] }]])
+  expect(confirmed).toEqual([expect.stringContaining('Ramp: Outside the area of the zone. Check on the map')])
+  expect((await openDesk({ context: context(1) }).run('gis-files.add-alignments')).refusal).toBe('errors.bad_route_data')
+})
+
+test('GEO-3 GEO-4 a file is sent in pieces of 8 MB; another extension, and the 21st file, are refused', async () => {
+  expect(piecesOf(road('a.ifc', 'x'.repeat(8 * 1024 ** 2 + 1))).map(({ body }) => (body instanceof FormData ? body.get('offset') : null))).toEqual(['0', String(8 * 1024 ** 2)])
+  expect((await openDesk({ context: form }).run('gis-files.add-file', { file: road('a.pdf') })).refusal).toBe('errors.file_format')
+  for (let at = 0; at < 20; at += 1) noteUpload('p', road(`${at}.ifc`), 1)
+  expect(gisUploads.byPane['p']).toHaveLength(20)
+  expect((await openDesk({ context: form }).run('gis-files.add-file', { file: road('a.ifc') })).refusal).toBe('errors.gis_count')
+})

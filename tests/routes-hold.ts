@@ -1,0 +1,21 @@
+import type { Page } from 'playwright'
+
+const PROBE = '/no-such-file.txt?caught'
+
+/**
+ * Makes `page.route` return only when the page's requests really go through the route. In a page that is already loaded, the
+ * renderer learns of it a moment later, and a request sent in that moment, as by the next key, would pass the route and reach the server.
+ */
+export function routesHold(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    const undo = await route(...given)
+    if (!page.url().startsWith('http')) return undo
+    await route(`**${PROBE}`, (probe) => probe.fulfill({ body: 'caught' }), { times: 1 })
+    await page.evaluate(async (address) => {
+      const isCaught = () => fetch(address, { cache: 'no-store' }).then((answer) => answer.text(), () => 'caught').then((text) => text === 'caught')
+      while (!(await isCaught())) await new Promise((done) => requestAnimationFrame(done))
+    }, PROBE)
+    return undo
+  }
+}

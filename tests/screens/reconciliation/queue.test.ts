@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const titleOf = (page: Page) => page.getByRole('region', { name: /^Reconciliation/ }).getByRole('heading', { level: 2 })
+const numbered = ({ id }: MadeProject, at: number) => `T-${id}-${String(at).padStart(2, '0')}`
+const leasesOf = async ({ tickets }: MadeProject) =>
+  (await desk.server.owner.query('SELECT slip_id, employee_id FROM coding_leases WHERE slip_id = ANY ($1)', [tickets])).rows as { slip_id: number; employee_id: number }[]
+
+async function engineerOf(project: MadeProject): Promise<SignedInClient> {
+  const engineer = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project.id, engineer.person)
+  return engineer
+}
+
+test('PLUS-15 two clerks in one list are never given the same ticket: the second one goes past those of the first, and sees who has a ticket', async () => {
+  const project = await desk.project(14)
+  const [one, two] = [await engineerOf(project), await engineerOf(project)]
+  const first = await desk.table(project, one)
+  await first.keyboard.press('Enter')
+  await sees(titleOf(first)).toContainText(numbered(project, 1))
+  await expect.poll(async () => (await leasesOf(project)).length).toBe(11)
+
+  const second = await desk.table(project, two)
+  await second.keyboard.press('Enter')
+  await sees(titleOf(second)).toContainText(numbered(project, 1))
+  const { rows: [{ name }] } = await desk.server.owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE id = $1 AND dot_authority_id = $2`, [one.person.id, one.person.dot_authority_id])
+  await sees(second.getByText(`${name} is coding this ticket.`)).toBeVisible()
+  expect(await findings(second)).toEqual([])
+  await expect.poll(async () => (await leasesOf(project)).length).toBe(14)
+  await second.keyboard.press('Alt+s')
+  await sees(titleOf(second)).toContainText(numbered(project, 12))
+  await first.keyboard.press('Alt+s')
+  await sees(titleOf(first)).toContainText(numbered(project, 2))
+
+  // leaving the run gives everything back
+  await first.keyboard.press('Escape')
+  await expect.poll(async () => (await leasesOf(project)).filter(({ employee_id: id }) => id === one.person.id)).toEqual([])
+})
+
+test('PLUS-15 two clerks who begin the same group on their start pages get different tickets', async () => {
+  const project = await desk.project(13)
+  const begun = async () => {
+    const page = await desk.open('/to-code', await engineerOf(project))
+    await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+    await page.keyboard.press('Alt+Shift+G')
+    return page
+  }
+  const first = await begun()
+  await sees(titleOf(first)).toContainText(numbered(project, 1))
+  await expect.poll(async () => (await leasesOf(project)).length).toBe(11)
+  const second = await begun()
+  await sees(titleOf(second)).toContainText(numbered(project, 12))
+  await sees(second.getByText(/is coding this ticket/)).toHaveCount(0)
+})
+
+test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on without it, and it waits in the list of parked tickets', async () => {
+  const project = await desk.project(4)
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText(numbered(project, 1))
+  await sees(page.locator('.drawer')).toContainText('4 left in this view')
+  if (process.env.LOOKS !== undefined) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.screenshot({ path: `${process.env.LOOKS}/drawer-park-1280.png` })
+  }
+  await page.keyboard.press('Alt+b')
+  await sees(page.getByRole('textbox', { name: 'Why does it wait?' }).or(page.getByRole('combobox', { name: 'Why does it wait?' }))).toBeFocused()
+  // nothing is parked without a note
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Photo is missing')
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText(numbered(project, 2))
+  await sees(page.getByText(`${numbered(project, 1)} is parked.`).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // a run from the top passes it over
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText(/Parked by .*: Photo is missing/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${desk.server.address}/parked`)
+  await sees(page.locator('.ag-row')).toHaveCount(1)
+  await sees(page.locator('.ag-row')).toContainText('Photo is missing')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  expect(await findings(page)).toEqual([])
+  if (process.env.LOOKS !== undefined) await page.screenshot({ path: `${process.env.LOOKS}/parked.png` })
+  await page.keyboard.press('y')
+  await sees(page.getByText(`${numbered(project, 1)} is back in the queue.`).first()).toBeVisible()
+  await sees(page.getByText('No ticket is parked.', { exact: false })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await sees(page.locator('.ag-row')).toContainText('Photo is missing')
+})
+
+test('PLUS-15 a ticket is handed over: it leaves this queue, and the start page of the other person says so and leads there', async () => {
+  const project = await desk.project(3)
+  const other = await engineerOf(project)
+  const { rows: [{ name }] } = await desk.server.owner.query(`SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE id = $1 AND dot_authority_id = $2`, [other.person.id, other.person.dot_authority_id])
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText(numbered(project, 1))
+  await page.keyboard.press('Alt+h')
+  await page.keyboard.type(name)
+  await sees(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('You know this truck')
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText(numbered(project, 2))
+  await sees(page.locator('.drawer')).toContainText('2 left in this view')
+
+  const theirs = await desk.open('/to-code', other)
+  await sees(theirs.getByRole('button', { name: '1 handed over to you' })).toBeVisible()
+  if (process.env.LOOKS !== undefined) await theirs.screenshot({ path: `${process.env.LOOKS}/to-code-queue.png` })
+  await theirs.getByRole('button', { name: '1 handed over to you' }).focus()
+  await theirs.keyboard.press('Enter')
+  await sees(theirs.locator('.ag-row')).toHaveCount(1)
+  await sees(theirs.locator('.ag-row')).toContainText('You know this truck')
+  await sees(theirs.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  await theirs.keyboard.press('Enter')
+  await sees(theirs.getByRole('heading', { name: new RegExp(numbered(project, 1)) }).first()).toBeVisible()
+})

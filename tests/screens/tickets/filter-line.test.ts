@@ -1,0 +1,111 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const box = (page: Page) => page.getByLabel('Filter tickets').first()
+const chips = (page: Page) => page.locator('.bar-chip.chip-chosen')
+const foot = (page: Page) => page.locator('.table-foot')
+
+async function opened() {
+  const project = await desk.project(3)
+  await desk.make.ticket(project.id, { plant_id: await desk.make.plant({ name: `South Pit ${project.id}` }), plant_name: 'South Pit', ticket_number: `S-${project.id}`, net_amount: '30.0000', flag_by_dot: true })
+  const page = await desk.open(`/projects/${project.id}/tickets?filters=none`)
+  await sees(foot(page)).toContainText('4 tickets')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await sees(box(page)).toBeFocused()
+  return { project, page }
+}
+
+test('PLUS-23 filters are typed into the search, become the chips of the filter bar and the address, and equal them', async () => {
+  const { project, page } = await opened()
+  await page.keyboard.type('status:pending plant:"North Quarry" net>12 ')
+  await sees(chips(page)).toHaveText(['Pending', 'Net over 12', 'North Quarry'])
+  await sees(box(page)).toHaveValue('')
+  await sees(foot(page)).toContainText('3 tickets')
+  expect(new URL(page.url()).search).toContain('status=pending&net_gte=12.0001&plant_name=North+Quarry')
+  await page.keyboard.type(`-flag T-${project.id}-02`)
+  await page.keyboard.press('Enter')
+  await sees(chips(page)).toHaveText(['Pending', 'Net over 12', 'Not flagged', 'North Quarry'])
+  await sees(box(page)).toHaveValue(`T-${project.id}-02`)
+  await sees(foot(page)).toContainText('1 ticket')
+  expect(await findings(page)).toEqual([])
+})
+
+test('PLUS-23 names and values are completed as one types, and what a filter does not take stays with the reason', async () => {
+  const { page } = await opened()
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await page.keyboard.type('pla')
+  await sees(list.getByRole('option')).toHaveText(['plant:Plant'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(box(page)).toHaveValue('plant:')
+  await sees(list.getByRole('option')).toHaveText(['plant:"North Quarry"', 'plant:"South Pit"'])
+  expect(await findings(page)).toEqual([])
+  if (process.env.LOOKS !== undefined) await page.screenshot({ path: `${process.env.LOOKS}/filter-line.png` })
+  await page.keyboard.type('so')
+  await sees(list.getByRole('option')).toHaveText(['plant:"South Pit"'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(chips(page)).toHaveText(['South Pit'])
+  await sees(foot(page)).toContainText('1 ticket')
+  await page.keyboard.type('status:open')
+  // a word that is not finished is not searched for
+  await sees(foot(page)).toContainText('1 ticket')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('status takes delivered, pending, rejected, voided, not "open".').first()).toBeVisible()
+  await sees(box(page)).toHaveValue('status:open')
+  await page.keyboard.press('Escape')
+  await sees(box(page)).toHaveValue('')
+})
+
+test('PLUS-23 a view is saved under a name, shared, opened again with its count, renamed, deleted and brought back, by keyboard', async () => {
+  const { project, page } = await opened()
+  await page.keyboard.type('plant:"North Quarry" ')
+  await page.keyboard.press('ArrowDown')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+V')
+  await page.keyboard.type('Northern loads')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Everybody')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('The view Northern loads is saved.').first()).toBeVisible()
+
+  await page.keyboard.press('Alt+Shift+V')
+  await sees(page.getByRole('option', { name: /Northern loads/ })).toContainText('3 tickets')
+  await page.keyboard.press('Escape')
+  await page.goto(`${desk.server.address}/views`)
+  await sees(page.locator('.ag-row')).toHaveCount(1)
+  await sees(page.locator('.ag-row')).toContainText('plant:"North Quarry"')
+  await sees(page.locator('.ag-row [col-id="tickets"]')).toHaveText('3')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  expect(await findings(page)).toEqual([])
+  if (process.env.LOOKS !== undefined) await page.screenshot({ path: `${process.env.LOOKS}/views.png` })
+  // live: another ticket of the view comes in
+  await desk.make.ticket(project.id, { plant_name: 'North Quarry', ticket_number: `N-${project.id}` })
+  await page.keyboard.press('e')
+  await page.keyboard.type('North')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('The view is called North now.').first()).toBeVisible()
+  await page.reload()
+  await sees(page.locator('.ag-row')).toHaveCount(1)
+  await sees(page.locator('.ag-row [col-id="tickets"]')).toHaveText('4')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('Delete')
+  await sees(page.getByRole('alertdialog', { name: 'Delete the view North?' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('No view is saved yet.', { exact: false })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await sees(page.locator('.ag-row')).toContainText('North')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  await sees(chips(page)).toHaveText(['North Quarry'])
+  await sees(foot(page)).toContainText('4 tickets')
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inUnit, lengthOf, placeOn } from '#src/areas/stationing/domain/geometry/element'
+import { buildAlignments } from '#src/areas/stationing/domain/landxml/build-alignment'
+import { FOOT } from '#src/areas/stationing/domain/landxml/raw'
+import { readDxf } from '#src/areas/stationing/server/gis-files/read-dxf'
+import { readIfc } from '#src/areas/stationing/server/gis-files/read-ifc'
+import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
+import { top } from '#tests/house/sources'
+
+const file = (name: string) => readFileSync(join(top, 'tests/server/stationing/files', name))
+/** A content that comes in chunks of so many bytes. */
+const inChunks = (content: Buffer | string, size = 7) => async function* read() {
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function ifc(content: Buffer | string, size?: number) {
+  const found = await readIfc(inChunks(content, size))
+  if ('message' in found) throw new Error(found.message)
+  return found
+}
+async function dxf(content: Buffer | string) {
+  const found = await readDxf(inChunks(content))
+  if ('message' in found) throw new Error(found.message)
+  return found
+}
+async function landXml(name: string) {
+  const raw = await readLandXml(file(name))
+  const built = 'message' in raw ? raw : await buildAlignments(raw, true)
+  const [one] = 'message' in built ? [] : built.alignments
+  if (one === undefined) throw new Error('no alignment')
+  return one
+}
+
+describe('PLUS-28 the IFC, the DXF and the LandXML file of the same road agree within 0.01 ft', () => {
+  test('INDOT, with a station that the IFC file gives and the drawing does not', async () => {
+    const wanted = await landXml('indot-twin-branch.landxml.xml')
+    const { alignments: [fromIfc], notes } = await ifc(file('indot-twin-branch.ifc'))
+    expect([fromIfc?.name, fromIfc?.fault, fromIfc?.station_start]).toEqual(['PR_Twin_Branch_section', '', 2103.72056])
+    expect(notes).toEqual(['The file has no georeference. Its coordinates are read in the projection that you chose.'])
+    const drawn = await dxf(file('indot-twin-branch.dxf'))
+    expect(drawn.alignments.map(({ name, station_start: start, elements }) => [name, start, elements.map(({ kind }) => kind)])).toEqual([['ALG_TWIN_BRANCH', 0, ['line', 'arc', 'line']]])
+    for (const elements of [fromIfc?.elements ?? [], drawn.alignments[0]?.elements ?? []]) {
+      expect(Math.abs(lengthOf(elements) - wanted.length)).toBeLessThan(0.01)
+      for (const [at, element] of elements.entries()) {
+        const same = wanted.elements[at]
+        if (same === undefined) throw new Error('more elements')
+        for (const part of [0, 0.5, 1]) {
+          const [one, other] = [placeOn(element, element.length * part), placeOn(same, same.length * part)]
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(0.01)
+        }
+      }
+    }
+  })
+
+  test('Aplitop, metric and with clothoids', async () => {
+    const wanted = await landXml('aplitop-1-spirals-metric.landxml.xml')
+    const { alignments: [found] } = await ifc(file('aplitop-1.ifc'), 64 * 1024)
+    const elements = inUnit(found?.elements ?? [], 1 / FOOT[wanted.foot])
+    expect([found?.unit, found?.fault, elements.length]).toEqual([1, '', wanted.elements.length])
+    for (const [at, element] of elements.entries()) {
+      const same = wanted.elements[at]
+      if (same === undefined) throw new Error('more elements')
+      const [one, other] = [placeOn(element, element.length), placeOn(same, same.length)]
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(0.01)
+    }
+  })
+})
+
+const STEP = (data: string) => `ISO-10303-21;\nHEADER;FILE_SCHEMA(('IFC4X3_ADD2'));ENDSEC;\nDATA;\n${data}\nENDSEC;\nEND-ISO-10303-21;\n`
+const ONE = (segments: readonly string[], more = '') => STEP(`
+#1=IFCPROJECT('p',$,'a; b''s',$,$,$,$,$,#2); /* a ; comment */
+#2=IFCUNITASSIGNMENT((#3,#4));#3=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);#4=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);
+#5=IFCALIGNMENT('a',$,'Stra\\X2\\00DF\\X0\\e',$,$,$,$,$);#6=IFCALIGNMENTHORIZONTAL('h',$,$,$,$,$,$);#7=IFCRELNESTS('n',$,$,$,#5,(#6,#90));
+#8=IFCRELNESTS('m',$,$,$,#6,(${segments.map((_one, at) => `#${20 + at * 3}`).join(',')}));
+${segments.map((segment, at) => `#${20 + at * 3}=IFCALIGNMENTSEGMENT('s',$,$,$,$,$,$,#${21 + at * 3});${segment.replaceAll('@', `#${21 + at * 3}`).replaceAll('%', `#${22 + at * 3}`)}`).join('\n')}
+${more}`)
+const LINE = "@=IFCALIGNMENTHORIZONTALSEGMENT($,$,%,0.,0.,0.,100.,$,.LINE.);%=IFCCARTESIANPOINT((10.,20.));"
+
+describe('PLUS-28 what an IFC file may have', () => {
+  test('a line to the east, with the station of its referent', async () => {
+    const { alignments: [found] } = await ifc(ONE([LINE], `
+      #90=IFCREFERENT('r',$,'10+00.00',$,$,#91,$,.STATION.);#91=IFCLINEARPLACEMENT($,#92,$);#92=IFCAXIS2PLACEMENTLINEAR(#93,$,$);#93=IFCPOINTBYDISTANCEEXPRESSION(IFCLENGTHMEASURE(25.),$,$,$,$);
+      #94=IFCRELDEFINESBYPROPERTIES('d',$,$,$,(#90),#95);#95=IFCPROPERTYSET('q',$,'Pset_Stationing',$,(#96));#96=IFCPROPERTYSINGLEVALUE('Station',$,IFCLENGTHMEASURE(1025.),$);`))
+    expect(found).toMatchObject({ name: 'Straße', unit: 1, station_start: 1000, fault: '', elements: [{ kind: 'line', start: { x: 10, y: 20 }, length: 100 }] })
+    expect(placeOn(found?.elements[0] ?? { kind: 'line', start: { x: 0, y: 0 }, end: { x: 0, y: 0 }, length: 0 }, 100).x).toBeCloseTo(110, 9)
+  })
+
+  test('a georeference moves, turns and scales it', async () => {
+    const { alignments: [found], notes, projection } = await ifc(ONE([LINE], "#80=IFCMAPCONVERSION($,#81,1000.,2000.,0.,0.,1.,$);#81=IFCPROJECTEDCRS('EPSG:3735',$,$,$,$,$,$);"))
+    expect([notes, projection]).toEqual([[], 'EPSG:3735'])
+    // a quarter to the left: (10, 20) is at (-20, 10) from the origin
+    const [line] = found?.elements ?? []
+    expect(line === undefined ? null : [placeOn(line, 0), placeOn(line, 100)].map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[980, 2010], [980, 2110]])
+  })
+
+  test.each([
+    ['a segment of another kind', LINE.replace('.LINE.', '.CUBIC.'), /^Straße can’t be added: segment 2 is a CUBIC/],
+    ['a length that is none', LINE.replace('100.', '-100.'), /segment 2 has values that are not valid/],
+    ['an arc without radius', LINE.replace('.LINE.', '.CIRCULARARC.'), /segment 2 has values that are not valid/],
+    ['a gap', LINE.replace('(10.,20.)', '(500.,20.)'), /segment 2 does not begin where the segment before it ends/],
+  ])('GEO-11 %s is named, and no route is made of that alignment', async (_what, segment, why) => {
+    const { alignments } = await ifc(ONE([LINE, segment]))
+    expect(alignments).toMatchObject([{ elements: [], fault: expect.stringMatching(why) }])
+  })
+
+  test('GEO-11 a file that is cut off has bad data', async () => {
+    const whole = ONE([LINE])
+    expect(await readIfc(inChunks(whole.slice(0, whole.length - 40)))).toMatchObject({ message: 'errors.bad_route_data' })
+  })
+
+  test('a file with a projection and no alignment has none', async () => {
+    expect(await ifc(file('georef-1.ifc'))).toMatchObject({ alignments: [], projection: 'EPSG:5834' })
+  })
+
+  test('GEO-4 a file of 60 MB takes less than 100 MB of memory', async () => {
+    const filler = Buffer.from(Array.from({ length: 20_000 }, (_value, at) => `#${100_000 + at}=IFCCARTESIANPOINT((${at}.,1.,2.));\n`).join(''))
+    const [head = '', tail = ''] = ONE([LINE]).split('#1=IFCPROJECT')
+    const times = Math.ceil((60 * 1024 ** 2) / filler.length)
+    async function* large() {
+      yield Buffer.from(head)
+      for (let at = 0; at < times; at += 1) yield filler
+      yield Buffer.from(`#1=IFCPROJECT${tail}`)
+    }
+    const before = process.memoryUsage().heapUsed
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
+    const found = await readIfc(large)
+    clearInterval(watch)
+    expect(found).toMatchObject({ alignments: [{ fault: '' }] })
+    expect((most - before) / 1024 ** 2).toBeLessThan(100)
+  })
+})
+
+const DXF = (entities: string, units = 2) => `0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n${units}\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`
+const line = (layer: string, ...at: readonly number[]) => `0\nLINE\n8\n${layer}\n${[10, 20, 11, 21].map((code, index) => `${code}\n${at[index]}\n`).join('')}`
+
+describe('PLUS-28 what a DXF drawing may have', () => {
+  test('lines that meet on a layer are one alignment, whatever their directions; others are others', async () => {
+    const { alignments } = await dxf(DXF(line('A', 0, 0, 100, 0) + line('A', 200, 0, 100, 0) + line('B', 0, 50, 10, 50) + line('A', 500, 0, 600, 0)))
+    expect(alignments.map(({ name, elements }) => [name, lengthOf(elements)])).toEqual([['A', 200], ['A (2)', 100], ['B', 10]])
+  })
+
+  test('a polyline with a bulge has an arc', async () => {
+    const { alignments: [found] } = await dxf(DXF('0\nLWPOLYLINE\n8\nC\n90\n3\n70\n0\n10\n0\n20\n0\n42\n1\n10\n100\n20\n0\n42\n0\n10\n200\n20\n0\n', 6))
+    expect([found?.unit, found?.elements.map(({ kind }) => kind)]).toEqual([1, ['arc', 'line']])
+    const [arc] = found?.elements ?? []
+    if (arc === undefined) throw new Error('no arc')
+    // a bulge of 1 is half a circle to the left, below the chord to the east
+    expect([arc.length.toFixed(3), placeOn(arc, arc.length / 2).x.toFixed(3), placeOn(arc, arc.length / 2).y.toFixed(3)]).toEqual([(50 * Math.PI).toFixed(3), '50.000', '-50.000'])
+  })
+
+  test('an old polyline has its corners in entities of their own, and curves that are not read are named', async () => {
+    const { alignments, notes } = await dxf(DXF('0\nPOLYLINE\n8\nD\n70\n0\n0\nVERTEX\n8\nD\n10\n0\n20\n0\n0\nVERTEX\n8\nD\n10\n30\n20\n40\n0\nSEQEND\n0\nSPLINE\n8\nD\n', 0))
+    expect(alignments.map(({ elements }) => lengthOf(elements))).toEqual([50])
+    expect(notes).toEqual(expect.arrayContaining(['Not read, because they are not supported: SPLINE (1).', expect.stringContaining('length unit of the file is not known')]))
+  })
+
+  test.each([['a cut file', DXF(line('A', 0, 0, 1, 1)).slice(0, -6)], ['words for numbers', DXF('0\nLINE\n8\nA\n10\nx\n20\n0\n11\n1\n21\n1\n')], ['no codes', 'a\nb\n']])('GEO-11 %s has bad data', async (_what, text) => {
+    expect(await readDxf(inChunks(text))).toMatchObject({ message: 'errors.bad_route_data' })
+  })
+})
