@@ -30,6 +30,7 @@ describe('PLUS-10 the rules of findings', () => {
   test.each<[RuleName, Partial<CheckedTicket>, string | null]>([
     ['duplicate', { same_load: { ticket_number: 'A-7', minutes_before: 10 } }, 'Same plant, truck and net as ticket A-7, 10 min earlier.'],
     ['duplicate', { same_load: { ticket_number: 'A-7', minutes_before: 10.1 } }, null],
+    ['duplicate', { same_load: { ticket_number: '{{minutes}}$&', minutes_before: 4 } }, 'Same plant, truck and net as ticket {{minutes}}$&, 4 min earlier.'],
     ['reissue', { reissued: true }, 'The supplier sent this ticket again with other values.'],
     ['gap', { sequence: { load: 6, load_before: 3, net: null, total: null, total_before: null } }, 'Missing before load 6: 4 to 5.'],
     ['gap', { sequence: { load: 3, load_before: null, net: null, total: null, total_before: null } }, 'Missing before load 3: 1 to 2.'],
@@ -107,7 +108,7 @@ describe('PLUS-10 the rules of findings', () => {
       status: fc.constantFrom(...ticketStatuses), ticket_type: fc.constantFrom('asphalt', 'concrete', null), reissued: fc.boolean(), gross: number, tare: number, net: number,
       max_gvw: fc.option(number), temperature: fc.option(fc.double({ min: -50, max: 600, noNaN: true })), miles_from_project: fc.option(number), closed_period: fc.option(fc.nat({ max: 99 })), report_sent: fc.boolean(),
       axle_weights: fc.array(number, { maxLength: 9 }), axle_spacings: fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 8 }), filled: fc.constant([]),
-      same_load: fc.option(fc.record({ ticket_number: fc.string(), minutes_before: fc.double({ min: 0, max: 60, noNaN: true }) })),
+      same_load: fc.option(fc.record({ ticket_number: fc.stringMatching(/^[A-Z0-9-]{1,12}$/), minutes_before: fc.double({ min: 0, max: 60, noNaN: true }) })),
     })
     fc.assert(fc.property(ticket, fc.constantFrom('weight', 'distance', 'tare_drift', 'late'), fc.nat({ max: 5_000 }), (made, rule, more) => {
       const whole: CheckedTicket = { ...good, ...made }

@@ -24,7 +24,9 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
     const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(answer.url()) ?? []
     if (id !== undefined) reads.set(Number(id), (reads.get(Number(id)) ?? 0) + 1)
   })
-  const areRead = (times: number, from: number) => expect.poll(() => project.tickets.slice(from).filter((id) => (reads.get(id) ?? 0) < times)).toEqual([])
+  const areRead = async (times: number, from: number) => {
+    await expect.poll(() => project.tickets.slice(from).filter((id) => (reads.get(id) ?? 0) < times)).toEqual([])
+  }
   await ear.press('Enter')
   await sees(title).toContainText(number(1))
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
