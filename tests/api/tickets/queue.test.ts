@@ -131,3 +131,18 @@ test('PLUS-15 API-32 parking is undone: the ticket is the next one again', async
   expect(await nextOf(desk.clerk, project)).toBe(one)
   expect((await kim.get(`/v1/parked_slips?slip_id=${one}`)).body.parked_slips).toEqual([])
 })
+
+test('PLUS-15 the start page counts what was coded today, what is parked and what was handed over', async () => {
+  const counts = async (who: SignedInClient) => {
+    const { body } = await who.get('/v1/to_code')
+    return [body.coded_today, body.parked, body.handed_over]
+  }
+  const { project, item, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const [clerk, colleague] = [await counts(desk.clerk), await counts(kim)]
+  await desk.clerk.post('/v1/parked_slips', { slip_ids: [three], note: 'Photo is missing' })
+  await desk.clerk.post('/v1/parked_slips', { slip_ids: [two], note: 'Yours', for_employee_id: kim.person.id })
+  expect((await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: one, project_pay_item_id: item, quantity: 20 }] })).status).toBe(200)
+  const more = (before: readonly number[], after: readonly number[]) => after.map((count, at) => count - (before[at] ?? 0))
+  expect(more(clerk, await counts(desk.clerk))).toEqual([1, 2, 0])
+  expect(more(colleague, await counts(kim))).toEqual([0, 1, 1])
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
@@ -9,6 +10,7 @@ import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
 const file = (name: string) => join(top, 'tests/server/stationing/files', name)
+const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const FOLDER = '/admin/project-imagery-files/uploaded-files'
 
 let desk: ScreenDesk
@@ -46,29 +48,33 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments r
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await look(page, 'gis-form')
   await page.keyboard.press('Control+Enter')
   const list = page.getByRole('grid', { name: 'GIS files' })
   const row = list.getByRole('row', { name: /indot-twin-branch\.ifc/ })
   await sees(row).toContainText('Ready for review')
   await sees(list.getByRole('row', { name: /plan\.dwg/ })).toContainText('Pending conversion')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await look(page, 'gis-files')
   await row.getByText('indot-twin-branch.ifc').first().click()
   await page.keyboard.press('o')
   const found = page.getByRole('grid', { name: 'Alignments in indot-twin-branch.ifc' })
   const alignment = found.getByRole('row', { name: /PR_Twin_Branch_section/ })
   await sees(alignment).toContainText('21+03.72')
   await sees(alignment).toContainText('2,796.68')
+  await look(page, 'gis-review')
   await sees(alignment).toContainText('39.70')
   await sees(page.getByText('The file has no georeference.')).toBeVisible()
   await sees(page.getByRole('application', { name: 'Map of indot-twin-branch.ifc' })).toBeVisible()
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await alignment.getByText('PR_Twin_Branch_section').first().click()
   await page.keyboard.press('a')
-  await sees(page.getByRole('alertdialog')).toContainText('Add alignments to Twin Branch: 1?')
+  await sees(page.getByRole('alertdialog')).toContainText('Add 1 alignment to Twin Branch?')
   await page.keyboard.press('Enter')
-  await sees(page.getByText('Alignments added to Twin Branch: 1.').first()).toBeVisible()
+  await sees(page.getByText('1 alignment added to Twin Branch.').first()).toBeVisible()
   await page.goto(`${origin}${FOLDER}/all`)
   await sees(row).toContainText('Active')
+  await look(page, 'gis-files')
   await row.getByText('indot-twin-branch.ifc').first().click()
   await page.keyboard.press('Delete')
   await sees(page.getByRole('alertdialog')).toContainText('Delete the GIS file indot-twin-branch.ifc?')
@@ -76,6 +82,7 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments r
   await sees(row).toHaveCount(0)
   await page.goto(`${origin}${FOLDER}/recently-deleted`)
   await sees(row).toHaveCount(1)
+  await look(page, 'gis-files')
   await row.getByText('indot-twin-branch.ifc').first().click()
   await page.keyboard.press('u')
   await sees(row).toHaveCount(0)

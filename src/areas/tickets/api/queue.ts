@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { ByName, Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
+import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import { slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
 import { LEASES_AT_ONCE, PARKED_AT_ONCE } from '#src/areas/tickets/domain/queue/limits'
 import { roles } from '#src/platform/domain/session/roles'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const coders = whoMay('assign_pay_codes')
-const versions = Type.Optional(ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' }))
 const Ids = (maxItems: number, minItems = 1) => Type.Array(Id, { minItems, maxItems, uniqueItems: true })
 
 /** A parked ticket, or one that was handed over. */
@@ -52,7 +51,7 @@ export const queue = contract({
   /** Puts parked tickets back into the queue. */
   takeBack: {
     method: 'POST', path: '/v1/parked_slips/take_back', who: coders,
-    body: Strict({ parked_slip_ids: Ids(PARKED_AT_ONCE), versions, dry_run: Type.Optional(Type.Boolean()) }),
+    body: Strict({ parked_slip_ids: Ids(PARKED_AT_ONCE), versions: Type.Optional(SlipVersions), dry_run: Type.Optional(Type.Boolean()) }),
     answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-15',
   },
   /** Who can code the tickets of a project, without the person who asks. */

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { words } from '#src/areas/partners/client/messages'
 import { clearUploads, dropUpload, uploads, type Upload } from '#src/areas/partners/client/submittals/uploads'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
+import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
@@ -20,19 +21,7 @@ export function useUploads(): readonly Upload[] {
 /** The files of a submittal: added by a command or dropped here, left out again one by one (SUBM-3, SUBM-4). */
 export function FileField({ files, hint }: { readonly files: readonly Upload[]; readonly hint: string }) {
   const { id: paneId } = usePane()
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent, now: boolean) => {
-    event.preventDefault()
-    setOver(now)
-  }
-  const drop = {
-    onDragOver: (event: DragEvent) => over(event, true),
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      over(event, false)
-      void addAll([...event.dataTransfer.files])
-    },
-  }
+  const { isOver, drop } = useDroppedFiles((files) => void addAll(files))
   return (
     <section className="entry-wide partner-files" data-over={isOver} aria-label={words('attachments')} {...drop}>
       <span className="field-label">{words('attachments')}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/areas/stationing/client/gis-files/gis-files.css'
 import { GIS_FILE_GB_MAX, GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
@@ -13,6 +13,7 @@ import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import { callApi } from '#src/platform/client/api/call-api'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
+import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { useForm, useFormState } from '#src/platform/client/form/use-form'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
@@ -113,20 +114,8 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
 /** The files: chosen, dropped here, or added by the command; each with how much of it is uploaded. */
 function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
   const { id: paneId } = usePane()
-  const [isOver, setOver] = useState(false)
+  const { isOver, drop } = useDroppedFiles((files) => void addAll(files))
   const input = useRef<HTMLInputElement>(null)
-  const over = (event: DragEvent, now: boolean) => {
-    event.preventDefault()
-    setOver(now)
-  }
-  const drop = {
-    onDragOver: (event: DragEvent) => over(event, true),
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      over(event, false)
-      void addAll([...event.dataTransfer.files])
-    },
-  }
   return (
     <section className="entry-wide gis-drop" data-over={isOver} aria-label={words('files')} {...drop}>
       <span className="field-label">{words('files')}</span>

@@ -96,8 +96,8 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const choose = (at: number): void => {
     const chosen = last.offered[at]
     if (chosen === undefined) return last.forget()
-    setText(chosen)
-    search(chosen)
+    // a filter line sets its filters again
+    if (take(chosen, true) === chosen) search(chosen)
     last.close()
     last.keep(chosen)
   }

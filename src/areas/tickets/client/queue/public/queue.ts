@@ -21,9 +21,11 @@ interface Queue {
   /** Those of others: when each is asked for again, in ms. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
+  /** The calls of leases, one after the other: a release must not overtake the lease that asks for the ticket again. */
+  calls: Promise<unknown>
 }
 
-const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolve(), mine: new Map(), othersUntil: new Map(), renewing: undefined }))
+const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolve(), mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
@@ -84,7 +86,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
   for (const id of released) queue.mine.delete(id)
   const sentAt = Date.now()
   try {
-    const { held } = await callApi(queueCalls.lease({ slip_ids: wanted, released: released.slice(0, 100) }), { ignore: 'all' })
+    const { held } = await inTurn(() => callApi(queueCalls.lease({ slip_ids: wanted, released: released.slice(0, 100) }), { ignore: 'all' }))
     const others = new Map(held.map(({ slip_id: id, by }) => [id, by]))
     for (const id of wanted) {
       if (others.has(id)) queue.othersUntil.set(id, sentAt + HELD_MS)
@@ -99,6 +101,13 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
   } catch {
     return []
   }
+}
+
+/** Begins a call when the one before has its answer, or has failed. */
+function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  const answer = queue.calls.then(call, call)
+  queue.calls = answer.catch(() => null)
+  return answer
 }
 
 /** Gives all tickets back but those that are still being saved. */

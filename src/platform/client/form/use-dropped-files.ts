@@ -1,0 +1,27 @@
+import { useState, type DragEvent } from 'react'
+
+/** The handlers of an area that takes dropped files, and whether files are over it. */
+export interface DroppedFiles {
+  readonly isOver: boolean
+  readonly drop: { readonly onDragOver: (event: DragEvent) => void; readonly onDragLeave: () => void; readonly onDrop: (event: DragEvent) => void }
+}
+
+/** An area on which files can be dropped; `take` gets them in their order. The browser would otherwise leave the page and show the file. */
+export function useDroppedFiles(take: (files: readonly File[]) => void): DroppedFiles {
+  const [isOver, setOver] = useState(false)
+  return {
+    isOver,
+    drop: {
+      onDragOver(event) {
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event) {
+        event.preventDefault()
+        setOver(false)
+        take([...event.dataTransfer.files])
+      },
+    },
+  }
+}
