@@ -4,6 +4,7 @@ import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type 
 const area = defineArea({
   order: 40,
   kinds: {
+    audit_binder: ['audit binder', 'audit binders'],
     change_order: ['Update', 'Updates'],
     contractor: ['contractor', 'contractors'],
     contractor_request: ['access request', 'access requests'],
@@ -40,6 +41,7 @@ export const features = [
   { name: 'contracts' },
   { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },
   { name: 'change-orders', commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
+  { name: 'audit-binders', commands: ['audit-binders'], tables: ['audit_binders'] },
   { name: 'pay-periods', commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },
   { name: 'contractors', commands: ['contractors'], tables: ['external_dot_contractors', 'external_dot_contract_projects', 'contractor_requests'] },
   { name: 'master-pay-items', commands: ['master-pay-items'], tables: ['master_pay_items'] },

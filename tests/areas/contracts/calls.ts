@@ -36,6 +36,8 @@ export default {
   'GET /v2/projects/:projectId/pay_periods/:number/lines': PROJECTS,
   'GET /v2/projects/:projectId/pay_periods/:number/estimate': EXPORT,
   'GET /v2/projects/:projectId/pay_periods/:number/adjustments': PROJECTS,
+  'POST /v2/projects/:projectId/audit_binders': EXPORT,
+  'POST /v1/audit_binders/check': EXPORT,
   'GET /v1/master_pay_items': PROJECTS,
   'POST /v1/master_pay_items': ADMINISTRATOR,
   'GET /v1/master_pay_items/:id': PROJECTS,

@@ -20,6 +20,6 @@ export default {
     'pay-periods.export-estimate': EXPORT,
     'pay-periods.print-estimate': EXPORT,
   },
-  folders: { 'contract-items': ADMINISTRATOR, 'change-orders': ADMINISTRATOR, 'master-pay-items': ADMINISTRATOR, 'pay-periods': ADMINISTRATOR, units: ADMINISTRATOR },
-  offUnderImpersonation: ['pay-periods.export-estimate', 'pay-periods.print-estimate'],
+  folders: { 'audit-binders': EXPORT, 'contract-items': ADMINISTRATOR, 'change-orders': ADMINISTRATOR, 'master-pay-items': ADMINISTRATOR, 'pay-periods': ADMINISTRATOR, units: ADMINISTRATOR },
+  offUnderImpersonation: ['audit-binders.check', 'audit-binders.create-of-item', 'audit-binders.create-of-period', 'pay-periods.export-estimate', 'pay-periods.print-estimate'],
 } satisfies CommandLines

@@ -1,4 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { BINDER_FORMAT, type BinderManifest } from '#src/areas/contracts/domain/audit-binders/binder'
 import { clientOf } from '#tests/api/client'
 import { yesterday } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
@@ -15,6 +18,8 @@ export interface ContractRows {
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
   /** A project whose period 1 is closed. */
   freshClosedPeriod(): Promise<number>
+  /** The zip of an audit binder of the agency's project that is empty but known. */
+  freshBinder(): Promise<Buffer>
   /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
   /** An uploaded file with one valid item, mapped and previewed. With null, it is for the agency's catalog. */
@@ -68,6 +73,18 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
       const { project } = await rows.freshContract('confirmed')
       made(await clerk.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: yesterday() }))
       return project
+    },
+    async freshBinder() {
+      const manifest: BinderManifest = {
+        format: BINDER_FORMAT, agency: text('Agency'), project: { id: main, title: text('Project'), state_project_number: '', timezone: 'America/Chicago' }, subject: { pay_period: 1 }, periods: [],
+        created_at: '2026-01-31T12:00:00.000Z', created_by: text(randomUUID()), tickets: 0, amount: '0', lines_without_price: 0, quantities: [], trail_seal: null, files: [],
+      }
+      const content = Buffer.from(JSON.stringify(manifest))
+      await insert('audit_binders', { ...next(), dot_project_id: main, pay_period: 1, manifest_sha256: createHash('sha256').update(content).digest('hex'), tickets: 0, amount: 0, created_by: 1, created_by_name: text('Pat') })
+      const zip = new ZipFile()
+      zip.addBuffer(content, 'manifest.json')
+      zip.end()
+      return buffer(zip.outputStream)
     },
     async freshChangeOrder(named) {
       const project = named ?? (await rows.freshContract('confirmed')).project

@@ -76,6 +76,10 @@ export default {
   'GET /v2/projects/:projectId/pay_periods/:number/estimate': async ({ ids, rows }) => ({
     params: { projectId: rows === null ? ids.project : await rows.contracts.freshClosedPeriod(), number: ids.period },
   }),
+  'POST /v2/projects/:projectId/audit_binders': async ({ ids, rows }) => ({
+    params: { projectId: rows === null ? ids.project : await rows.contracts.freshClosedPeriod() }, body: { pay_period: ids.period },
+  }),
+  'POST /v1/audit_binders/check': async ({ rows }) => ({ body: rows === null ? Buffer.from('PK') : await rows.contracts.freshBinder() }),
   'GET /v1/master_pay_items/:id': ({ ids }) => ({ params: { id: ids.masterItem } }),
   'POST /v1/master_pay_items': () => ({ body: masterItemSent() }),
   'PATCH /v1/master_pay_items/:id': async (material) => ({ params: { id: await masterFor(material) }, body: { item_description: 'Other words' } }),

@@ -2,6 +2,7 @@ import type { AreaTables } from '#tests/faults/area-tables'
 
 export default {
   records: {
+    audit_binders: 'audit_binder',
     change_orders: 'change_order',
     contractor_requests: 'contractor_request',
     external_dot_contractors: 'contractor',

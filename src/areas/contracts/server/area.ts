@@ -1,3 +1,5 @@
+import { BINDER_JOB, binderWorker } from '#src/areas/contracts/server/audit-binders/create-binder'
+import { auditBinderRoutes } from '#src/areas/contracts/server/audit-binders/routes'
 import { payItemRestorer } from '#src/areas/contracts/server/contract-items/restorer'
 import { contractItemRoutes } from '#src/areas/contracts/server/contract-items/routes'
 import { removeOpenItemImports } from '#src/areas/contracts/server/contract-items/item-imports/store'
@@ -13,14 +15,15 @@ import { changeOrderRoutes } from '#src/areas/contracts/server/change-orders/rou
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [changeOrderRoutes, contractItemRoutes, contractorRoutes, masterPayItemRoutes, payItemRoutes, reconciliationUomRoutes],
+  routes: [auditBinderRoutes, changeOrderRoutes, contractItemRoutes, contractorRoutes, masterPayItemRoutes, payItemRoutes, reconciliationUomRoutes],
   apiGroups: [
-    { name: 'Pay periods', order: 80, calls: /\/(pay_periods|adjustments)\b/ },
+    { name: 'Pay periods', order: 80, calls: /\/(pay_periods|adjustments|audit_binders)\b/ },
     { name: 'Contract and pay items', order: 100, calls: /\/(pay_items|contract_items|change_orders|make_ready|activate_reconciliation|master_pay_items)\b/ },
     { name: 'Contractors', order: 110, calls: /\/(external_dot_contractors|contractor_requests)\b/ },
     { name: 'Calibration and units', order: 150, calls: /\/(job_slip_projects|reconciliation_uoms)\b/ },
   ],
   apiNouns: {
+    audit_binders: ['audit binder', 'audit binders'],
     external_dot_contractors: ['contractor', 'contractors'],
     contractor_requests: ['contractor request', 'contractor requests'],
     change_orders: ['Update', 'Updates'],
@@ -32,6 +35,7 @@ export default {
     master_pay_item: masterPayItemRestorer,
     pay_item: payItemRestorer,
   },
+  jobs: { [BINDER_JOB]: binderWorker },
   removals: { inAgency: { imports: removeOpenItemImports } },
   watches: [startCheckingClosed],
 } satisfies ServerArea

@@ -59,7 +59,7 @@ export default function PeriodPane({ params, search }: PaneViewProps<{ readonly 
     <>
       <BarToggleButton command="pay-periods.show-lines" label={words('lines')} isOn={!isAdjustments} />
       <BarToggleButton command="pay-periods.show-adjustments" label={words('adjustments')} isOn={isAdjustments} />
-      {isClosed && <span className="table-bar-end"><CommandButton id="pay-periods.print-estimate" label={words('print_estimate')} /><CommandButton id="pay-periods.export-estimate" label={words('export_estimate')} /></span>}
+      {isClosed && <span className="table-bar-end"><CommandButton id="pay-periods.print-estimate" label={words('print_estimate')} /><CommandButton id="pay-periods.export-estimate" label={words('export_estimate')} /><CommandButton id="audit-binders.create-of-period" label={words('audit_binder')} /></span>}
     </>
   )
   return (

@@ -45,6 +45,7 @@ export const words = screenWords({
   unpriced_one: '1 line without a unit price',
   export_estimate: 'Pay estimate (CSV)',
   print_estimate: 'Pay estimate (PDF)',
+  audit_binder: 'Audit binder',
   estimate_exported: 'Pay estimate of period {{number}} exported.',
   and_amount: '{{sums}}, ${{amount}}',
   kind: 'What',

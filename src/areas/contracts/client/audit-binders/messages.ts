@@ -1,0 +1,8 @@
+import { screenWords } from '#src/platform/client/words'
+
+/** UI text for audit binders. */
+export const words = screenWords({
+  started: 'The audit binder is being created. The status bar shows its progress.',
+  file: 'Audit binder (.zip)',
+  is_whole: 'The audit binder of {{subject}} in {{project}} is as {{by}} created it on {{when}}: {{files}} files, {{tickets}} tickets, {{amount}}.',
+})
