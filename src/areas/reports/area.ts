@@ -11,9 +11,13 @@ const area = defineArea({
     'report-lines': { parents: ['reports', 'table'], letters: true },
     'delivery-schedule-table': { parents: ['table'], letters: true },
     'report-tickets': { parents: ['reports', 'table'], letters: true },
+    /** Commands on what a pane shows as it was. */
+    'as-it-was': { parents: [], letters: true },
+    'totals-then-table': { parents: ['as-it-was', 'table'], letters: true },
+    'fields-then-table': { parents: ['as-it-was', 'table'], letters: true },
   },
   groups: { Reports: 68 },
-  tables: ['finals_report', 'reconciliation_report', 'delivery_report', 'report_tickets', 'delivery_schedules'],
+  tables: ['finals_report', 'reconciliation_report', 'delivery_report', 'report_tickets', 'delivery_schedules', 'totals_then', 'fields_then'],
   routes: [{ prefix: '/delivery-schedules', ...abilities.export_tickets }],
   files: { delivery_sends: ['file_key'] },
 })
@@ -21,6 +25,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
+  { name: 'as-it-was', commands: ['as-it-was'] },
   { name: 'reports', commands: ['reports'] },
   { name: 'delivery-schedules', commands: ['delivery-schedules'], tables: ['delivery_schedules', 'delivery_sends'] },
 ] as const satisfies readonly FeatureDeclaration[]

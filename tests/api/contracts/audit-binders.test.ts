@@ -152,7 +152,7 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   expect((await check(damaged)).status).toBe(422)
   // another agency, to which it is unknown
   const agency = await desk.make.agency()
-  const other = await desk.signedIn('administrator', { dot_authority_id: agency })
+  const other = await desk.signedIn('administrator', agency)
   expect((await check(zip, other)).body.message).toBe('The files agree with the manifest, but this agency did not create this audit binder.')
 })
 
@@ -169,7 +169,7 @@ test('PLUS-20 a binder is only of what was paid, only for those who export, and 
   expect(await message({ pay_period: 1, pay_item_id: item })).toEqual([422, 'An audit binder is of one pay period or one pay item.'])
   expect((await message({ pay_period: 9 }))[0]).toBe(404)
   const agency = await desk.make.agency()
-  expect((await message({ pay_period: 1 }, await desk.signedIn('administrator', { dot_authority_id: agency })))[0]).toBe(404)
+  expect((await message({ pay_period: 1 }, await desk.signedIn('administrator', agency)))[0]).toBe(404)
   const foreign = await desk.make.payItem(await desk.make.project(), { item_code: 'FOREIGN' })
   expect((await message({ pay_item_id: foreign }))[0]).toBe(404)
   expect((await message({ pay_item_id: other }, await desk.signedIn('safety_inspector')))[0]).toBe(403)

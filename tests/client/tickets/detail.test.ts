@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventLine, type SlipEvent } from '#src/areas/tickets/client/detail/event-words'
-import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/public/field-text'
 
 const zone = 'America/Los_Angeles'
 const units = { uom_1: 'TON', uom_2: 'LB', reconciliation: { primary_pay_item: { id: 9, item_code: '402-3130', estimated_qty_uom: 'TON' } } }

@@ -49,6 +49,9 @@ test.each<[CommandId, string, Partial<CommandContext>]>([
   ['pay-periods.export-estimate', 'errors.period_open', ofPeriod('in_progress')],
   ['pay-periods.print-estimate', 'errors.period_open', ofPeriod('in_progress')],
   ['pay-periods.export-estimate', 'errors.impersonation', { ...ofPeriod('closed'), person: { role: 'administrator', impersonated: true } as unknown as CommandContext['person'] }],
+  ['audit-binders.create-of-period', 'errors.no_period_here', at('/projects/7/periods/1', 'period-line-table')],
+  ['audit-binders.create-of-period', 'errors.binder_open_period', ofPeriod('in_progress')],
+  ['audit-binders.create-of-item', 'workspace.no_row', at('/projects/7/pay-items', 'pay-item-table')],
   ['master-pay-items.remove', 'errors.items_not_chosen', at('/pay-item', 'master-item-table', null, null)],
 ])('PAY-14 PAY-18 PAY-20 PAY-26 WORK-14 %s is refused by %s', async (id, refusal, context) => {
   const outcome = await openDesk({ context }).run(id, { start: '2026-01-01', end: '2026-01-31', item, quantity: '50' })

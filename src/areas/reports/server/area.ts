@@ -1,3 +1,4 @@
+import { asItWasRoutes } from '#src/areas/reports/server/as-it-was/routes'
 import { deliveryScheduleRoutes, deliveryScheduleWriter } from '#src/areas/reports/server/delivery-schedules/schedules'
 import { DELIVERY_REPORT, deliveryReportTask, startSendingReports } from '#src/areas/reports/server/delivery-schedules/send-reports'
 import { removeOldSends } from '#src/areas/reports/server/delivery-schedules/send-store'
@@ -6,9 +7,10 @@ import { reportRoutes } from '#src/areas/reports/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [reportRoutes, deliveryScheduleRoutes],
-  apiGroups: [{ name: 'Reports', order: 146, calls: /\/v1\/reports\b/ }],
+  routes: [asItWasRoutes, reportRoutes, deliveryScheduleRoutes],
+  apiGroups: [{ name: 'Reports', order: 146, calls: /\/v1\/reports\b|\/as_it_was\b/ }],
   apiNouns: {
+    as_it_was: ['record as it was', 'records as they were'],
     reports: ['report', 'reports'], lines: ['line', 'lines'], slip: ['Delivery report', 'Delivery reports'],
     slip_final_report: ['Finals report', 'Finals reports'], reconciliation_report: ['Reconciliation report', 'Reconciliation reports'],
     delivery_schedules: ['daily delivery report', 'daily delivery reports'],

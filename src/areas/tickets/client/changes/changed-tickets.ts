@@ -1,4 +1,4 @@
-import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/public/field-text'
 import { words } from '#src/areas/tickets/client/changes/public/words'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import type { ChangedElsewhere } from '#src/workspace/client/commands/command'

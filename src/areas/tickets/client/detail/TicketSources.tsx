@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { usDateTime } from '#src/platform/domain/formats/dates'
-import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/public/field-text'
 import { useTicketSources } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'

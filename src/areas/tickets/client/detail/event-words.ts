@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { SlipEventSchema } from '#src/areas/tickets/api/tickets/tickets'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { usDateTime } from '#src/platform/domain/formats/dates'
-import { fieldLabel, fieldText } from '#src/areas/tickets/client/detail/field-text'
+import { fieldLabel, fieldText } from '#src/areas/tickets/client/public/field-text'
 
 /** One event of a ticket as the API returns it. */
 export type SlipEvent = Static<typeof SlipEventSchema>

@@ -1,0 +1,36 @@
+import { readMoment } from '#src/areas/reports/domain/as-it-was/moments'
+import { words } from '#src/areas/reports/client/as-it-was/messages'
+import { zoneOfProject } from '#src/areas/projects/client/public/project-day-step'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
+import { refuse } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { understood, type Step } from '#src/workspace/client/commands/step'
+
+const todayHere = (context: CommandContext) => dayInZone(new Date(), zoneOfProject(context))
+
+/** The moment of a record as it was, in the project's zone: the end of yesterday or of last week, or one that is typed. */
+export const atStep: Step<string> = {
+  kind: 'text',
+  prompt: words('at'),
+  choices({ context }) {
+    const today = todayHere(context)
+    return [1, 7, 30].map((days) => ({ value: readMoment(usDay(addDays(today, -days)), today, zoneOfProject(context)) ?? '', label: usDay(addDays(today, -days)), detail: words('moment_hint') }))
+  },
+  parse: (typed, context) => parsed(typed, context),
+  format: (value) => value,
+}
+
+/** The moment that it is compared with: now, or one that is typed; empty for now. */
+export const toStep: Step<string> = {
+  kind: 'text',
+  prompt: words('to'),
+  choices: () => [{ value: '', label: words('now') }],
+  parse: (typed, context) => (typed.trim().toLowerCase() === words('now') ? understood('') : parsed(typed, context)),
+  format: (value) => (value === '' ? words('now') : value),
+}
+
+function parsed(typed: string, context: CommandContext) {
+  const moment = readMoment(typed, todayHere(context), zoneOfProject(context))
+  return moment === null ? refuse('errors.moment') : understood(moment)
+}

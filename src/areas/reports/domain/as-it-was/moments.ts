@@ -1,0 +1,17 @@
+import { readDayTime } from '#src/areas/reports/domain/report'
+import { readUsDay } from '#src/platform/domain/formats/dates'
+import { addDays, type Day } from '#src/platform/domain/time/days'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
+
+/**
+ * A moment as a person types it, in the project's zone, as ISO 8601: a day means its end (11/20/2026, yesterday), a time on a day that minute
+ * (11/20/2026 2:30 pm). Null for anything else.
+ */
+export function readMoment(typed: string, today: Day, zone: string): string | null {
+  const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(typed.trim().toLowerCase()) ?? []
+  const day = first === 'today' ? today : first === 'yesterday' ? addDays(today, -1) : readUsDay(/^\d{1,2}\/\d{1,2}$/.test(first) ? `${first}/${today.slice(0, 4)}` : first)
+  if (day === null) return null
+  if (rest === '') return momentOfLocal(day, '23:59:59', zone)
+  const time = readDayTime(rest)
+  return time === null ? null : momentOfLocal(day, time, zone)
+}

@@ -1,0 +1,14 @@
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+
+/**
+ * The values that fields of some tickets had at a moment, for the fields that changed since: rows of slip_id, field and value (jsonb). Every
+ * event has the value before it, so the value at a moment is the one before the first event after it; a field without one is as it is now.
+ */
+export function valuesSince(agency: number, slipIds: SqlPart, at: string, fields?: readonly string[]): SqlPart {
+  return sql.part`
+    SELECT DISTINCT ON (event.slip_id, change.key) event.slip_id, change.key AS field, change.value -> 0 AS value
+    FROM slip_events event CROSS JOIN LATERAL jsonb_each(event.changes) change
+    WHERE event.dot_authority_id = ${agency} AND event.slip_id IN (${slipIds}) AND event.happened_at > ${at}::timestamptz
+      ${fields === undefined ? sql.part`` : sql.part`AND change.key = ANY (${[...fields]}::text[])`}
+    ORDER BY event.slip_id, change.key, event.id`
+}

@@ -1,0 +1,45 @@
+import { asItWas } from '#src/areas/reports/api/as-it-was'
+import { compareFields, compareLines } from '#src/areas/reports/domain/as-it-was/compare'
+import { codeTexts, findTicketThen } from '#src/areas/reports/server/as-it-was/ticket-then'
+import { findPeriodThen, findTotalsThen } from '#src/areas/reports/server/as-it-was/totals-then'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { ticketFields } from '#src/areas/tickets/domain/fields'
+import { implement } from '#src/platform/server/http/call'
+import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import { allow, refuse } from '#src/platform/domain/verdict'
+
+/** A ticket, a project's totals and a pay period as they stood at a moment, compared with a later one (PLUS-17). */
+export const asItWasRoutes = implement(asItWas, {
+  totals: ({ params: { projectId }, query: { at, to: asked, pay_period: period }, person, inAgency }) =>
+    inAgency(async (db) => {
+      await db.seeOneSnapshot()
+      const to = asked ?? new Date().toISOString()
+      assertOrder(at, to)
+      await assertProjectVisible(db, person, projectId)
+      const states = period === undefined ? null : await findPeriodThen(db, projectId, period, at, to)
+      if (period !== undefined && states === null) throw notFound()
+      const [then, later] = [await findTotalsThen(db, projectId, at, period ?? null), await findTotalsThen(db, projectId, to, period ?? null)]
+      const number = (quantity: string | null) => (quantity === null ? null : Number(quantity))
+      return {
+        at, to, then: then.counts, later: later.counts,
+        pay_period: period === undefined || states === null ? null : { number: period, ...states },
+        lines: compareLines(then.lines, later.lines).map((line) => ({ ...line, quantity_then: number(line.quantity_then), quantity_later: number(line.quantity_later), difference: Number(line.difference) })),
+      }
+    }),
+  ticket: ({ params: { id }, query: { at, to: asked }, person, inAgency }) =>
+    inAgency(async (db) => {
+      const to = asked ?? new Date().toISOString()
+      assertOrder(at, to)
+      const found = await findTicketThen(db, person, id, at, to)
+      if (found === null) throw notFound()
+      const { ticket_number, dot_project_id, then, later } = found
+      const [one = '', other = ''] = await codeTexts(db, then?.['pay_item_assignments'], later?.['pay_item_assignments'])
+      const named = (values: Readonly<Record<string, unknown>> | null, codes: string) => (values === null ? null : { ...values, pay_item_assignments: codes === '' ? null : codes })
+      const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ stored }) => stored !== 'joined').map(({ key }) => key)])]
+      return { at, to, ticket_number, dot_project_id, was_received: then !== null, fields: [...compareFields(fields, named(then, one), named(later, other))] }
+    }),
+})
+
+function assertOrder(at: string, to: string): void {
+  throwIfRefused(Date.parse(at) <= Date.parse(to) ? allow : refuse('errors.moments_order'))
+}

@@ -1,0 +1,32 @@
+import { valuesSince } from '#src/areas/reports/server/as-it-was/past'
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A ticket at two moments; its values are null at a moment before it was received. */
+export interface TicketThen {
+  readonly ticket_number: string
+  readonly dot_project_id: number | null
+  readonly then: Readonly<Record<string, unknown>> | null
+  readonly later: Readonly<Record<string, unknown>> | null
+}
+
+/** A ticket as it stood at two moments; null if the person does not see it. */
+export function findTicketThen(db: AgencyTransaction, person: Viewer, slipId: number, at: string, to: string): Promise<TicketThen | null> {
+  const asOf = (moment: string): SqlPart => sql.part`CASE WHEN slip.created_at <= ${moment}::timestamptz THEN
+    to_jsonb(slip) || coalesce(slip.details, '{}') || jsonb_build_object('pay_item_assignments', (
+      SELECT coalesce(jsonb_agg(to_jsonb(code) ORDER BY code.slot), '[]') FROM pay_item_assignments code WHERE code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id))
+    || coalesce((SELECT jsonb_object_agg(field, value) FROM (${valuesSince(db.agency, sql.part`SELECT ${slipId}::int`, moment)}) AS since), '{}') END`
+  return db.maybeOne(sql<TicketThen>`
+    SELECT slip.ticket_number, slip.dot_project_id, ${asOf(at)} AS then, ${asOf(to)} AS later
+    FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ${slipId} AND ${visibleProjects(person, sql.part`slip.dot_project_id`)}`)
+}
+
+/** The codes, item codes and quantities of an assignment in one text each: '2360.509 20.00'. */
+export async function codeTexts(db: AgencyTransaction, ...lists: readonly unknown[]): Promise<readonly string[]> {
+  const rows = lists.map((list) => (Array.isArray(list) ? (list as readonly { readonly project_pay_item_id?: number; readonly quantity?: string | number | null }[]) : []))
+  const ids = [...new Set(rows.flat().flatMap(({ project_pay_item_id: id }) => id ?? []))]
+  const items = await db.many(sql<{ id: number; item_code: string }>`SELECT id, item_code FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[])`)
+  const codes = new Map(items.map(({ id, item_code: code }) => [id, code]))
+  return rows.map((list) => list.map(({ project_pay_item_id: id = 0, quantity }) => [codes.get(id) ?? `#${id}`, quantity ?? ''].join(' ').trim()).join(', '))
+}

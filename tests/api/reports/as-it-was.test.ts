@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asItWas } from '#src/areas/reports/api/as-it-was'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { today } from '#tests/day'
+
+let desk: ContractDesk
+beforeAll(async () => {
+  desk = await openContractDesk()
+})
+afterAll(() => desk.close())
+
+/** The database's clock, with which events are dated. The next write begins after it. */
+async function moment(): Promise<string> {
+  const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
+  return now?.at ?? ''
+}
+
+interface Line {
+  readonly item_code: string
+  readonly tickets_then: number
+  readonly quantity_then: number | null
+  readonly tickets_later: number
+  readonly quantity_later: number | null
+}
+
+const slip = fc.nat({ max: 3 })
+const code = fc.record({ slip, item: fc.nat({ max: 1 }), hundredths: fc.integer({ min: 1, max: 99_999 }) })
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('code' as const), code }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('clear' as const), slip }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reject' as const), slip }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('receive' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
+)
+
+test('PLUS-17 over any history, the totals of a project at every moment are those that its screen showed at that moment', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), fc.nat(), fc.nat(), async (steps, one, other) => {
+    const project = await desk.make.project()
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const items = [await desk.make.payItem(project, { item_code: 'A' }), await desk.make.payItem(project, { item_code: 'B' })]
+    const slips: number[] = [...(await desk.make.tickets(4, project))]
+    let last: string | null = null
+    const seen: { readonly at: string; readonly coded: number; readonly lines: readonly (readonly [string, number, number])[] }[] = []
+    const look = async () => {
+      const { body } = await desk.clerk.get(`${base}/reconciliation_totals`)
+      const { by_pay_item: rows, tickets } = body.reconciliation_totals ?? body
+      seen.push({ at: await moment(), coded: tickets.coded, lines: rows.filter(({ ticket_count: count }: { ticket_count: number }) => count > 0).map((row: { item_code: string; ticket_count: number; quantity: number }) => [row.item_code, row.ticket_count, row.quantity]) })
+    }
+    await look()
+    for (const done of steps) {
+      if (done.kind === 'receive') slips.push(await desk.make.ticket(project))
+      else if (done.kind === 'undo') {
+        if (last !== null) await desk.clerk.post('/v1/slips/undo', { change_set: last })
+      } else if (done.kind === 'clear') last = (await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[done.slip]}`)).headers.get('change-set')
+      else if (done.kind === 'reject') last = (await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[done.slip]], date: today(), status: 'rejected', reason: 'too cold', clear_pay_codes: true })).headers.get('change-set')
+      else last = (await desk.clerk.put(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slips[done.code.slip], project_pay_item_id: items[done.code.item], quantity: (done.code.hundredths / 100).toFixed(2) }] })).headers.get('change-set')
+      await look()
+    }
+    const [first, second] = [seen[Math.min(one % seen.length, other % seen.length)], seen[Math.max(one % seen.length, other % seen.length)]]
+    const { status, body } = await desk.clerk.get(`${base}/as_it_was?at=${first?.at}&to=${second?.at}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(faultsOfAnswer(asItWas.totals, body)).toEqual([])
+    const of = (when: 'then' | 'later') => (body.lines as Line[]).filter((line) => line[`tickets_${when}`] > 0).map((line) => [line.item_code, line[`tickets_${when}`], line[`quantity_${when}`]])
+    expect([body.then.coded, of('then'), body.later.coded, of('later')]).toEqual([first?.coded, first?.lines, second?.coded, second?.lines])
+    for (const line of body.lines) expect(Math.round(line.difference * 100)).toBe(Math.round(((line.quantity_later ?? 0) - (line.quantity_then ?? 0)) * 100))
+  }), { numRuns: 12 })
+}, 120_000)
+
+test('PLUS-17 a pay period is shown as it stood: its state and its totals before and after the close, and a void after it changes neither', async () => {
+  const { project, item, base } = await desk.confirmed('2360.509')
+  const slips = [await desk.make.ticket(project, { ticket_date: '2026-01-10' }), await desk.make.ticket(project, { ticket_date: '2026-01-10' })] as const
+  await desk.code(project, slips[0], item, '9.50')
+  const open = await moment()
+  await desk.code(project, slips[1], item, '2.25')
+  expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+  const later = await desk.make.ticket(project, { ticket_date: '2026-02-03' })
+  await desk.code(project, later, item, '100')
+  const { body } = await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=1`)
+  expect(body).toMatchObject({ pay_period: { number: 1, then: 'in_progress', later: 'closed' }, lines: [{ item_code: '2360.509', tickets_then: 1, quantity_then: 9.5, tickets_later: 2, quantity_later: 11.75, difference: 2.25 }] })
+  const second = await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=2`)
+  expect(second.body).toMatchObject({ pay_period: { number: 2, then: 'not_open', later: 'in_progress' }, lines: [{ tickets_then: 0, quantity_then: null, tickets_later: 1, quantity_later: 100 }] })
+  expect((await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=9`)).status).toBe(404)
+})
+
+test('PLUS-17 a ticket is shown as it stood at any moment, and two moments are compared field by field', async () => {
+  const { project, item } = await desk.confirmed('2360.509')
+  const before = await moment()
+  const slip = await desk.make.ticket(project, { net_amount: '20.0000', station: null })
+  const received = await moment()
+  await desk.code(project, slip, item, '9.50')
+  const coded = await moment()
+  const { body: { slip: { version } } } = await desk.clerk.get(`/v4/slips/${slip}`)
+  expect((await desk.clerk.patch(`/v1/slips/${slip}`, { version, reason: 'read from the paper ticket', station: '12+50', air_1: '6.10' })).status).toBe(200)
+  const corrected = await moment()
+  const fieldsAt = async (at: string, to: string) => {
+    const { status, body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${to}`)
+    expect([status, faultsOfAnswer(asItWas.ticket, body)]).toEqual([200, []])
+    return { was: body.was_received, changed: Object.fromEntries(body.fields.filter((field: { changed: boolean }) => field.changed).map(({ field, then, later }: { field: string; then: unknown; later: unknown }) => [field, [then, later]])), all: body.fields }
+  }
+  const first = await fieldsAt(received, coded)
+  expect(first.changed).toMatchObject({ pay_item_assignments: [null, '2360.509 9.50'] })
+  expect(first.changed).not.toHaveProperty('station')
+  const second = await fieldsAt(coded, corrected)
+  expect(second.changed).toMatchObject({ station: [null, '12+50'] })
+  expect(Number(second.changed['air_1'][1])).toBe(6.1)
+  expect(second.changed).not.toHaveProperty('pay_item_assignments')
+  expect(second.all.find(({ field }: { field: string }) => field === 'pay_item_assignments')).toMatchObject({ then: '2360.509 9.50', changed: false })
+  expect((await fieldsAt(before, received)).was).toBe(false)
+  expect((await fieldsAt(corrected, corrected)).changed).toEqual({})
+})
+
+test('PLUS-17 a ticket that left its project is in the totals of the days when it was there, and moments out of order or of others are refused', async () => {
+  const { project, item, base } = await desk.confirmed('2360.509')
+  const slip = await desk.make.ticket(project)
+  await desk.code(project, slip, item, '9.50')
+  const there = await moment()
+  await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slip}`)
+  const other = await desk.make.project()
+  await desk.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [slip, other])
+  await desk.owner.query(
+    `INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, request_id) VALUES ($1, $2, 4, 'moved', 'Pat', gen_random_uuid(), $3, 'r')`,
+    [desk.make.firstAgency, slip, { dot_project_id: [project, other] }])
+  const { body } = await desk.clerk.get(`${base}/as_it_was?at=${there}`)
+  expect(body).toMatchObject({ then: { tickets: 1, coded: 1 }, later: { tickets: 0, coded: 0 }, lines: [{ tickets_then: 1, quantity_then: 9.5, tickets_later: 0, difference: -9.5 }] })
+
+  const late = await moment()
+  const wrong = await desk.clerk.get(`${base}/as_it_was?at=${late}&to=${there}`)
+  expect([wrong.status, wrong.body.message]).toEqual([422, 'The later moment cannot be before the first one.'])
+  expect((await desk.clerk.get(`${base}/as_it_was?at=yesterday`)).status).toBe(422)
+  const foreign = await desk.signedIn('administrator', await desk.make.agency())
+  expect((await foreign.get(`${base}/as_it_was?at=${there}`)).status).toBe(404)
+  expect((await foreign.get(`/v1/slips/${slip}/as_it_was?at=${there}`)).status).toBe(404)
+  const unseen = await desk.signedIn('field_inspector')
+  expect((await unseen.get(`${base}/as_it_was?at=${there}`)).status).toBe(404)
+  expect((await unseen.get(`/v1/slips/${slip}/as_it_was?at=${there}`)).status).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+test('PLUS-20 one command creates the binder of a closed period, and one command checks it and finds what was changed, by keyboard', async () => {
+  const project = await desk.project(2, { ticket_date: '2026-01-10' })
+  const item = await project.item()
+  const clerk = await desk.signedIn('administrator')
+  for (const slip of project.tickets) {
+    const { status } = await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '12.50' }] })
+    expect(status).toBe(200)
+  }
+  await desk.server.owner.query(`UPDATE pay_periods SET start_date = '2026-01-01' WHERE dot_project_id = $1`, [project.id])
+  expect((await clerk.post(`/v2/projects/${project.id}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+  const page = await desk.open(`/projects/${project.id}/periods/1`, clerk)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  await sees(page.getByRole('button', { name: /^Audit binder/ })).toBeVisible()
+  await page.keyboard.press('b')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).first().click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toMatch(/^audit-binder-.*-pay-period-1\.zip$/)
+  const content = readFileSync(await file.path())
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+
+  const check = async (buffer: Buffer) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('check audit binder')
+    await sees(page.getByRole('option', { selected: true })).toContainText('Check audit binder')
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('dialog')).toContainText('Audit binder (.zip)')
+    await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles([{ name: 'binder.zip', mimeType: 'application/zip', buffer }])
+  }
+  await check(content)
+  await sees(page.getByText(/^The audit binder of pay period 1 in .+ created it on .+: 8 files, 2 tickets, \$0\.00\.$/).first()).toBeVisible()
+  const changed = Buffer.from(content)
+  const at = changed.indexOf('T-', changed.indexOf('SHA256SUMS'))
+  changed[at === -1 ? 900 : at] = 0
+  await check(changed)
+  await sees(page.getByText(/The (?:audit binder is not as it was created|file is not an audit binder)\./).first()).toBeVisible()
+})
