@@ -61,6 +61,7 @@ export const features = [
   { name: 'saved-views', commands: ['saved-views'], tables: ['saved_views'] },
   { name: 'queue', commands: ['queue'], tables: ['parked_slips', 'coding_leases'] },
   { name: 'grouping', commands: ['grouping'] },
+  { name: 'trace', commands: ['trace'] },
   { name: 'exports', commands: ['exports'] },
   { name: 'calibration', commands: ['calibration'], tables: ['job_slip_projects'] },
 ] as const satisfies readonly FeatureDeclaration[]

@@ -1,7 +1,9 @@
-import { EXPORT } from '#tests/areas/who'
+import { EXPORT, PROJECTS } from '#tests/areas/who'
 
 /** Who may make the calls of reports: the row "export tickets, make reports" of table B.2 (REPT-20). */
 export default {
+  'GET /v2/projects/:projectId/as_it_was': PROJECTS,
+  'GET /v1/slips/:id/as_it_was': PROJECTS,
   'POST /v1/reports/slip': EXPORT,
   'POST /v1/reports/slip_final_report': EXPORT,
   'POST /v1/reports/reconciliation_report': EXPORT,

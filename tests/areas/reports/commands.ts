@@ -1,8 +1,8 @@
-import { EXPORT, type CommandLines } from '#tests/areas/who'
+import { EXPORT, PROJECTS, type CommandLines } from '#tests/areas/who'
 
 /** Who may run the commands of reports: table B.2 (REPT-20). */
 export default {
   commands: {},
-  folders: { reports: EXPORT, 'delivery-schedules': EXPORT },
+  folders: { 'as-it-was': PROJECTS, reports: EXPORT, 'delivery-schedules': EXPORT },
   offUnderImpersonation: ['reports.', 'delivery-schedules.'],
 } satisfies CommandLines

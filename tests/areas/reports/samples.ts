@@ -9,6 +9,8 @@ const scheduleFor = async ({ ids, rows }: Material) => ({ id: rows === null ? id
 
 /** Example requests for calls whose schema alone is not enough to build a valid request. */
 export default {
+  'GET /v2/projects/:projectId/as_it_was': ({ ids }) => ({ params: { projectId: ids.project }, query: { at: '2026-01-01T00:00:00Z' } }),
+  'GET /v1/slips/:id/as_it_was': ({ ids }) => ({ params: { id: ids.slip }, query: { at: '2026-01-01T00:00:00Z' } }),
   'POST /v1/reports/slip': ({ ids }) => ({ body: { project_id: ids.project, date: today() } }),
   'POST /v1/reports/slip_final_report': ({ ids }) => ({ body: { project_id: ids.project, type: 'by_supplier', ...span() } }),
   'POST /v1/reports/reconciliation_report': ({ ids }) => ({ body: { project_id: ids.project, type: 'by_period', ...span() } }),

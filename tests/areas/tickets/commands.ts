@@ -32,6 +32,7 @@ export default {
     'findings.remove-answer': BULK_MARK,
     'findings.change-level': ADMINISTRATOR,
     'findings.change-limit': ADMINISTRATOR,
+    'trace.show-paid': PROJECTS,
     'queue.show-parked': BULK_MARK,
     'queue.show-for-me': BULK_MARK,
     'queue.open-ticket': BULK_MARK,
@@ -46,7 +47,7 @@ export default {
     'images.send': FLAG_NOTE,
     'images.delete': FLAG_NOTE,
   },
-  folders: { 'saved-views': SEE_TICKETS, exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },
+  folders: { trace: SEE_TICKETS, 'saved-views': SEE_TICKETS, exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },
   offUnderImpersonation: ['exports.', 'images.download'],
   // the list of unconnected tickets is a list of tickets and needs no flag (TICK-97)
   flag: (id) => (id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined),

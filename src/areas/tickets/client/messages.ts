@@ -51,6 +51,7 @@ export const words = screenWords({
   what_is_missing: 'What is missing',
   unconnected: 'Unconnected',
   as_sent: 'Values as sent and as corrected',
+  corrections: 'Corrections',
   no_corrections: 'No value was corrected.',
   field: 'Field',
   sent: 'Sent',

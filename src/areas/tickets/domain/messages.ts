@@ -3,6 +3,7 @@ export const ticketMessages = {
   'confirm.reject_clears_codes':
     '{{count}} of these tickets have pay codes. Rejecting them clears the pay codes. Continue?',
   'errors.location_not_collected': 'Ticket location data not collected.',
+  'errors.ticket_not_paid': 'The ticket has no pay code, so it is in no pay period.',
   'errors.view_name': 'Type a name for the view.',
   'errors.view_not_yours': 'Only the person who saved this view can change it.',
   'errors.view_project': 'Choose the project of this view.',

@@ -10,7 +10,7 @@ export function TicketHistory({ agency, id, slip, zone }: { readonly agency: num
   const { data, isError, refetch } = useTicketEvents(agency, id)
   return (
     <section className="ticket-history">
-      <h3>{words('history')}</h3>
+      <h3 data-part="events" tabIndex={-1}>{words('history')}</h3>
       {isError && (
         <div role="alert">
           <p>{message('errors.audit_logs')}</p>

@@ -12,6 +12,7 @@ import { TicketImages } from '#src/areas/tickets/client/detail/TicketImages'
 import { TicketNotes } from '#src/areas/tickets/client/detail/TicketNotes'
 import { TicketSections } from '#src/areas/tickets/client/detail/TicketSections'
 import { TicketSources } from '#src/areas/tickets/client/detail/TicketSources'
+import { useAskedPart } from '#src/areas/tickets/client/trace/ticket-parts'
 import { PaperMark } from '#src/areas/tickets/client/paper-tickets/PaperMark'
 import { useFreshTicket, useSettled, useTicketDetail } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
@@ -48,6 +49,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const { project } = read
   const zone = useProjectZone(read) ?? browserZone()
   usePublishFacts(useMemo(() => ({ row: slip, rowKind: 'ticket' as const, project: projectFacts(project) }), [slip, project]))
+  useAskedPart(slip === null ? null : slip.id)
   if (id === null) return <p className="pane-note">{words(followed === 'other' ? 'no_tickets_followed' : 'no_ticket')}</p>
   if (slip === null)
     return isError ? (

@@ -12,10 +12,11 @@ export function TicketSources({ agency, id, slip, zone }: { readonly agency: num
   const { data, isError } = useTicketSources(agency, id, isOpen)
   const units = { ...slip }
   return (
-    <details className="ticket-sources" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="ticket-sources" data-parts="sources corrections" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words('as_sent')}</summary>
       {isError && <p role="alert">{words('sources_failed')}</p>}
       {isOpen && data === undefined && !isError && <Skeleton />}
+      {data !== undefined && <h4 data-part="corrections" tabIndex={-1}>{words('corrections')}</h4>}
       {data?.corrections.length === 0 && <p>{words('no_corrections')}</p>}
       {data !== undefined && data.corrections.length > 0 && (
         <table>
@@ -42,9 +43,9 @@ export function TicketSources({ agency, id, slip, zone }: { readonly agency: num
           </tbody>
         </table>
       )}
-      {data?.sources.map((source) => (
+      {data?.sources.map((source, at) => (
         <section key={source.id}>
-          <h4>{words('received_by', { at: usDateTime(source.received_at, zone), who: source.api_key?.name ?? source.person?.name ?? '' })}</h4>
+          <h4 {...(at === 0 && { 'data-part': 'sources', tabIndex: -1 })}>{words('received_by', { at: usDateTime(source.received_at, zone), who: source.api_key?.name ?? source.person?.name ?? '' })}</h4>
           <dl>
             {entriesOf(source.body).map(([field, value]) => (
               <div key={field}>

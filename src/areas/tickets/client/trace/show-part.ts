@@ -1,0 +1,15 @@
+import { askForPart, type TicketPart } from '#src/areas/tickets/client/trace/ticket-parts'
+import { ticketPath } from '#src/areas/tickets/client/ticket-path'
+import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import { pathOfPane } from '#src/workspace/client/panes/navigation'
+import { paneOf } from '#src/workspace/client/panes/pane-table'
+import { workspaceStore } from '#src/workspace/client/panes/store'
+
+/** Shows a part of a ticket in its pane, which is opened below the table if there is none, and moves the focus there (PLUS-19). */
+export function showPart(slip: { readonly id: number; readonly dot_project_id: number | null }, part: TicketPart, from: { readonly id: string; readonly scope: string }, workspace: Pick<WorkspaceHandle, 'panes' | 'splitPane' | 'focusPane'>): void {
+  if (from.scope === 'ticket') return askForPart(slip.id, part, null)
+  askForPart(slip.id, part, from.id)
+  const shown = workspace.panes().find(({ id }) => workspaceStore.follows[id] === from.id && paneOf(pathOfPane(id)).pane.scope === 'ticket')
+  if (shown === undefined) workspace.splitPane('below', { path: ticketPath(slip), follow: true })
+  else workspace.focusPane(shown.number)
+}

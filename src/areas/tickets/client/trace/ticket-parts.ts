@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { proxy, useSnapshot } from 'valtio'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+
+/** What a ticket stands on, as the parts of its pane that one key leads to (PLUS-19). */
+export type TicketPart = 'sources' | 'corrections' | 'events'
+
+/** The part that was asked for, of which ticket, and the pane with the row that one came from. `asked` counts, so that the same part can be asked for again. */
+export const askedPart = proxy<{ slipId: number | null; part: TicketPart | null; from: string | null; asked: number }>({ slipId: null, part: null, from: null, asked: 0 })
+
+/** Asks the pane of a ticket for one of its parts. `from` is the pane to go back to; null when the ticket's own pane had the focus. */
+export function askForPart(slipId: number, part: TicketPart, from: string | null): void {
+  Object.assign(askedPart, { slipId, part, from: from ?? askedPart.from, asked: askedPart.asked + 1 })
+}
+
+/** How long a part may take to be read. */
+const MOST_MS = 10_000
+
+/**
+ * Moves the focus to the part that was asked for, as soon as this pane shows the ticket and has read the part. A pane's part is an element
+ * with `data-part`; one inside of `details` opens it.
+ */
+export function useAskedPart(slipId: number | null): void {
+  const { id: pane } = usePane()
+  const { slipId: wanted, part, asked } = useSnapshot(askedPart)
+  useEffect(() => {
+    if (slipId === null || slipId !== wanted || part === null) return
+    const until = performance.now() + MOST_MS
+    let frame = 0
+    const look = () => {
+      const region = document.querySelector(`[data-pane="${pane}"]`)
+      const element = region?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null
+      const closed = region?.querySelector<HTMLDetailsElement>(`details[data-parts~="${part}"]:not([open])`) ?? null
+      if (closed !== null) closed.open = true
+      if (element !== null && element.checkVisibility()) {
+        element.focus()
+        element.scrollIntoView({ block: 'nearest' })
+        askedPart.part = null
+      } else if (performance.now() < until) frame = requestAnimationFrame(look)
+    }
+    look()
+    return () => cancelAnimationFrame(frame)
+  }, [pane, slipId, wanted, part, asked])
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const cell = (page: Page) => page.locator('.ag-cell:focus')
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, corrections, photos and events, and one key back', async () => {
+  const project = await desk.project(2, { ticket_date: '2026-01-10' })
+  const item = await project.item()
+  const other = await project.item({ item_code: 'ZZ' })
+  const clerk = await desk.signedIn('administrator')
+  const [first = 0, second = 0] = project.tickets
+  for (const [slip, of] of [[first, item], [second, other]] as const) {
+    expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: of, quantity: '12.50' }] })).status).toBe(200)
+  }
+  expect((await clerk.post('/v1/images', { imageable_type: 'Slip', imageable_id: second, name: 'load.png', content: PNG })).status).toBeLessThan(300)
+  const { body: { slip: { version } } } = await clerk.get(`/v4/slips/${second}`)
+  expect((await clerk.patch(`/v1/slips/${second}`, { version, reason: 'read from the paper ticket', station: '12+50' })).status).toBe(200)
+  await desk.server.owner.query(`UPDATE pay_periods SET start_date = '2026-01-01' WHERE dot_project_id = $1`, [project.id])
+  expect((await clerk.post(`/v2/projects/${project.id}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
+
+  const page = await desk.open(`/projects/${project.id}/periods/1`, clerk)
+  await sees(cell(page)).toHaveCount(1)
+  await page.keyboard.press('j')
+  const paid = page.locator('.ag-row:has(.ag-cell:focus)')
+  await sees(paid).toContainText('ZZ')
+  // its tickets
+  await page.keyboard.press('Enter')
+  const tickets = page.getByRole('grid', { name: /^Tickets of/ })
+  await sees(tickets.getByRole('row')).toHaveCount(2)
+  await sees(cell(page)).toHaveCount(1)
+  // its sources, corrections and events, and from each back to the row
+  for (const [key, heading] of [['i', /^Received/], ['c', 'Corrections'], ['h', 'History']] as const) {
+    await page.keyboard.press(key)
+    await sees(page.locator('[data-part]:focus')).toHaveText(heading)
+    expect(await findings(page, '.workspace', ['light'])).toEqual([])
+    await page.keyboard.press('Escape')
+    await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('c')
+  await sees(page.getByRole('rowheader', { name: 'Station' })).toBeVisible()
+  // from one part to another, without going back in between
+  await page.keyboard.press('h')
+  await sees(page.locator('[data-part="events"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
+  // its photos
+  await page.keyboard.press('Alt+I')
+  await sees(page.getByRole('img', { name: /load\.png/ }).first()).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Alt+1')
+  await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
+  // and back to the paid quantity, at its line
+  await page.keyboard.press('q')
+  await sees(page.getByRole('grid', { name: /^Lines of|^Paid|period/i }).first()).toBeVisible()
+  await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')
+})
+
+test('PLUS-19 a ticket without a pay code is in no pay period, and says so', async () => {
+  const project = await desk.project(1)
+  const page = await desk.open(`/projects/${project.id}/tickets`)
+  await sees(cell(page)).toHaveCount(1)
+  await page.keyboard.press('q')
+  await sees(page.getByText('The ticket has no pay code, so it is in no pay period.').first()).toBeVisible()
+})
