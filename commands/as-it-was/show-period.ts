@@ -24,6 +24,6 @@ export const showPeriod = defineCommand({
   run(context, { at, to }, { workspace }) {
     const period = currentPeriod(context)
     if (period === null || context.project === null) return
-    workspace.openPath(`/projects/${context.project.id}/as-it-was?${searchOfMoments({ at, to: to === '' ? null : to, period: period.number })}`, { in: 'right' })
+    workspace.openPath(`/projects/${context.project.id}/as-it-was?${searchOfMoments({ at, to: to === '' ? null : to, period: period.number })}`, { in: 'below' })
   },
 })

@@ -21,6 +21,6 @@ export const showTotals = defineCommand({
   steps: { at: atStep, to: toStep },
   when: ({ project }) => (project === null ? refuse('errors.no_project_here') : allow),
   run({ project }, { at, to }, { workspace }) {
-    if (project !== null) workspace.openPath(`/projects/${project.id}/as-it-was?${searchOfMoments({ at, to: to === '' ? null : to, period: null })}`, { in: 'right' })
+    if (project !== null) workspace.openPath(`/projects/${project.id}/as-it-was?${searchOfMoments({ at, to: to === '' ? null : to, period: null })}`, { in: 'below' })
   },
 })

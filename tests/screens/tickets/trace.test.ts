@@ -22,6 +22,7 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
     expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: of, quantity: '12.50' }] })).status).toBe(200)
   }
   expect((await clerk.post('/v1/images', { imageable_type: 'Slip', imageable_id: second, name: 'load.png', content: PNG })).status).toBeLessThan(300)
+  await desk.server.owner.query(`INSERT INTO slip_sources (dot_authority_id, slip_id, body, body_hash, employee_id) VALUES ($1, $2, '{"net_amount": "12.5"}', sha256('x'), $3)`, [clerk.person.dot_authority_id, second, clerk.person.id])
   const { body: { slip: { version } } } = await clerk.get(`/v4/slips/${second}`)
   expect((await clerk.patch(`/v1/slips/${second}`, { version, reason: 'read from the paper ticket', station: '12+50' })).status).toBe(200)
   await desk.server.owner.query(`UPDATE pay_periods SET start_date = '2026-01-01' WHERE dot_project_id = $1`, [project.id])
@@ -41,6 +42,7 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   for (const [key, heading] of [['i', /^Received/], ['c', 'Corrections'], ['h', 'History']] as const) {
     await page.keyboard.press(key)
     await sees(page.locator('[data-part]:focus')).toHaveText(heading)
+    if (process.env.LOOKS !== undefined) await page.screenshot({ path: `${process.env.LOOKS}/trace-${key}.png` })
     expect(await findings(page, '.workspace', ['light'])).toEqual([])
     await page.keyboard.press('Escape')
     await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)

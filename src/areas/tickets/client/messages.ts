@@ -52,6 +52,7 @@ export const words = screenWords({
   unconnected: 'Unconnected',
   as_sent: 'Values as sent and as corrected',
   corrections: 'Corrections',
+  no_sources: 'Nothing is kept as sent for this ticket.',
   no_corrections: 'No value was corrected.',
   field: 'Field',
   sent: 'Sent',

@@ -11,6 +11,8 @@ export interface ZipEntry {
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
+  // one listener for each file, so that Node takes them for no leak
+  output.setMaxListeners(entries.length + 10)
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
   for (const { name, open } of entries) {

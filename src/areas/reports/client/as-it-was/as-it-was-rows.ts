@@ -42,10 +42,10 @@ export const lineColumns = columns<LineThenRow>([
 ])
 
 export const fieldColumns = columns<FieldThenRow>([
-  { id: 'label', label: words('field'), kind: 'text', width: 180, strong: true },
-  { id: 'then', label: words('then'), kind: 'text', width: 200, flex: 2 },
-  { id: 'later', label: words('later'), kind: 'text', width: 200, flex: 2 },
-  { id: 'change', label: words('change'), kind: 'text', width: 104 },
+  { id: 'label', label: words('field'), kind: 'text', width: 160, strong: true },
+  { id: 'change', label: words('change'), kind: 'text', width: 96 },
+  { id: 'then', label: words('then'), kind: 'text', width: 160, flex: 2 },
+  { id: 'later', label: words('later'), kind: 'text', width: 160, flex: 2 },
 ])
 
 /** The fields in words: each value with the unit that the ticket had at that moment. */

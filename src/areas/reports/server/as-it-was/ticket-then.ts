@@ -1,5 +1,6 @@
 import { valuesSince } from '#src/areas/reports/server/as-it-was/past'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { rounded } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -28,5 +29,5 @@ export async function codeTexts(db: AgencyTransaction, ...lists: readonly unknow
   const ids = [...new Set(rows.flat().flatMap(({ project_pay_item_id: id }) => id ?? []))]
   const items = await db.many(sql<{ id: number; item_code: string }>`SELECT id, item_code FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[])`)
   const codes = new Map(items.map(({ id, item_code: code }) => [id, code]))
-  return rows.map((list) => list.map(({ project_pay_item_id: id = 0, quantity }) => [codes.get(id) ?? `#${id}`, quantity ?? ''].join(' ').trim()).join(', '))
+  return rows.map((list) => list.map(({ project_pay_item_id: id = 0, quantity }) => [codes.get(id) ?? `#${id}`, quantity == null ? '' : rounded(String(quantity))].join(' ').trim()).join(', '))
 }

@@ -43,6 +43,11 @@ export function TicketSources({ agency, id, slip, zone }: { readonly agency: num
           </tbody>
         </table>
       )}
+      {data?.sources.length === 0 && (
+        <p data-part="sources" tabIndex={-1}>
+          {words('no_sources')}
+        </p>
+      )}
       {data?.sources.map((source, at) => (
         <section key={source.id}>
           <h4 {...(at === 0 && { 'data-part': 'sources', tabIndex: -1 })}>{words('received_by', { at: usDateTime(source.received_at, zone), who: source.api_key?.name ?? source.person?.name ?? '' })}</h4>
