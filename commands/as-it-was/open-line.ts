@@ -1,4 +1,4 @@
-import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/public/line-tickets'
+import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/line-tickets'
 import { momentsIn } from '#src/areas/reports/client/as-it-was/address'
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'

@@ -1,4 +1,4 @@
-import { currentPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { searchOfMoments } from '#src/areas/reports/client/as-it-was/address'
 import { atStep, toStep } from '#src/areas/reports/client/as-it-was/moment-step'
 import { projectRoles } from '#src/platform/api/contract'

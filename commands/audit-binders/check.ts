@@ -33,5 +33,5 @@ export const check = defineWrite({
   },
   write: (_context, { file: chosen }) => binderCalls.check({ file: chosen }),
   successMessage: ({ audit_binder: { subject, project, created_by_name: by, created_at: at, files, tickets, amount } }) =>
-    words('is_whole', { subject, project, by, when: usDateTime(at, browserZone()), files: countText(files), tickets: countText(tickets), amount: dollars.format(amount) }),
+    words('is_whole', { subject, project, by, when: usDateTime(at, browserZone()), files: countText(files), count: tickets, amount: dollars.format(amount) }),
 })

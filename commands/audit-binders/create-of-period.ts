@@ -3,7 +3,7 @@ import { mayBindPeriod } from '#src/areas/contracts/domain/audit-binders/binder'
 import { binderCalls } from '#src/areas/contracts/client/audit-binders/binder-calls'
 import { words } from '#src/areas/contracts/client/audit-binders/messages'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { currentPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates the audit binder of the closed period here by a job: what was paid, its tickets, and everything they stand on (PLUS-20). */
+/** Creates the audit binder of the closed period here by a job: what was paid, its tickets, and everything behind it (PLUS-20). */
 export const createOfPeriod = defineWrite({
   title: 'Create audit binder of the period',
   group: 'Pay items',

@@ -1,6 +1,6 @@
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { closingPath } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
-import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { onOpenPeriod, openPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { projectDayStep } from '#src/areas/projects/client/public/project-day-step'
 

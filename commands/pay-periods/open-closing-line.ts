@@ -1,6 +1,6 @@
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
-import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/public/line-tickets'
+import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/line-tickets'
 import { onClosing, preparingIn } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

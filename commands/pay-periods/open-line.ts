@@ -1,7 +1,7 @@
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/public/line-tickets'
-import { currentPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { ticketsOfItem } from '#src/areas/contracts/client/pay-periods/line-tickets'
+import { currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineCommand } from '#src/workspace/client/commands/command'
 

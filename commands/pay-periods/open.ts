@@ -1,7 +1,7 @@
 import { projectRoles } from '#src/platform/api/contract'
 import { refuse } from '#src/platform/domain/verdict'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { hasPeriod, currentPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { hasPeriod, currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {

@@ -1,4 +1,4 @@
-import { focusPaidLine } from '#src/areas/contracts/client/pay-periods/public/focus-paid-line'
+import { focusPaidLine } from '#src/areas/contracts/client/pay-periods/focus-paid-line'
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'

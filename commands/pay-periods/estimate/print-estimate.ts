@@ -3,7 +3,7 @@ import { mayExportEstimate } from '#src/areas/contracts/domain/pay-periods/pay-p
 import { refuse } from '#src/platform/domain/verdict'
 import { addressOf } from '#src/platform/client/api/call-api'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
-import { currentPeriod } from '#src/areas/contracts/client/pay-periods/public/current-period'
+import { currentPeriod } from '#src/areas/contracts/client/pay-periods/current-period'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
 import { periodCalls, ruledPeriod } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import { defineCommand } from '#src/workspace/client/commands/command'

@@ -120,7 +120,7 @@ test('PLUS-20 the binder of an item has its lines of all closed periods and none
   expect((await check(await zipped(files))).status).toBe(200)
 })
 
-test('PLUS-20 the command that checks a binder finds every change, a binder that was written anew, and one of somebody else', async () => {
+test('PLUS-20 the command that checks a binder finds every change, a binder that was written again, and one of another agency', async () => {
   const { base } = await paid()
   const zip = await binderOf(base, { pay_period: 1 })
   const good = await check(zip)
@@ -138,10 +138,10 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   expect(await faults(new Map([...files].filter(([file]) => file !== 'photos.csv')))).toEqual([differs, 'photos.csv is missing.'])
   expect(await faults(changed(files, { 'more.csv': 'a,b\r\n' }))).toEqual([differs, 'more.csv is not in the manifest.'])
   // files and hashes that fit, but numbers that do not
-  expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+: the pay codes add up to 22.25 from 3 tickets. The line says 12.25 from 3.$/)])
+  expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+ says 12\.25 \(tickets: 3\), but its pay codes add up to 22\.25 \(tickets: 3\)\.$/)])
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
-  // all of it written anew, without a fault in itself
+  // all of it written again, without a fault in itself
   const anew = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
   expect(await faults(anew)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
   for (const content of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004 no zip'), zip.subarray(0, zip.length - 40), await zipped(new Map([['manifest.json', '{']])), await zipped(new Map([['manifest.json', '{"format":"other"}']]))]) {

@@ -69,7 +69,7 @@ test('PLUS-17 over any history, the totals of a project at every moment are thos
   }), { numRuns: 12 })
 }, 120_000)
 
-test('PLUS-17 a pay period is shown as it stood: its state and its totals before and after the close, and a void after it changes neither', async () => {
+test('PLUS-17 a pay period is shown as it was: its state and its totals before and after the close, and a void after it changes neither', async () => {
   const { project, item, base } = await desk.confirmed('2360.509')
   const slips = [await desk.make.ticket(project, { ticket_date: '2026-01-10' }), await desk.make.ticket(project, { ticket_date: '2026-01-10' })] as const
   await desk.code(project, slips[0], item, '9.50')
@@ -85,7 +85,7 @@ test('PLUS-17 a pay period is shown as it stood: its state and its totals before
   expect((await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=9`)).status).toBe(404)
 })
 
-test('PLUS-17 a ticket is shown as it stood at any moment, and two moments are compared field by field', async () => {
+test('PLUS-17 a ticket is shown as it was at any moment, and two moments are compared field by field', async () => {
   const { project, item } = await desk.confirmed('2360.509')
   const before = await moment()
   const slip = await desk.make.ticket(project, { net_amount: '20.0000', station: null })

@@ -43,7 +43,7 @@ test('PLUS-17 a ticket, its project’s totals and its period are shown as they 
   await sees(line.locator('[col-id="tickets_then"]')).toHaveText('0')
   await sees(line.locator('[col-id="tickets_later"]')).toHaveText('2')
   await sees(line.locator('[col-id="quantity_later"]')).toContainText('25')
-  await sees(page.getByText(/: 0 of 3 tickets coded · now: 2 of 3$/)).toBeVisible()
+  await sees(page.getByText(/^Coded on .+: 0 of 3 · now: 2 of 3$/)).toBeVisible()
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'totals-then')
   // another moment in the same pane

@@ -3,7 +3,7 @@ import { BINDER_MAX_BYTES } from '#src/areas/contracts/domain/audit-binders/bind
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Strict } from '#src/platform/api/schemas'
 
-/** Audit binders: what was paid in a period or for an item, with everything it stands on, as one zip that can be checked (PLUS-20). */
+/** Audit binders: what was paid in a period or for an item, with everything behind it, as one zip that can be checked (PLUS-20). */
 export const auditBinders = contract({
   /** Starts the job that creates the binder of a closed pay period, or of a pay item in all closed periods. */
   create: {

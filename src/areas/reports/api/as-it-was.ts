@@ -17,7 +17,7 @@ export const LineAsItWas = Type.Object({
 /** A field of a ticket at one moment and a later one, as the ticket's own answer has its values; both null before it was received. */
 export const FieldAsItWas = Type.Object({ field: Type.String(), then: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
-/** Records as they stood at a moment, read back through their events (PLUS-17). `to` is now unless it is given. */
+/** Records as they were at a moment, read back through their events (PLUS-17). `to` is now unless it is given. */
 export const asItWas = contract({
   /** A project's totals by pay item; of one pay period with `pay_period`. */
   totals: {

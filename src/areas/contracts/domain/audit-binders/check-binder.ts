@@ -26,7 +26,7 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, found: reado
 
 /**
  * What does not add up in a binder: the pay codes of each line to its quantity and its tickets, the lines to the amount, and every pay code to
- * a ticket. Hashes alone would pass a binder whose files and manifest were both written anew.
+ * a ticket. Hashes alone would pass a binder whose files and manifest were both written again.
  */
 export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, codes, tickets }: BinderRows): readonly Refusal[] {
   const ofLine = new Map<string, { quantity: string; tickets: Set<string> }>()

@@ -35,7 +35,7 @@ interface KeptFile extends BinderFile {
 
 /**
  * The job that creates an audit binder: the tables are read from one snapshot, hashed while they are stored, then listed in the manifest. The
- * hash of the manifest is kept, so that a binder can be told from a copy that was written anew (PLUS-20).
+ * hash of the manifest is kept, so that a binder can be distinguished from a copy that was written again (PLUS-20).
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {

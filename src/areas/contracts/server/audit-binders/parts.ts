@@ -11,7 +11,7 @@ export interface BinderPart {
   readonly rows: SqlPart
 }
 
-/** The tables of a binder: what was paid, the tickets, and what each ticket stands on (PLUS-20). Days are ISO 8601, times in UTC. */
+/** The tables of a binder: what was paid, the tickets, and what is behind each ticket (PLUS-20). Days are ISO 8601, times in UTC. */
 export function partsOf(db: AgencyTransaction, projectId: number, subject: BinderSubject): readonly BinderPart[] {
   const codes = codesOfSubject(db, projectId, subject, unitOfCode)
   const ofTickets = (row: SqlPart) => sql.part`${row}.dot_authority_id = ${db.agency} AND ${row}.slip_id IN (SELECT slip_id FROM (${codes}) AS coded)`
@@ -65,7 +65,7 @@ export function partsOf(db: AgencyTransaction, projectId: number, subject: Binde
 
 const FETCHED_AT_ONCE = 1_000
 
-/** The rows of a part as texts, as the database wrote them, so that no number is rounded on its way. One part at a time in a transaction. */
+/** The rows of a part as texts, as the database sent them, so that no number is rounded. One part at a time in a transaction. */
 export async function* rowsOf(db: AgencyTransaction, { rows }: BinderPart, onRows: (count: number) => Promise<void> | undefined): AsyncGenerator<readonly string[]> {
   await db.run(sql`DECLARE binder_rows NO SCROLL CURSOR FOR ${rows}`)
   for (;;) {

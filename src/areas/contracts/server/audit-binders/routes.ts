@@ -43,5 +43,5 @@ export const auditBinderRoutes = implement(auditBinders, {
 function subjectOf({ pay_period: period, pay_item_id: item }: { readonly pay_period?: number; readonly pay_item_id?: number }): BinderSubject {
   if (period !== undefined && item === undefined) return { pay_period: period }
   if (item !== undefined && period === undefined) return { pay_item_id: item }
-  throw unprocessable('errors.binder_of_one')
+  throw unprocessable('errors.binder_subject')
 }

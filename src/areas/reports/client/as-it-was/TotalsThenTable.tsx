@@ -46,7 +46,7 @@ interface Shown {
 }
 
 function footOf({ then, later, pay_period: period }: Shown, { at, to }: { readonly at: string; readonly to: string }): string {
-  const counts = words('then_later', { at, to, then: countText(then.coded), thenTickets: countText(then.tickets), later: countText(later.coded), laterTickets: countText(later.tickets) })
+  const counts = words('then_later', { at, to, then: countText(then.coded), then_all: countText(then.tickets), later: countText(later.coded), later_all: countText(later.tickets) })
   const word = (state: string) => words(state === 'closed' || state === 'in_progress' ? state : 'not_open')
   return period === null ? counts : `${words('states', { number: period.number, then: word(period.then), later: word(period.later) })} · ${counts}`
 }

@@ -26,7 +26,7 @@ export const words = screenWords({
   no_lines: 'Nothing was coded at either moment.',
   no_fields: 'The ticket was received after both moments.',
   no_moment: 'Choose a moment with W.',
-  then_later: '{{at}}: {{then}} of {{thenTickets}} tickets coded · {{to}}: {{later}} of {{laterTickets}}',
+  then_later: 'Coded on {{at}}: {{then}} of {{then_all}} · {{to}}: {{later}} of {{later_all}}',
   states: 'Period {{number}}: {{then}}, later {{later}}',
   not_open: 'not open yet',
   in_progress: 'in progress',

@@ -1,6 +1,6 @@
 import { asItWas } from '#src/areas/reports/api/as-it-was'
 import { compareFields, compareLines } from '#src/areas/reports/domain/as-it-was/compare'
-import { codeTexts, findTicketThen } from '#src/areas/reports/server/as-it-was/ticket-then'
+import { codeTexts, findTicketThen, projectTitles } from '#src/areas/reports/server/as-it-was/ticket-then'
 import { findPeriodThen, findTotalsThen } from '#src/areas/reports/server/as-it-was/totals-then'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { ticketFields } from '#src/areas/tickets/domain/fields'
@@ -8,7 +8,10 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** A ticket, a project's totals and a pay period as they stood at a moment, compared with a later one (PLUS-17). */
+/** Fields that no event has, because the server makes them: what they were is not known. A plant is shown by its name. */
+const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period', 'reissued', 'modified', 'plant_id'])
+
+/** A ticket, a project's totals and a pay period as they were at a moment, compared with a later one (PLUS-17). */
 export const asItWasRoutes = implement(asItWas, {
   totals: ({ params: { projectId }, query: { at, to: asked, pay_period: period }, person, inAgency }) =>
     inAgency(async (db) => {
@@ -34,8 +37,10 @@ export const asItWasRoutes = implement(asItWas, {
       if (found === null) throw notFound()
       const { ticket_number, dot_project_id, then, later } = found
       const [one = '', other = ''] = await codeTexts(db, then?.['pay_item_assignments'], later?.['pay_item_assignments'])
-      const named = (values: Readonly<Record<string, unknown>> | null, codes: string) => (values === null ? null : { ...values, pay_item_assignments: codes === '' ? null : codes })
-      const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ stored }) => stored !== 'joined').map(({ key }) => key)])]
+      const projects = await projectTitles(db, [then?.['dot_project_id'], later?.['dot_project_id']])
+      const named = (values: Readonly<Record<string, unknown>> | null, codes: string) =>
+        values === null ? null : { ...values, pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
+      const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ key, stored }) => stored !== 'joined' && !UNKNOWN_THEN.has(key)).map(({ key }) => key)])]
       return { at, to, ticket_number, dot_project_id, was_received: then !== null, fields: [...compareFields(fields, named(then, one), named(later, other))] }
     }),
 })

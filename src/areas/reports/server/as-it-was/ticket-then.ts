@@ -12,7 +12,7 @@ export interface TicketThen {
   readonly later: Readonly<Record<string, unknown>> | null
 }
 
-/** A ticket as it stood at two moments; null if the person does not see it. */
+/** A ticket as it was at two moments; null if the person does not see it. */
 export function findTicketThen(db: AgencyTransaction, person: Viewer, slipId: number, at: string, to: string): Promise<TicketThen | null> {
   const asOf = (moment: string): SqlPart => sql.part`CASE WHEN slip.created_at <= ${moment}::timestamptz THEN
     to_jsonb(slip) || coalesce(slip.details, '{}') || jsonb_build_object('pay_item_assignments', (
@@ -30,4 +30,11 @@ export async function codeTexts(db: AgencyTransaction, ...lists: readonly unknow
   const items = await db.many(sql<{ id: number; item_code: string }>`SELECT id, item_code FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[])`)
   const codes = new Map(items.map(({ id, item_code: code }) => [id, code]))
   return rows.map((list) => list.map(({ project_pay_item_id: id = 0, quantity }) => [codes.get(id) ?? `#${id}`, quantity == null ? '' : rounded(String(quantity))].join(' ').trim()).join(', '))
+}
+
+/** The titles of projects by id. */
+export async function projectTitles(db: AgencyTransaction, ids: readonly unknown[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.many(sql<{ id: number; title: string }>`
+    SELECT id, title FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids.filter((id) => typeof id === 'number')}::int[])`)
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }

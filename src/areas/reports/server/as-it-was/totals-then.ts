@@ -14,7 +14,7 @@ export interface TotalsThen {
 const FIELDS = ['status', 'dot_project_id', 'pay_item_assignments', 'uom_1']
 
 /**
- * The totals of a project as they stood at a moment, exact: its tickets of then, including those that have left it since, with the status
+ * The totals of a project as they were at a moment, exact: its tickets of then, including those that have left it since, with the status
  * and the pay codes of then. `payPeriod` limits the codes to one period. Item names are those of now.
  */
 export async function findTotalsThen(db: AgencyTransaction, projectId: number, at: string, payPeriod: number | null): Promise<TotalsThen> {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** What a ticket stands on, as the parts of its pane that one key leads to (PLUS-19). */
+/** What is behind a ticket, as the parts of its pane that one key leads to (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
 /** The part that was asked for, of which ticket, and the pane with the row that one came from. `asked` counts, so that the same part can be asked for again. */
@@ -34,11 +34,23 @@ export function useAskedPart(slipId: number | null): void {
       if (closed !== null) closed.open = true
       if (element !== null && element.checkVisibility()) {
         element.focus()
-        element.scrollIntoView({ block: 'nearest' })
         askedPart.part = null
+        keepInSight(element)
       } else if (performance.now() < until) frame = requestAnimationFrame(look)
     }
     look()
     return () => cancelAnimationFrame(frame)
   }, [pane, slipId, wanted, part, asked])
+}
+
+/** Scrolls to an element, and again while the sections above it are still arriving, as long as it has the focus. */
+function keepInSight(element: HTMLElement): void {
+  const around = element.closest('.ticket-side') ?? element
+  const moved = new ResizeObserver(() => {
+    if (document.activeElement === element) element.scrollIntoView({ block: 'nearest' })
+    else moved.disconnect()
+  })
+  moved.observe(around)
+  element.addEventListener('blur', () => moved.disconnect(), { once: true })
+  element.scrollIntoView({ block: 'nearest' })
 }
