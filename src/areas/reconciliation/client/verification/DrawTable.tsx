@@ -10,7 +10,7 @@ export default function DrawTable({ params, search }: PaneViewProps<{ readonly p
     <VerificationTable<DrawRow>
       view="draws" projectId={Number(params.projectId)} search={search} name="verification_samples" noun={drawNoun} columns={drawColumns} sourceOf={drawSource}
       label={(project) => words('samples_of', { project })} searchLabel={words('search_samples')} empty={words('empty_samples')}
-      actions={['verification.check-draw', 'verification.draw-late', 'verification.draw']}
+      actions={[['verification.check-draw'], ['verification.draw-late'], ['verification.draw']]}
     />
   )
 }

@@ -16,7 +16,7 @@ export default function DrawnTable({ params, search }: PaneViewProps<{ readonly 
       view="tickets" projectId={Number(params.projectId)} search={search} name="verification_tickets" noun={drawnNoun} columns={drawnColumns} sourceOf={drawnSource} filters={filters}
       label={(project) => words('tickets_of', { project })} searchLabel={words('search_tickets')} empty={words(isPart ? 'empty_part' : 'empty_tickets')}
       only={isPart && <span className="chip bar-chip">{sample === null ? words('of_one_group') : words('of_one_draw', { id: sample })}</span>}
-      actions={['verification.record-agrees', 'verification.record-differs', 'verification.record-not-verified', 'verification.open-ticket']}
+      actions={[['verification.record-agrees', words('record_agrees')], ['verification.record-differs', words('record_differs')], ['verification.record-not-verified', words('record_not_verified')]]}
     />
   )
 }

@@ -9,7 +9,7 @@ export default function QuotaTable({ params, search }: PaneViewProps<{ readonly 
   return (
     <VerificationTable<QuotaRow>
       view="quotas" projectId={Number(params.projectId)} search={search} name="verification_groups" noun={quotaNoun} columns={quotaColumns} sourceOf={quotaSource}
-      label={(project) => words('groups_of', { project })} searchLabel={words('search_groups')} empty={words('empty_groups')} actions={['verification.open-group', 'verification.draw']}
+      label={(project) => words('groups_of', { project })} searchLabel={words('search_groups')} empty={words('empty_groups')} actions={[['verification.open-group'], ['verification.draw']]}
     />
   )
 }

@@ -25,7 +25,7 @@ export default function RuleTable({ params, search }: PaneViewProps<{ readonly p
     <VerificationTable<RuleRow>
       view="rules" projectId={Number(params.projectId)} search={search} name="verification_rules" noun={ruleNoun} columns={ruleColumns} sourceOf={ruleSource}
       label={(project) => words('rules_of', { project })} searchLabel={words('search_rules')} empty={words('empty_rules')}
-      actions={['verification.add-rule', 'verification.edit-rule', 'verification.toggle-rule', 'verification.draw']}
+      actions={[['verification.add-rule'], ['verification.edit-rule'], ['verification.toggle-rule']]}
     />
   )
 }

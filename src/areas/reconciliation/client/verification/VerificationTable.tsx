@@ -37,7 +37,8 @@ interface VerificationTableProps<Row extends TableRow> {
   readonly label: (project: string) => string
   readonly searchLabel: string
   readonly empty: string
-  readonly actions: readonly CommandId[]
+  /** Its buttons, with a label where the title of the command is too long for the bar. */
+  readonly actions: readonly (readonly [id: CommandId, label?: string])[]
   /** What the list is limited to. */
   readonly only?: ReactNode
 }
@@ -87,7 +88,7 @@ export function VerificationTable<Row extends TableRow>({ view, projectId, searc
           <BarToggleButton command="verification.show-rules" label={words('rules')} isOn={view === 'rules'} />
           {only}
           <span className="table-bar-end">
-            {actions.map((id) => <CommandButton key={id} id={id} />)}
+            {actions.map(([id, text]) => <CommandButton key={id} id={id} {...(text !== undefined && { label: text })} />)}
           </span>
         </>
       }

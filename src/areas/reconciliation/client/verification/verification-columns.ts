@@ -24,13 +24,13 @@ function foundText({ field, found_value: found, note }: DrawnRow): string {
 export const drawnColumns = columns<DrawnRow>([
   { id: 'state', label: words('state'), kind: 'status', looks, width: 184 },
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 128 },
+  { id: 'found', label: words('found'), kind: 'text', width: 240, flex: 2, sortable: false, value: foundText },
   { id: 'net_amount', label: words('net'), kind: 'weight', unitOf: ({ uom_1: unit }) => unit, width: 112 },
   { id: 'truck', label: words('truck'), kind: 'text', width: 88 },
   { id: 'material_description', label: words('material'), kind: 'text', width: 168, flex: 1 },
   { id: 'plant_name', label: words('plant'), kind: 'text', width: 136, flex: 1 },
   { id: 'ticketed_at', label: words('loaded'), kind: 'time', withDay: true, width: 168 },
   { id: 'due_date', label: words('due'), kind: 'day', width: 112 },
-  { id: 'found', label: words('found'), kind: 'text', width: 240, flex: 2, sortable: false, value: foundText },
   { id: 'rule_name', label: words('rule'), kind: 'text', width: 160, flex: 1 },
   { id: 'recorded_by_name', label: words('recorded_by'), kind: 'text', width: 144, sortable: false },
   { id: 'recorded_at', label: words('recorded_at'), kind: 'time', withDay: true, width: 168, shown: false },
@@ -39,7 +39,7 @@ export const drawnColumns = columns<DrawnRow>([
 
 /** The columns of quotas by group. */
 export const quotaColumns = columns<QuotaRow>([
-  { id: 'state', label: words('quota'), kind: 'status', looks: { ...looks, open: { ...looks.open, word: words('open') } }, width: 128, sortable: false },
+  { id: 'state', label: words('quota'), kind: 'status', looks: { ...looks, missed: { ...looks.missed, word: words('quota_not_met') } }, width: 128, sortable: false },
   { id: 'name', label: words('group'), kind: 'text', width: 200, flex: 1, strong: true, value: ({ name }) => (name === '' ? words('all_tickets') : name) },
   { id: 'day', label: words('day'), kind: 'day', width: 112 },
   { id: 'needed', label: words('needed'), kind: 'count', width: 96 },
@@ -54,18 +54,18 @@ export const quotaColumns = columns<QuotaRow>([
 
 /** The columns of draws. The seed is shown, since it is what makes a draw reproducible. */
 export const drawColumns = columns<DrawRow>([
-  { id: 'rule_name', label: words('rule'), kind: 'text', width: 200, flex: 1, strong: true },
+  { id: 'rule_name', label: words('rule'), kind: 'text', width: 184, flex: 1, strong: true },
   { id: 'start_date', label: words('from'), kind: 'day', width: 112 },
   { id: 'end_date', label: words('to'), kind: 'day', width: 112, sortable: false },
+  { id: 'seed', label: words('seed'), kind: 'text', width: 200, flex: 1, sortable: false },
+  { id: 'received_after', label: words('received_after'), kind: 'count', width: 184, sortable: false },
+  { id: 'groups_not_met', label: words('not_met'), kind: 'count', width: 128, sortable: false },
+  { id: 'missed', label: words('missed_count'), kind: 'count', width: 80, sortable: false },
   { id: 'tickets', label: words('in_group'), kind: 'count', width: 88, sortable: false },
   { id: 'needed', label: words('needed'), kind: 'count', width: 88, sortable: false },
   { id: 'drawn', label: words('drawn'), kind: 'count', width: 80, sortable: false },
   { id: 'verified', label: words('verified'), kind: 'count', width: 88, sortable: false },
-  { id: 'missed', label: words('missed_count'), kind: 'count', width: 80, sortable: false },
-  { id: 'groups_not_met', label: words('not_met'), kind: 'count', width: 128, sortable: false },
-  { id: 'received_after', label: words('received_after'), kind: 'count', width: 184, sortable: false },
   { id: 'due_date', label: words('due'), kind: 'day', width: 112 },
-  { id: 'seed', label: words('seed'), kind: 'text', width: 280, flex: 1, sortable: false },
   { id: 'drawn_by_name', label: words('drawn_by'), kind: 'text', width: 136, sortable: false },
   { id: 'drawn_at', label: words('drawn_at'), kind: 'time', withDay: true, width: 168 },
   { id: 'share', label: words('share'), kind: 'text', width: 88, sortable: false, shown: false, value: shareText },

@@ -100,6 +100,13 @@ export async function addDrawn(db: AgencyTransaction, projectId: number, id: num
   return groups
 }
 
+/** The tickets that a draw has drawn, by their own ids, with their ticket numbers. */
+export function findDrawnNames(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; version: number }[]> {
+  return db.many(sql<{ id: number; name: string; version: number }>`
+    SELECT t.id, s.ticket_number AS name, t.version FROM verification_tickets t JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = t.slip_id
+    WHERE t.dot_authority_id = ${db.agency} AND t.verification_sample_id = ${id} ORDER BY t.id`)
+}
+
 /** The SQL of the share of a number of tickets, rounded up, in whole numbers as in `neededOf`. */
 function shareOf(sample: VerificationQuota): (tickets: SqlPart) => SqlPart {
   const { part, whole } = fractionOf(sample)

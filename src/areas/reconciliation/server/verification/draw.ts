@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { DRAW_DAYS_MAX, SEED_MAX } from '#src/areas/reconciliation/domain/verification/limits'
-import { addDrawn, addSample, findRange, findRoot, hasOverlap, type NewSample } from '#src/areas/reconciliation/server/verification/draw-store'
+import { addDrawn, addSample, findDrawnNames, findRange, findRoot, hasOverlap, type NewSample } from '#src/areas/reconciliation/server/verification/draw-store'
 import { lockVerificationRule } from '#src/areas/reconciliation/server/verification/rules-store'
 import { findSample, type VerificationSampleJson } from '#src/areas/reconciliation/server/verification/samples-store'
 import { usDay } from '#src/platform/domain/formats/dates'
@@ -32,13 +32,15 @@ export async function drawSample(db: AgencyTransaction, person: SignedIn, actor:
   const seed = seedOf(asked.seed)
   const drawn = { ...(asked.addition_to === undefined ? await newSample(db, projectId, asked) : await addition(db, projectId, asked.addition_to)), ...seed }
   const id = await addSample(db, projectId, drawn, person.name)
-  // many tickets take longer to write than most calls
   if ((await addDrawn(db, projectId, id, drawn)) === 0) throwIfRefused(refuse(drawn.addition_to === null ? 'errors.verification_no_tickets' : 'errors.verification_none_late'))
   const sample = await findSample(db, projectId, id)
   await recordEvents(db, actor, 'drawn', [{
     kind: 'verification_sample', id, name: sample.rule_name, version: null, dot_project_id: projectId,
     changes: { start_date: [null, sample.start_date], end_date: [null, sample.end_date], seed: [null, sample.seed], drawn: [null, sample.drawn] },
   }])
+  // the trail of each drawn ticket begins with the draw; a 'created' event is not undone
+  const tickets = await findDrawnNames(db, id)
+  await recordEvents(db, actor, 'created', tickets.map((ticket) => ({ kind: 'verification_ticket', ...ticket, dot_project_id: projectId, changes: {} })))
   return sample
 }
 
