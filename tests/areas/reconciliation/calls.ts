@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, ASSIGN, PROJECTS } from '#tests/areas/who'
+import { ADMINISTRATOR, ASSIGN, MANAGERS, PROJECTS } from '#tests/areas/who'
 
 /** Who may make the calls of reconciliation: section 6, tables B.1, B.2 and C. */
 export default {
@@ -16,4 +16,15 @@ export default {
   'GET /v1/to_code': ASSIGN,
   'POST /v2/projects/:projectId/pay_item_assignments/suggested': ASSIGN,
   'GET /v1/suggestion_accuracy': ADMINISTRATOR,
+  'GET /v1/projects/:projectId/verification_rules': PROJECTS,
+  'POST /v1/projects/:projectId/verification_rules': MANAGERS,
+  'PATCH /v1/projects/:projectId/verification_rules/:id': MANAGERS,
+  'DELETE /v1/projects/:projectId/verification_rules/:id': MANAGERS,
+  'GET /v1/projects/:projectId/verification_samples': PROJECTS,
+  // table B.2: verification sample: draw, enter results
+  'POST /v1/projects/:projectId/verification_samples': ASSIGN,
+  'GET /v1/projects/:projectId/verification_samples/:id/redraw': PROJECTS,
+  'GET /v1/projects/:projectId/verification_groups': PROJECTS,
+  'GET /v1/projects/:projectId/verification_tickets': PROJECTS,
+  'PATCH /v1/projects/:projectId/verification_tickets/bulk_result': ASSIGN,
 }

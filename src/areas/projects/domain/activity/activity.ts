@@ -37,6 +37,9 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   job_slip_project: ['job number', 'job numbers'],
   pay_item: ['pay item', 'pay items'],
   pay_period: ['pay period', 'pay periods'],
+  verification_rule: ['verification rule', 'verification rules'],
+  verification_sample: ['verification sample', 'verification samples'],
+  verification_ticket: ['verification result', 'verification results'],
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -44,7 +47,7 @@ const verbs: Readonly<Record<string, string>> = {
   received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'undid the void of', marked_delivered: 'marked delivered',
   marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of',
-  image_added: 'added an image to', image_removed: 'removed an image of', moved: 'moved here', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
+  image_added: 'added an image to', image_removed: 'removed an image of', moved: 'moved here', verification_recorded: 'recorded a verification result of', recorded: 'recorded', result_removed: 'removed', drawn: 'drew', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
   changed_by_update: 'changed', added_by_update: 'added', start_moved: 'moved the start of', made_do_not_pay: 'made',
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }

@@ -9,6 +9,7 @@ export function ViewSwitch({ view }: { readonly view: ReconciliationView }) {
       {reconciliationViews.map((one) => (
         <BarToggleButton key={one} command="table.show-totals" answers={{ view: one }} label={viewWords[one]} isOn={one === view} />
       ))}
+      <BarToggleButton command="verification.show" label={words('verification')} isOn={false} />
     </span>
   )
 }

@@ -41,6 +41,7 @@ const what: Readonly<Record<string, string>> = {
   plant_changed: 'Moved to the plant with which its own was merged',
   connected: 'Moved in with its job number',
   disconnected: 'Moved out with its job number',
+  verification_recorded: 'Checked for a verification sample',
   period_moved: 'Moved to the next pay period',
   project_purged: 'Project permanently deleted',
 }

@@ -30,7 +30,7 @@ export const restorableColumns = [
 /** The condition for the ticket events of a change set that its person can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
-    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved')`
+    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')`
 
 /** How many tickets a person's change set changed, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {

@@ -32,6 +32,7 @@ export type SlipEvent =
   | 'disconnected'
   | 'project_purged'
   | 'period_moved'
+  | 'verification_recorded'
 
 /** Events after which a ticket may have other findings. The others change nothing that a rule reads. */
 const CHECKED: ReadonlySet<SlipEvent> = new Set([

@@ -1,0 +1,38 @@
+import { ShieldCheck } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The tickets of a project that were drawn to be verified (PLUS-22). The specification gives no path, so these are our choice. */
+export const verificationTicketsPane = definePane({
+  path: '/reconciliation/:projectId/verification/tickets',
+  scope: 'verification-ticket-table',
+  title: () => 'Verification samples',
+  icon: ShieldCheck,
+  view: () => import('./DrawnTable'),
+})
+
+/** The quotas of the groups of all draws. */
+export const verificationGroupsPane = definePane({
+  path: '/reconciliation/:projectId/verification/quotas',
+  scope: 'verification-group-table',
+  title: () => 'Quotas of verification samples',
+  icon: ShieldCheck,
+  view: () => import('./QuotaTable'),
+})
+
+/** The draws with their seeds. */
+export const verificationSamplesPane = definePane({
+  path: '/reconciliation/:projectId/verification/draws',
+  scope: 'verification-sample-table',
+  title: () => 'Draws of verification samples',
+  icon: ShieldCheck,
+  view: () => import('./DrawTable'),
+})
+
+/** The rules by which tickets are drawn. */
+export const verificationRulesPane = definePane({
+  path: '/reconciliation/:projectId/verification/rules',
+  scope: 'verification-rule-table',
+  title: () => 'Verification rules',
+  icon: ShieldCheck,
+  view: () => import('./RuleTable'),
+})

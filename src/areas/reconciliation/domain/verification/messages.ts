@@ -1,0 +1,27 @@
+/** Messages of verification samples (PLUS-22). */
+export const verificationMessages = {
+  'errors.verification_name': 'Enter a name for the verification rule.',
+  'errors.verification_name_long': 'The name has at most {{max}} characters.',
+  'errors.verification_share': 'Enter a share such as 1 of 10, or 5 %.',
+  'errors.verification_minimum': 'Enter a whole number from 0 to {{max}}.',
+  'errors.verification_due_days': 'Enter a number of days from 0 to {{max}}.',
+  'errors.verification_rule_count': 'A project can have at most {{max}} verification rules.',
+  'errors.verification_rule_inactive': 'The verification rule {{name}} is not active.',
+  'errors.verification_range': 'Choose a first and a last day, at most {{max}} days apart and not after today.',
+  'errors.verification_period': 'Choose a pay period of this project.',
+  'errors.verification_drawn': 'The tickets from {{from}} to {{to}} were already drawn by this rule. What was drawn is not drawn again.',
+  'errors.verification_no_tickets': 'There are no tickets to draw from in this range.',
+  'errors.verification_none_late': 'No ticket of this range was received after the draw.',
+  'errors.verification_seed': 'A seed has 1 to {{max}} characters.',
+  'errors.verification_found': 'Enter what differs and the value that was found.',
+  'errors.verification_not_different': 'Only a ticket that differs has a found value.',
+  'errors.verification_reason': 'Enter why the ticket could not be verified.',
+  'errors.verification_found_long': 'The found value has at most {{max}} characters.',
+  'errors.verification_note_long': 'The text has at most {{max}} characters.',
+  'errors.verification_no_result': 'There is no result to remove.',
+  'errors.verification_no_rule': 'Create a verification rule first.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof verificationMessages, string>> {}
+}

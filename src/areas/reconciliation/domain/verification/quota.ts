@@ -1,0 +1,24 @@
+import type { VerificationQuota, VerificationShare } from '#src/areas/reconciliation/domain/verification/rule'
+
+/** A share as a fraction of whole numbers, so that no rounding of floats decides how many tickets are needed. */
+export function fractionOf({ share_kind: kind, share }: VerificationShare): { readonly part: number; readonly whole: number } {
+  return kind === 'one_of' ? { part: 1, whole: share } : { part: Math.round(share * 100), whole: 10_000 }
+}
+
+/**
+ * How many tickets of a group of `tickets` have to be verified: the share of them, rounded up, at least the minimum, and never more than
+ * there are. A group without tickets needs none.
+ */
+export function neededOf(tickets: number, { minimum, ...share }: VerificationQuota): number {
+  const { part, whole } = fractionOf(share)
+  return Math.min(tickets, Math.max(minimum, Math.ceil((tickets * part) / whole)))
+}
+
+/**
+ * How many of the tickets that were received after a draw have to be verified: their own share, so that a late ticket never escapes, and
+ * what the minimum of the group still asks for. `before`: the tickets of the group that could be drawn earlier, and how many were drawn.
+ */
+export function neededOfLate(late: number, before: { readonly tickets: number; readonly drawn: number }, quota: VerificationQuota): number {
+  const ofShare = neededOf(late, { ...quota, minimum: 0 })
+  return Math.min(late, Math.max(ofShare, neededOf(before.tickets + late, quota) - before.drawn))
+}

@@ -1,0 +1,114 @@
+import type { Counted, VerificationGrouping, VerificationQuota } from '#src/areas/reconciliation/domain/verification/rule'
+import { fractionOf } from '#src/areas/reconciliation/domain/verification/quota'
+import { canBeDrawn, groupNames } from '#src/areas/reconciliation/server/verification/eligible'
+import type { Day } from '#src/platform/domain/time/days'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A draw to store, with its rule as it is. */
+export interface NewSample extends VerificationQuota {
+  readonly verification_rule_id: number
+  readonly addition_to: number | null
+  readonly rule_name: string
+  readonly counted: Counted
+  readonly grouped_by: VerificationGrouping
+  readonly pay_period: number | null
+  readonly start_date: Day
+  readonly end_date: Day
+  readonly seed: string
+  readonly seed_was_given: boolean
+  readonly due_date: Day
+}
+
+/** Today in the project, and the days of a pay period up to today. A period that does not exist has no days. */
+export function findRange(db: AgencyTransaction, projectId: number, period: number | null): Promise<{ today: Day; start_date: Day | null; end_date: Day | null }> {
+  return db.one(sql<{ today: Day; start_date: Day | null; end_date: Day | null }>`
+    SELECT to_json(now.today) #>> '{}' AS today, to_json(period.start_date) #>> '{}' AS start_date,
+      to_json(CASE WHEN period.start_date IS NOT NULL THEN least(coalesce(period.end_date, now.today), now.today) END) #>> '{}' AS end_date
+    FROM dot_projects project CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE project.timezone)::date AS today) now
+    LEFT JOIN pay_periods period ON period.dot_authority_id = ${db.agency} AND period.dot_project_id = project.id AND period.number = ${period}
+    WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
+}
+
+/** Whether a rule already drew from days of this range. The rule is locked, so no other draw can come between. */
+export async function hasOverlap(db: AgencyTransaction, ruleId: number, from: Day, to: Day): Promise<boolean> {
+  return (await db.maybeOne(sql<{ id: number }>`
+    SELECT id FROM verification_samples WHERE dot_authority_id = ${db.agency} AND verification_rule_id = ${ruleId} AND addition_to IS NULL
+      AND start_date <= ${to}::date AND end_date >= ${from}::date LIMIT 1`)) !== null
+}
+
+/** The first draw of a range, with its rule locked, so that two additions never draw from the same tickets. Null if there is none. */
+export function findRoot(db: AgencyTransaction, projectId: number, id: number): Promise<(NewSample & { id: number; due_days: number }) | null> {
+  return db.maybeOne(sql<NewSample & { id: number; due_days: number }>`
+    SELECT sample.id, sample.verification_rule_id, sample.rule_name, sample.counted, sample.grouped_by, sample.share_kind, sample.share::float8 AS share, sample.minimum,
+      sample.pay_period, to_json(sample.start_date) #>> '{}' AS start_date, to_json(sample.end_date) #>> '{}' AS end_date, rule.due_days
+    FROM verification_samples sample JOIN verification_rules rule ON rule.dot_authority_id = ${db.agency} AND rule.id = sample.verification_rule_id
+    WHERE sample.dot_authority_id = ${db.agency} AND sample.dot_project_id = ${projectId} AND sample.id = ${id} AND sample.addition_to IS NULL FOR UPDATE OF rule`)
+}
+
+/** Stores a draw without its tickets; answers its id. */
+export async function addSample(db: AgencyTransaction, projectId: number, sample: NewSample, by: string): Promise<number> {
+  const { id } = await db.one(sql<{ id: number }>`
+    INSERT INTO verification_samples (dot_authority_id, dot_project_id, verification_rule_id, addition_to, rule_name, counted, grouped_by, share_kind, share, minimum,
+      pay_period, start_date, end_date, seed, seed_was_given, due_date, drawn_by_name)
+    VALUES (${db.agency}, ${projectId}, ${sample.verification_rule_id}, ${sample.addition_to}, ${sample.rule_name}, ${sample.counted}, ${sample.grouped_by}, ${sample.share_kind},
+      ${sample.share}, ${sample.minimum}, ${sample.pay_period}, ${sample.start_date}, ${sample.end_date}, ${sample.seed}, ${sample.seed_was_given}, ${sample.due_date}, ${by})
+    RETURNING id`)
+  return id
+}
+
+/**
+ * Draws the tickets of a stored draw in one statement: the tickets of the range by group, how many each group needs (`neededOf`, and
+ * `neededOfLate` for an addition), and the first of them in the order of `drawOrder`. Answers how many groups there are.
+ */
+export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
+  // a first draw has no draws before it, so nothing is left out and nothing counts as drawn already
+  const before = sql.part`SELECT day, name, slip_ids, needed FROM verification_groups WHERE dot_authority_id = ${db.agency} AND verification_sample_id = ANY (ARRAY(
+    SELECT own.id FROM verification_samples own WHERE own.dot_authority_id = ${db.agency} AND (own.id = ${sample.addition_to}::int OR own.addition_to = ${sample.addition_to}::int)
+      AND own.id <> ${id}))`
+  const ofShare = shareOf(sample)
+  const tickets = sql.part`counted.tickets`
+  const all = sql.part`counted.tickets + earlier.tickets`
+  const { groups } = await db.one(sql<{ groups: number }>`
+    WITH before AS MATERIALIZED (${before}), pooled AS MATERIALIZED (SELECT unnest(slip_ids) AS id FROM before), pool AS MATERIALIZED (
+      SELECT s.id, CASE WHEN ${sample.counted === 'day'} THEN s.ticket_date END AS day, ${groupNames[sample.grouped_by]} AS name,
+        sha256(convert_to(${sample.seed}::text || ':' || s.id, 'UTF8')) AS key
+      FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${projectId} AND s.ticket_date BETWEEN ${sample.start_date}::date AND ${sample.end_date}::date
+        AND ${canBeDrawn} AND s.id NOT IN (SELECT pooled.id FROM pooled)
+    ), counted AS (
+      SELECT day, name, count(*)::int AS tickets, array_agg(id ORDER BY id) AS slip_ids FROM pool GROUP BY day, name
+    ), sized AS (
+      SELECT counted.*, least(counted.tickets, greatest(
+        CASE WHEN ${sample.addition_to !== null} THEN ${ofShare(tickets)} ELSE 0 END,
+        least(${all}, greatest(${sample.minimum}::int, ${ofShare(all)})) - earlier.drawn))::int AS needed
+      FROM counted CROSS JOIN LATERAL (
+        SELECT coalesce(sum(cardinality(before.slip_ids)), 0)::int AS tickets, coalesce(sum(before.needed), 0)::int AS drawn
+        FROM before WHERE before.name = counted.name AND before.day IS NOT DISTINCT FROM counted.day) AS earlier
+    ), added AS (
+      INSERT INTO verification_groups (dot_authority_id, dot_project_id, verification_sample_id, day, name, slip_ids, needed)
+      SELECT ${db.agency}, ${projectId}, ${id}, day, name, slip_ids, needed FROM sized ORDER BY day, name
+      RETURNING id, day, name, needed
+    ), ranked AS (
+      SELECT id, day, name, row_number() OVER (PARTITION BY day, name ORDER BY key, id)::int AS place FROM pool
+    ), drawn AS (
+      INSERT INTO verification_tickets (dot_authority_id, dot_project_id, verification_sample_id, verification_group_id, slip_id, place)
+      SELECT ${db.agency}, ${projectId}, ${id}, added.id, ranked.id, ranked.place
+      FROM ranked JOIN added ON added.name = ranked.name AND added.day IS NOT DISTINCT FROM ranked.day
+      WHERE ranked.place <= added.needed ORDER BY added.id, ranked.place
+    )
+    SELECT count(*)::int AS groups FROM added`)
+  return groups
+}
+
+/** The tickets that a draw has drawn, by their own ids, with their ticket numbers. */
+export function findDrawnNames(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; version: number }[]> {
+  return db.many(sql<{ id: number; name: string; version: number }>`
+    SELECT t.id, s.ticket_number AS name, t.version FROM verification_tickets t JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = t.slip_id
+    WHERE t.dot_authority_id = ${db.agency} AND t.verification_sample_id = ${id} ORDER BY t.id`)
+}
+
+/** The SQL of the share of a number of tickets, rounded up, in whole numbers as in `neededOf`. */
+function shareOf(sample: VerificationQuota): (tickets: SqlPart) => SqlPart {
+  const { part, whole } = fractionOf(sample)
+  return (tickets) => sql.part`((${tickets})::bigint * ${part}::bigint + ${whole - 1}::bigint) / ${whole}::bigint`
+}

@@ -1,0 +1,14 @@
+import type { VerificationGrouping } from '#src/areas/reconciliation/domain/verification/rule'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+
+/** The condition on `s` that a ticket can be drawn: it was delivered, or may still be. A voided or rejected load is not paid. */
+export const canBeDrawn = sql.constant(sql.part`s.status <> ALL ('{rejected,voided}'::text[])`)
+
+/** The SQL of what a rule groups by, on `s`. Tickets that do not name it are one group. */
+export const groupNames: Readonly<Record<VerificationGrouping, SqlPart>> = {
+  none: sql.constant(sql.part`''`),
+  plant: sql.constant(sql.part`s.plant_name`),
+  supplier: sql.constant(sql.part`s.supplier`),
+  contractor: sql.constant(sql.part`coalesce(s.contractor, '')`),
+  material: sql.constant(sql.part`s.material_description`),
+}

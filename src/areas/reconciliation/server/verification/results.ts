@@ -1,0 +1,54 @@
+import { checkResult, type RecordedResult } from '#src/areas/reconciliation/domain/verification/result'
+import { recordOnTickets } from '#src/areas/reconciliation/server/verification/result-events'
+import { findDrawnByIds, lockDrawn, setResults, type VerificationTicketJson } from '#src/areas/reconciliation/server/verification/tickets-store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { DryRun } from '#src/platform/server/http/call'
+import { changedElsewhere, notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { recordEvents } from '#src/platform/server/records/record'
+
+/** A result for drawn tickets; null removes theirs. */
+interface Given {
+  readonly verification_ticket_ids: readonly number[]
+  readonly versions?: Readonly<Record<string, number>>
+  readonly result: RecordedResult['result'] | null
+  readonly field?: RecordedResult['field']
+  readonly found_value?: string | null
+  readonly note?: string | null
+}
+
+const FIELDS = ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'recorded_at'] as const
+
+/**
+ * Records a result for drawn tickets, or removes theirs, all or none, with an event for each and one in the history of its ticket. 404 for
+ * tickets that were not drawn in this project, 409 for those that somebody else recorded since, 422 for an incomplete result.
+ */
+export async function recordResults(db: AgencyTransaction, { person, actor, dryRun }: { readonly person: SignedIn; readonly actor: Actor; readonly dryRun: boolean }, projectId: number, given: Given): Promise<{ updated: number; verification_tickets: VerificationTicketJson[] } | DryRun> {
+  const ids = given.verification_ticket_ids
+  const recorded = given.result === null ? null : { result: given.result, field: given.field ?? null, found_value: textOf(given.found_value), note: textOf(given.note) }
+  if (recorded !== null) throwIfRefused(checkResult(recorded))
+  await lockDrawn(db, ids)
+  const before = await findDrawnByIds(db, projectId, ids)
+  if (before.length < ids.length) {
+    const seen = new Set(before.map(({ id }) => id))
+    throw notFound(ids.filter((id) => !seen.has(id)))
+  }
+  const outdated = before.filter(({ id, version }) => given.versions?.[id] !== undefined && given.versions[id] !== version)
+  if (outdated.length > 0) throw changedElsewhere(outdated)
+  if (dryRun) return new DryRun({ would_update: before.length, refused: [] })
+  await setResults(db, ids, recorded, person.name)
+  const after = await findDrawnByIds(db, projectId, ids)
+  const beforeOf = new Map(before.map((row) => [row.id, row]))
+  await recordEvents(db, actor, recorded === null ? 'result_removed' : 'recorded', after.map((row) => ({
+    kind: 'verification_ticket' as const, id: row.id, name: row.ticket_number, version: row.version, dot_project_id: projectId,
+    changes: Object.fromEntries(FIELDS.map((field) => [field, [beforeOf.get(row.id)?.[field] ?? null, row[field]] as const])),
+  })))
+  await recordOnTickets(db, actor, after.map((row) => ({ slip_id: row.slip_id, was: beforeOf.get(row.id) ?? row, is: row })))
+  return { updated: after.length, verification_tickets: after }
+}
+
+function textOf(text: string | null | undefined): string | null {
+  const trimmed = (text ?? '').trim()
+  return trimmed === '' ? null : trimmed
+}

@@ -1,0 +1,79 @@
+import type { Static } from 'typebox'
+import type { VerificationTicket } from '#src/areas/reconciliation/api/verification'
+import { verificationStates, type RecordedResult } from '#src/areas/reconciliation/domain/verification/result'
+import { isOverdue } from '#src/areas/reconciliation/server/verification/samples-store'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
+
+/** A drawn ticket in an answer. */
+export type VerificationTicketJson = Static<typeof VerificationTicket>
+
+/** The filters of the list. */
+export interface DrawnFilters {
+  readonly verification_sample_id?: number
+  readonly verification_group_id?: number
+  readonly without_result?: boolean
+  readonly search?: string
+}
+
+const state = sql.constant(sql.part`coalesce(t.result, CASE WHEN ${isOverdue} THEN 'missed' ELSE 'open' END)`)
+/** Missed ones first. */
+const urgency = sql.part`array_position(${[...verificationStates]}::text[], ${state})`
+
+/** The sort fields of the list: what was missed first, then what is due first. */
+export const drawnOrder = {
+  fields: {
+    state: urgency, due_date: sql.part`m.due_date`, rule_name: sql.part`m.rule_name`, ticket_number: sql.part`s.ticket_number`, ticketed_at: sql.part`s.ticketed_at`, plant_name: sql.part`s.plant_name`,
+    supplier: sql.part`s.supplier`, material_description: sql.part`s.material_description`, truck: sql.part`s.truck`, net_amount: sql.part`s.net_ten_thousandths`, status: sql.part`s.status`, recorded_at: sql.part`t.recorded_at`,
+  },
+  standard: sql.part`${urgency}, m.due_date, s.ticketed_at`,
+  last: sql.part`t.id`,
+}
+
+const columns = sql.constant(sql.part`t.id, t.version, t.verification_sample_id, t.verification_group_id, m.rule_name, quota.name AS group_name, to_json(m.due_date) #>> '{}' AS due_date, ${state} AS state,
+  t.result, t.field, t.found_value, t.note, t.recorded_by_name, to_json(t.recorded_at) #>> '{}' AS recorded_at, t.slip_id, s.dot_project_id, s.ticket_number,
+  to_json(s.ticket_date) #>> '{}' AS ticket_date, to_json(s.ticketed_at) #>> '{}' AS ticketed_at, s.status, s.plant_name, s.supplier, s.material_description, s.truck,
+  round(s.net_amount, 2)::float8 AS net_amount, s.uom_1`)
+
+function from(db: AgencyTransaction): SqlPart {
+  return sql.part`verification_tickets t JOIN verification_samples m ON m.dot_authority_id = ${db.agency} AND m.id = t.verification_sample_id
+    JOIN verification_groups quota ON quota.dot_authority_id = ${db.agency} AND quota.id = t.verification_group_id
+    JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = t.dot_project_id
+    JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = t.slip_id`
+}
+
+/** A page of the drawn tickets of a project. */
+export async function findDrawn(db: AgencyTransaction, projectId: number, filters: DrawnFilters, order: SqlPart, page: RubyPage): Promise<{ readonly total: number; readonly tickets: VerificationTicketJson[] }> {
+  const needle = (filters.search ?? '').trim().toLowerCase()
+  const where = sql.join([
+    sql.part`t.dot_authority_id = ${db.agency} AND t.dot_project_id = ${projectId}`,
+    ...(filters.verification_sample_id === undefined ? [] : [sql.part`t.verification_sample_id = ${filters.verification_sample_id}`]),
+    ...(filters.verification_group_id === undefined ? [] : [sql.part`t.verification_group_id = ${filters.verification_group_id}`]),
+    ...(filters.without_result === undefined ? [] : [filters.without_result ? sql.part`t.result IS NULL` : sql.part`t.result IS NOT NULL`]),
+    ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', s.ticket_number, s.truck, s.plant_name, s.supplier, s.material_description, m.rule_name, t.note, t.recorded_by_name)), ${needle}) > 0`]),
+  ], ' AND ')
+  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${from(db)} WHERE ${where}`)
+  const tickets = await db.many(sql<VerificationTicketJson>`SELECT ${columns} FROM ${from(db)} WHERE ${where} ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  return { total, tickets }
+}
+
+/** Drawn tickets of a project by their ids. */
+export function findDrawnByIds(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<VerificationTicketJson[]> {
+  return db.many(sql<VerificationTicketJson>`
+    SELECT ${columns} FROM ${from(db)} WHERE t.dot_authority_id = ${db.agency} AND t.dot_project_id = ${projectId} AND t.id = ANY (${[...ids]}::int[]) ORDER BY t.id`)
+}
+
+/** Locks drawn tickets in the order of their ids. */
+export async function lockDrawn(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`SELECT FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
+}
+
+/** Sets the result of locked drawn tickets in one statement; null removes it. */
+export async function setResults(db: AgencyTransaction, ids: readonly number[], recorded: RecordedResult | null, by: string): Promise<void> {
+  const isRecorded = recorded !== null
+  await db.run(sql`
+    UPDATE verification_tickets SET version = version + 1, result = ${recorded?.result ?? null}, field = ${recorded?.field ?? null}, found_value = ${recorded?.found_value ?? null},
+      note = ${recorded?.note ?? null}, recorded_by_name = ${isRecorded ? by : null}, recorded_at = CASE WHEN ${isRecorded} THEN now() END
+    WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[])`)
+}
