@@ -113,11 +113,11 @@ describe('the purge itself', () => {
   })
 
   test('H1 it knows every table whose rows belong to a project', async () => {
-    // The query leaves out three tables: events keep the id of their project, and a trigger copies a ticket's project to
-    // slip_keys. Rows whose foreign key says so are removed or cleared by the database itself.
+    // The query leaves out four tables: events and the list of audit binders keep the id of their project, and a trigger copies a
+    // ticket's project to slip_keys. Rows whose foreign key says so are removed or cleared by the database itself.
     const { rows } = await server.owner.query<{ name: string }>(`
       SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.table_schema = 'public' AND c.column_name = 'dot_project_id' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('record_events', 'slip_events', 'slip_keys')
+      WHERE c.table_schema = 'public' AND c.column_name = 'dot_project_id' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('record_events', 'slip_events', 'slip_keys', 'audit_binders')
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = table_name::regclass AND confrelid = 'dot_projects'::regclass AND confdeltype IN ('c', 'n'))`)
     const { source } = await row(`SELECT prosrc AS source FROM pg_proc WHERE proname = 'purge_project'`, [])
     expect(rows.map(({ name }) => name).filter((name) => !String(source).includes(name))).toEqual([])
