@@ -72,6 +72,7 @@ CREATE TABLE verification_groups (
   slip_ids int[] NOT NULL CHECK (cardinality(slip_ids) > 0),
   needed int NOT NULL CHECK (needed BETWEEN 0 AND cardinality(slip_ids)),
   PRIMARY KEY (dot_authority_id, id),
+  FOREIGN KEY (dot_authority_id, dot_project_id) REFERENCES dot_projects ON DELETE CASCADE,
   FOREIGN KEY (dot_authority_id, verification_sample_id) REFERENCES verification_samples ON DELETE CASCADE
 );
 CREATE INDEX verification_groups_of_sample ON verification_groups (dot_authority_id, verification_sample_id);
@@ -98,6 +99,7 @@ CREATE TABLE verification_tickets (
   recorded_by_name text,
   recorded_at timestamptz,
   PRIMARY KEY (dot_authority_id, id),
+  FOREIGN KEY (dot_authority_id, dot_project_id) REFERENCES dot_projects ON DELETE CASCADE,
   FOREIGN KEY (dot_authority_id, verification_sample_id) REFERENCES verification_samples ON DELETE CASCADE,
   FOREIGN KEY (dot_authority_id, verification_group_id) REFERENCES verification_groups ON DELETE CASCADE,
   CHECK ((result IS NULL) = (recorded_at IS NULL) AND (result IS NULL) = (recorded_by_name IS NULL)),
