@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { firstBlock } from '#src/areas/daily-work-reports/domain/checks'
 import '#src/areas/daily-work-reports/client/report/report.css'
+import { ProposedRemarks } from '#src/areas/assist/client/public/ProposedRemarks'
+import { useProposedRemarks } from '#src/areas/assist/client/public/use-proposed-remarks'
 import type { ReportInContext } from '#src/areas/daily-work-reports/client/report/current-report'
 import { LineTickets } from '#src/areas/daily-work-reports/client/report/LineTickets'
 import { Preflight } from '#src/areas/daily-work-reports/client/report/Preflight'
@@ -35,7 +37,8 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
   const { report, checks, checkedAt, asked: askedReport } = useLiveReport(agency, projectId, id)
   const lines = useMemo(() => report?.lines.map((line, at): Line => ({ ...line, id: at + 1 })), [report])
   const about = useMemo<ReportInContext | undefined>(() => (report === undefined ? undefined : { report, checks }), [report, checks])
-  const published = useMemo(() => (facts === null ? null : about === undefined ? facts : { ...facts, workReport: about }), [facts, about])
+  const proposals = useProposedRemarks(agency, id)
+  const published = useMemo(() => (facts === null ? null : about === undefined ? facts : { ...facts, workReport: about, proposedRemarks: proposals }), [facts, about, proposals])
   const focused = useFocusedRow()
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (askedReport.error !== null && report === undefined) return <Unanswered asked={[askedReport]} />
@@ -70,21 +73,24 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
             empty={words('empty_lines', { date: usDay(report.date) })} searchLabel={words('search_lines')} project={published}
             bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" label={words('edit_line')} />}
           />
-          <div className="report-texts">
-            <section className="report-part" aria-label={words('remarks')}>
-              <h3>
-                {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
-              </h3>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <p className="report-text report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
-            </section>
-            <section className="report-part" aria-label={words('weather')}>
-              <h3>
-                {words('weather')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-weather" label={words('edit')} />}
-              </h3>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <p className="report-text" tabIndex={0} data-empty={report.weather === '' ? '' : undefined}>{report.weather === '' ? words('no_weather') : report.weather}</p>
-            </section>
+          <div className="report-below">
+            <ProposedRemarks proposals={isSent ? [] : proposals} mayWrite={mayWrite} />
+            <div className="report-texts">
+              <section className="report-part" aria-label={words('remarks')}>
+                <h3>
+                  {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
+                </h3>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <p className="report-text report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
+              </section>
+              <section className="report-part" aria-label={words('weather')}>
+                <h3>
+                  {words('weather')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-weather" label={words('edit')} />}
+                </h3>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <p className="report-text" tabIndex={0} data-empty={report.weather === '' ? '' : undefined}>{report.weather === '' ? words('no_weather') : report.weather}</p>
+              </section>
+            </div>
           </div>
           <LineTickets line={line} projectId={projectId} zone={zone} />
         </div>
