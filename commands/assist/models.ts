@@ -1,7 +1,8 @@
 import { assistRoute } from '#src/areas/assist/api/models'
 import { mayBecome, mayEditModel, mayRemoveModel, mayRun, type ModelStatus } from '#src/areas/assist/domain/models/model'
 import { words } from '#src/areas/assist/client/messages'
-import { modelCalls, modelScreen, MODELS, runsPath, type Model } from '#src/areas/assist/client/models/model-screen'
+import { MODELS, runsPath } from '#src/areas/assist/client/assist-paths'
+import { modelCalls, modelScreen, type Model } from '#src/areas/assist/client/models/model-screen'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -63,7 +64,7 @@ export const models = commandFamily({
       body: words(person !== null && isFlagOn(person.flags, 'autorun_each_day') ? 'publish_body_auto' : 'publish_body'),
     }),
   }),
-  unpublish: become('unpublished', { title: 'Take back AI model', keys: ['b'], keywords: ['unpublish', 'unarchive', 'restore', 'stop'] }),
+  unpublish: become('unpublished', { title: 'Unpublish AI model', keys: ['b'], keywords: ['unarchive', 'restore', 'stop'] }),
   archive: become('archived', {
     title: 'Archive AI model', keys: ['a'], keywords: ['stop', 'hide'],
     confirm: ({ row }) => ({ title: words('archive_title', { name: row?.title ?? '' }), body: words('archive_body'), accept: words('archive_accept') }),

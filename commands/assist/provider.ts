@@ -1,6 +1,6 @@
 import { assistRoute } from '#src/areas/assist/api/models'
 import { words } from '#src/areas/assist/client/messages'
-import { PROVIDER, PROVIDER_CALLS } from '#src/areas/assist/client/models/model-screen'
+import { PROVIDER, PROVIDER_CALLS } from '#src/areas/assist/client/assist-paths'
 import { providerCalls } from '#src/areas/assist/client/provider/provider-calls'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'

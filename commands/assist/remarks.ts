@@ -1,5 +1,5 @@
 import { words } from '#src/areas/assist/client/messages'
-import { remarkCalls, type Proposal } from '#src/areas/assist/client/public/use-proposed-remarks'
+import { remarkCalls, shownProposals, type Proposal } from '#src/areas/assist/client/remarks/proposed-remarks'
 import { onReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
@@ -13,8 +13,9 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** The first proposal for the report that the pane shows. */
-function firstOf({ project }: CommandContext): Proposal | null {
-  return project?.proposedRemarks?.[0] ?? null
+function firstOf({ person, project }: CommandContext): Proposal | null {
+  const report = project?.workReport?.report
+  return person === null || report === undefined ? null : (shownProposals(person.dot_authority_id, report.id)[0] ?? null)
 }
 
 const head = {

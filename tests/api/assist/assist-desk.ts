@@ -17,7 +17,7 @@ type ShownRun = Readonly<Record<string, unknown>> & { readonly remarks: readonly
 export interface AssistDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
-  /** Sets the agency's provider to the stand-in. */
+  /** Sets the agency's provider to that of the test. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** A project with a delivered ticket of today and its plant. */
   site(values?: Readonly<Record<string, unknown>>): Promise<{ readonly project: number; readonly plant: number; readonly ticket: number }>

@@ -35,7 +35,7 @@ test('AI-8 AI-10 a model starts unpublished; it is published, taken back and arc
   expect((await become(id, 'unpublish')).body.profile.status).toBe('unpublished')
   expect((await become(id, 'archive')).body.profile.status).toBe('archived')
   for (const refused of [await become(id, 'publish'), await desk.admin.patch(`/v1/ai/profiles/${id}`, { title: 'Other' }), await become(id, 'archive')]) {
-    expect([refused.status, refused.body.message]).toEqual([422, 'An archived model cannot be changed, run or published. Take it back first.'])
+    expect([refused.status, refused.body.message]).toEqual([422, 'An archived model cannot be changed, run or published. Unpublish it first.'])
   }
   expect((await become(id, 'unpublish')).body.profile.status).toBe('unpublished')
 })

@@ -8,7 +8,7 @@ const FACTS = JSON.stringify({ tickets: [{ source: 'T1', net: '1200.50', number:
 const read = (remarks: unknown) => readRemarks(JSON.stringify({ remarks }), FACTS, sources)
 
 describe('AI-17 remarks of an answer', () => {
-  test('AI-17 a remark has its text and the records that it stands on', () => {
+  test('AI-17 a remark has its text and the records that it is about', () => {
     expect(read([{ text: ' Ticket A-7 brought 1,200.5 tons. ', sources: ['T1', 'T1', 'T9'] }])).toEqual({ remarks: [{ text: 'Ticket A-7 brought 1,200.5 tons.', sources: [ticket] }], left_out: 0 })
   })
 

@@ -32,7 +32,7 @@ export const AiModel = Type.Object({
   deleted_at: Nullable(Moment),
 })
 
-/** A remark that came back from a run, with the records that it stands on. */
+/** A remark that came back from a run, with the records that it is about. */
 export const RunRemark = Type.Object({
   id: Id,
   project: Type.String(),

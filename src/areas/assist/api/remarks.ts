@@ -9,7 +9,7 @@ export const ProposedRemark = Type.Object({
   text: Type.String(),
   /** The title of the model that proposes it. */
   model: Type.String(),
-  /** The tickets, reports and findings that it stands on. */
+  /** The tickets, reports and findings that it is about. */
   sources: Type.Array(Type.Object({ kind: Type.String(), id: Id, name: Type.String() })),
 })
 

@@ -6,7 +6,7 @@ export const assistMessages = {
   'errors.model_context_short': 'The context needs at least {{min}} words.',
   'errors.ai_not_configured': 'No AI provider is configured.',
   'errors.model_sources_missing': 'Choose at least one material source, one project and one date.',
-  'errors.model_archived': 'An archived model cannot be changed, run or published. Take it back first.',
+  'errors.model_archived': 'An archived model cannot be changed, run or published. Unpublish it first.',
   'errors.model_is_published': 'This model is published already.',
   'errors.model_is_unpublished': 'This model is unpublished already.',
   'errors.model_not_removable': 'Only an unpublished model without runs can be deleted. Archive it instead.',

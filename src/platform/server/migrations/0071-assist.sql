@@ -100,7 +100,7 @@ CREATE TABLE ai_remarks (
   dot_project_id int NOT NULL,
   day date NOT NULL,
   text text NOT NULL CHECK (length(text) BETWEEN 1 AND 500),
-  -- [{kind, id, name}]: the tickets, reports and findings that it stands on
+  -- [{kind, id, name}]: the tickets, reports and findings that it is about
   sources jsonb NOT NULL CHECK (jsonb_array_length(sources) > 0),
   -- a remark of a test is only shown with its run
   state text NOT NULL DEFAULT 'proposed' CHECK (state IN ('tested', 'proposed', 'taken', 'left')),

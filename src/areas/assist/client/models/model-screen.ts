@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { models, runs, type AiModel } from '#src/areas/assist/api/models'
 import { model } from '#src/areas/assist/domain/models/model'
+import { MODELS } from '#src/areas/assist/client/assist-paths'
 import { words } from '#src/areas/assist/client/messages'
 import { requests } from '#src/platform/client/api/requests'
 import type { RecordDeclaration } from '#src/platform/domain/records/define-record'
@@ -17,12 +18,6 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const modelCalls = requests(models)
 export const runCalls = requests(runs)
-
-/** The addresses of the models, of one as a form, and of the runs of one. */
-export const MODELS = '/admin/ai-project-assist'
-export const PROVIDER = `${MODELS}/provider`
-export const PROVIDER_CALLS = `${MODELS}/calls`
-export const runsPath = (id: number) => `${MODELS}/models/${id}/runs`
 
 const { status: _status, ...fields } = model.fields
 /** A model as its form has it: without its status, which commands change. */

@@ -19,7 +19,7 @@ export type ModelStatus = keyof typeof modelStatuses
 
 const ids = (label: string) => own<readonly number[], readonly number[]>({ label, none: [], read: (sent) => [...new Set(sent)].toSorted((one, other) => one - other), send: (value) => value })
 
-/** An AI model (AI-7): what the provider is told, and the plants, projects and days whose facts it gets. */
+/** An AI model (AI-7): what is sent as the request, and the plants, projects and days whose facts it gets. */
 export const model = defineRecord({
   kind: 'ai_model',
   table: 'ai_models',

@@ -1,4 +1,4 @@
-/** What a remark stands on. */
+/** What a remark is about. */
 export interface RemarkSource {
   readonly kind: 'ticket' | 'daily_work_report' | 'finding'
   readonly id: number

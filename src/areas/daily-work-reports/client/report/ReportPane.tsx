@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { firstBlock } from '#src/areas/daily-work-reports/domain/checks'
 import '#src/areas/daily-work-reports/client/report/report.css'
-import { ProposedRemarks } from '#src/areas/assist/client/public/ProposedRemarks'
-import { useProposedRemarks } from '#src/areas/assist/client/public/use-proposed-remarks'
 import type { ReportInContext } from '#src/areas/daily-work-reports/client/report/current-report'
 import { LineTickets } from '#src/areas/daily-work-reports/client/report/LineTickets'
 import { Preflight } from '#src/areas/daily-work-reports/client/report/Preflight'
+import { ReportSections } from '#src/areas/daily-work-reports/client/report/ReportSections'
 import { SendState } from '#src/areas/daily-work-reports/client/report/SendState'
 import { useLiveReport } from '#src/areas/daily-work-reports/client/report/use-report'
 import { words } from '#src/areas/daily-work-reports/client/messages'
@@ -37,8 +36,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
   const { report, checks, checkedAt, asked: askedReport } = useLiveReport(agency, projectId, id)
   const lines = useMemo(() => report?.lines.map((line, at): Line => ({ ...line, id: at + 1 })), [report])
   const about = useMemo<ReportInContext | undefined>(() => (report === undefined ? undefined : { report, checks }), [report, checks])
-  const proposals = useProposedRemarks(agency, id)
-  const published = useMemo(() => (facts === null ? null : about === undefined ? facts : { ...facts, workReport: about, proposedRemarks: proposals }), [facts, about, proposals])
+  const published = useMemo(() => (facts === null ? null : about === undefined ? facts : { ...facts, workReport: about }), [facts, about])
   const focused = useFocusedRow()
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (askedReport.error !== null && report === undefined) return <Unanswered asked={[askedReport]} />
@@ -74,7 +72,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
             bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" label={words('edit_line')} />}
           />
           <div className="report-below">
-            <ProposedRemarks proposals={isSent ? [] : proposals} mayWrite={mayWrite} />
+            <ReportSections report={report} mayWrite={mayWrite && !isSent} />
             <div className="report-texts">
               <section className="report-part" aria-label={words('remarks')}>
                 <h3>
