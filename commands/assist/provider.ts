@@ -22,6 +22,6 @@ export const provider = commandFamily({
   'test-connection': defineWrite({
     title: 'Test connection to the AI provider', group: 'Project assist', scope: 'everywhere', needs: assistRoute, keywords: ['check', 'try'],
     write: () => providerCalls.test({}),
-    successMessage: ({ duration_ms: ms }) => words('connected', { seconds: (ms / 1000).toFixed(1) }),
+    successMessage: ({ duration_ms: ms, problem }) => (problem === null ? words('connected', { seconds: (ms / 1000).toFixed(1) }) : { words: problem, tone: 'error' }),
   }),
 })

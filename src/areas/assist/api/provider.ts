@@ -45,8 +45,9 @@ export const provider = contract({
   },
   /** Asks the provider for one word. Nothing of the agency is sent. Not in one transaction, because it waits for the provider. */
   test: {
-    method: 'POST', path: '/v1/ai/provider/test', who, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 502, 503], spec,
-    answer: Type.Object({ duration_ms: Type.Integer() }),
+    method: 'POST', path: '/v1/ai/provider/test', who, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
+    /** `problem`: why it gave no usable answer; null when it did. */
+    answer: Type.Object({ duration_ms: Type.Integer(), problem: Nullable(Type.String()) }),
   },
   calls: {
     method: 'GET', path: '/v1/ai/calls', who, style: 'java', query: Strict({ ...pageQuery, ...javaSortQuery }), errors: [403, 422], spec,

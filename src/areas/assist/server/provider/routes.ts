@@ -6,7 +6,7 @@ import { findProvider, lockProvider, providerName, setProvider, type ProviderVal
 import { sealedFor } from '#src/areas/assist/server/provider/sealed-key'
 import { message } from '#src/platform/domain/messages'
 import { implement } from '#src/platform/server/http/call'
-import { changedElsewhere, unprocessable } from '#src/platform/server/http/errors'
+import { changedElsewhere, HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { seal } from '#src/platform/server/keys/client-secrets'
@@ -43,10 +43,13 @@ export const providerRoutes = implement(provider, {
   },
   async test({ platform, person }) {
     const began = performance.now()
-    await askProvider(platform, {
+    const problem = await askProvider(platform, {
       agency: person.dot_authority_id, askedBy: person.name, purpose: 'connection', modelTitle: '', mostTokens: 5, messages: [{ role: 'user', content: 'Answer with the word ready.' }],
+    }).then(() => null, (error: unknown) => {
+      if (error instanceof HttpError && error.status === 502) return error.message
+      throw error
     })
-    return { duration_ms: Math.round(performance.now() - began) }
+    return { duration_ms: Math.round(performance.now() - began), problem }
   },
   calls: ({ query: { sort = [], ...query }, inAgency }) =>
     inAgency(async (db) => {
