@@ -32,7 +32,7 @@ const show = (part: TicketPart, title: string, key: string, keywords: readonly s
   })
 
 export const parts = commandFamily({
-  'show-sources': show('sources', 'Show sources of ticket', 'i', ['as sent', 'original', 'received', 'supplier']),
+  'show-sources': show('sources', 'Show sources of ticket', 'i', ['as sent', 'original', 'supplier']),
   'show-corrections': show('corrections', 'Show corrections of ticket', 'c', ['changed', 'fixed', 'edited']),
   'show-events': show('events', 'Show events of ticket', 'h', ['history', 'who', 'when', 'log']),
 })

@@ -64,7 +64,7 @@ test('PLUS-17 over any history, the totals of a project at every moment are thos
     expect(status, JSON.stringify(body)).toBe(200)
     expect(faultsOfAnswer(asItWas.totals, body)).toEqual([])
     const of = (when: 'then' | 'later') => (body.lines as Line[]).filter((line) => line[`tickets_${when}`] > 0).map((line) => [line.item_code, line[`tickets_${when}`], line[`quantity_${when}`]])
-    expect([body.then.coded, of('then'), body.later.coded, of('later')]).toEqual([first?.coded, first?.lines, second?.coded, second?.lines])
+    expect([body.earlier.coded, of('then'), body.later.coded, of('later')]).toEqual([first?.coded, first?.lines, second?.coded, second?.lines])
     for (const line of body.lines) expect(Math.round(line.difference * 100)).toBe(Math.round(((line.quantity_later ?? 0) - (line.quantity_then ?? 0)) * 100))
   }), { numRuns: 12 })
 }, 120_000)
@@ -79,9 +79,9 @@ test('PLUS-17 a pay period is shown as it was: its state and its totals before a
   const later = await desk.make.ticket(project, { ticket_date: '2026-02-03' })
   await desk.code(project, later, item, '100')
   const { body } = await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=1`)
-  expect(body).toMatchObject({ pay_period: { number: 1, then: 'in_progress', later: 'closed' }, lines: [{ item_code: '2360.509', tickets_then: 1, quantity_then: 9.5, tickets_later: 2, quantity_later: 11.75, difference: 2.25 }] })
+  expect(body).toMatchObject({ pay_period: { number: 1, earlier: 'in_progress', later: 'closed' }, lines: [{ item_code: '2360.509', tickets_then: 1, quantity_then: 9.5, tickets_later: 2, quantity_later: 11.75, difference: 2.25 }] })
   const second = await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=2`)
-  expect(second.body).toMatchObject({ pay_period: { number: 2, then: 'not_open', later: 'in_progress' }, lines: [{ tickets_then: 0, quantity_then: null, tickets_later: 1, quantity_later: 100 }] })
+  expect(second.body).toMatchObject({ pay_period: { number: 2, earlier: 'not_open', later: 'in_progress' }, lines: [{ tickets_then: 0, quantity_then: null, tickets_later: 1, quantity_later: 100 }] })
   expect((await desk.clerk.get(`${base}/as_it_was?at=${open}&pay_period=9`)).status).toBe(404)
 })
 
@@ -98,7 +98,7 @@ test('PLUS-17 a ticket is shown as it was at any moment, and two moments are com
   const fieldsAt = async (at: string, to: string) => {
     const { status, body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${to}`)
     expect([status, faultsOfAnswer(asItWas.ticket, body)]).toEqual([200, []])
-    return { was: body.was_received, changed: Object.fromEntries(body.fields.filter((field: { changed: boolean }) => field.changed).map(({ field, then, later }: { field: string; then: unknown; later: unknown }) => [field, [then, later]])), all: body.fields }
+    return { was: body.was_received, changed: Object.fromEntries(body.fields.filter((field: { changed: boolean }) => field.changed).map(({ field, earlier, later }: { field: string; earlier: unknown; later: unknown }) => [field, [earlier, later]])), all: body.fields }
   }
   const first = await fieldsAt(received, coded)
   expect(first.changed).toMatchObject({ pay_item_assignments: [null, '2360.509 9.50'] })
@@ -107,7 +107,7 @@ test('PLUS-17 a ticket is shown as it was at any moment, and two moments are com
   expect(second.changed).toMatchObject({ station: [null, '12+50'] })
   expect(Number(second.changed['air_1'][1])).toBe(6.1)
   expect(second.changed).not.toHaveProperty('pay_item_assignments')
-  expect(second.all.find(({ field }: { field: string }) => field === 'pay_item_assignments')).toMatchObject({ then: '2360.509 9.50', changed: false })
+  expect(second.all.find(({ field }: { field: string }) => field === 'pay_item_assignments')).toMatchObject({ earlier: '2360.509 9.50', changed: false })
   expect((await fieldsAt(before, received)).was).toBe(false)
   expect((await fieldsAt(corrected, corrected)).changed).toEqual({})
 })
@@ -124,7 +124,7 @@ test('PLUS-17 a ticket that left its project is in the totals of the days when i
     `INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, event, actor, change_set, changes, request_id) VALUES ($1, $2, 4, 'moved', 'Pat', gen_random_uuid(), $3, 'r')`,
     [desk.make.firstAgency, slip, { dot_project_id: [project, other] }])
   const { body } = await desk.clerk.get(`${base}/as_it_was?at=${there}`)
-  expect(body).toMatchObject({ then: { tickets: 1, coded: 1 }, later: { tickets: 0, coded: 0 }, lines: [{ tickets_then: 1, quantity_then: 9.5, tickets_later: 0, difference: -9.5 }] })
+  expect(body).toMatchObject({ earlier: { tickets: 1, coded: 1 }, later: { tickets: 0, coded: 0 }, lines: [{ tickets_then: 1, quantity_then: 9.5, tickets_later: 0, difference: -9.5 }] })
 
   const late = await moment()
   const wrong = await desk.clerk.get(`${base}/as_it_was?at=${late}&to=${there}`)

@@ -63,7 +63,7 @@ test('PLUS-17 a ticket, its project’s totals and its period are shown as they 
   const fields = tickets.getByRole('grid', { name: /^Ticket T-.+-01 on / })
   const first = fields.getByRole('row').filter({ hasText: 'Pay items' })
   await sees(first).toContainText('12.50')
-  await sees(first.locator('[col-id="then"]')).toHaveText('–')
+  await sees(first.locator('[col-id="earlier"]')).toHaveText('–')
   await sees(first).toContainText('Changed')
   expect(await findings(tickets, '.workspace', ['light'])).toEqual([])
   await look(tickets, 'fields-then')

@@ -15,7 +15,7 @@ export const LineAsItWas = Type.Object({
 })
 
 /** A field of a ticket at one moment and a later one, as the ticket's own answer has its values; both null before it was received. */
-export const FieldAsItWas = Type.Object({ field: Type.String(), then: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
+export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
 /** Records as they were at a moment, read back through their events (PLUS-17). `to` is now unless it is given. */
 export const asItWas = contract({
@@ -24,9 +24,9 @@ export const asItWas = contract({
     method: 'GET', path: '/v2/projects/:projectId/as_it_was', who: projectRoles,
     params: Type.Object({ projectId: Id }), query: Strict({ ...query, pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     answer: Type.Object({
-      at: Moment, to: Moment, then: Counts, later: Counts,
+      at: Moment, to: Moment, earlier: Counts, later: Counts,
       /** The state of the pay period at the two moments; null without `pay_period`. */
-      pay_period: Nullable(Type.Object({ number: Type.Integer(), then: State, later: State })),
+      pay_period: Nullable(Type.Object({ number: Type.Integer(), earlier: State, later: State })),
       lines: Type.Array(LineAsItWas),
     }),
     errors: [403, 404, 422], spec: 'PLUS-17',

@@ -40,13 +40,13 @@ export default function TotalsThenTable({ params, search }: PaneViewProps<{ read
 }
 
 interface Shown {
-  readonly then: { readonly tickets: number; readonly coded: number }
+  readonly earlier: { readonly tickets: number; readonly coded: number }
   readonly later: { readonly tickets: number; readonly coded: number }
-  readonly pay_period: { readonly number: number; readonly then: string; readonly later: string } | null
+  readonly pay_period: { readonly number: number; readonly earlier: string; readonly later: string } | null
 }
 
-function footOf({ then, later, pay_period: period }: Shown, { at, to }: { readonly at: string; readonly to: string }): string {
-  const counts = words('then_later', { at, to, then: countText(then.coded), then_all: countText(then.tickets), later: countText(later.coded), later_all: countText(later.tickets) })
+function footOf({ earlier, later, pay_period: period }: Shown, { at, to }: { readonly at: string; readonly to: string }): string {
+  const counts = words('then_later', { at, to, earlier: countText(earlier.coded), then_all: countText(earlier.tickets), later: countText(later.coded), later_all: countText(later.tickets) })
   const word = (state: string) => words(state === 'closed' || state === 'in_progress' ? state : 'not_open')
-  return period === null ? counts : `${words('states', { number: period.number, then: word(period.then), later: word(period.later) })} · ${counts}`
+  return period === null ? counts : `${words('states', { number: period.number, earlier: word(period.earlier), later: word(period.later) })} · ${counts}`
 }

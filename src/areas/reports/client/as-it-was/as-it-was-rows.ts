@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { asItWas, FieldAsItWas, LineAsItWas } from '#src/areas/reports/api/as-it-was'
+import { asItWas, type FieldAsItWas, type LineAsItWas } from '#src/areas/reports/api/as-it-was'
 import { words } from '#src/areas/reports/client/as-it-was/messages'
 import { fieldLabel, fieldText } from '#src/areas/tickets/client/public/field-text'
 import { requests } from '#src/platform/client/api/requests'
@@ -12,7 +12,7 @@ export type LineThenRow = Static<typeof LineAsItWas> & { readonly id: number }
 export interface FieldThenRow {
   readonly id: number
   readonly label: string
-  readonly then: string
+  readonly earlier: string
   readonly later: string
   readonly change: string
 }
@@ -44,15 +44,15 @@ export const lineColumns = columns<LineThenRow>([
 export const fieldColumns = columns<FieldThenRow>([
   { id: 'label', label: words('field'), kind: 'text', width: 160, strong: true },
   { id: 'change', label: words('change'), kind: 'text', width: 96 },
-  { id: 'then', label: words('then'), kind: 'text', width: 160, flex: 2 },
+  { id: 'earlier', label: words('earlier'), kind: 'text', width: 160, flex: 2 },
   { id: 'later', label: words('later'), kind: 'text', width: 160, flex: 2 },
 ])
 
 /** The fields in words: each value with the unit that the ticket had at that moment. */
 export function fieldRows(fields: readonly Static<typeof FieldAsItWas>[], zone: string): readonly FieldThenRow[] {
-  const unitsOf = (when: 'then' | 'later') => Object.fromEntries(fields.map((one) => [one.field, one[when]]))
-  const [then, later] = [unitsOf('then'), unitsOf('later')]
+  const unitsOf = (when: 'earlier' | 'later') => Object.fromEntries(fields.map((one) => [one.field, one[when]]))
+  const [earlier, later] = [unitsOf('earlier'), unitsOf('later')]
   return fields.map((one, at) => ({
-    id: at + 1, label: fieldLabel(one.field), then: fieldText(one.field, one.then, then, zone), later: fieldText(one.field, one.later, later, zone), change: one.changed ? words('changed') : '',
+    id: at + 1, label: fieldLabel(one.field), earlier: fieldText(one.field, one.earlier, earlier, zone), later: fieldText(one.field, one.later, later, zone), change: one.changed ? words('changed') : '',
   }))
 }

@@ -22,9 +22,9 @@ export interface ComparedLine extends Omit<LineThen, 'tickets' | 'quantity'> {
 }
 
 /** The lines of two moments side by side, in the order of the contract. A line that one of them lacks has no tickets there. */
-export function compareLines(then: readonly LineThen[], later: readonly LineThen[]): readonly ComparedLine[] {
+export function compareLines(earlier: readonly LineThen[], later: readonly LineThen[]): readonly ComparedLine[] {
   const keyOf = ({ pay_item_id: item, unit }: LineThen) => `${item} ${unit}`
-  const before = new Map(then.map((line) => [keyOf(line), line]))
+  const before = new Map(earlier.map((line) => [keyOf(line), line]))
   const after = new Map(later.map((line) => [keyOf(line), line]))
   return [...new Map([...before, ...after])]
     .map(([key, line]): ComparedLine => {
@@ -38,19 +38,19 @@ export function compareLines(then: readonly LineThen[], later: readonly LineThen
     .toSorted((one, other) => one.line_number - other.line_number || one.pay_item_id - other.pay_item_id || (one.unit < other.unit ? -1 : one.unit > other.unit ? 1 : 0))
 }
 
-/** The values of a ticket at two moments, one for each field; `then` is null when the ticket was not received yet. */
+/** The values of a ticket at two moments, one for each field; `earlier` is null when the ticket was not received yet. */
 export interface ComparedField {
   readonly field: string
-  readonly then: unknown
+  readonly earlier: unknown
   readonly later: unknown
   readonly changed: boolean
 }
 
 /** The fields of a ticket at two moments: those that differ first, each in the order of `fields`. */
-export function compareFields(fields: readonly string[], then: Readonly<Record<string, unknown>> | null, later: Readonly<Record<string, unknown>> | null): readonly ComparedField[] {
+export function compareFields(fields: readonly string[], earlier: Readonly<Record<string, unknown>> | null, later: Readonly<Record<string, unknown>> | null): readonly ComparedField[] {
   const compared = fields.map((field): ComparedField => {
-    const [one, other] = [then?.[field] ?? null, later?.[field] ?? null]
-    return { field, then: one, later: other, changed: JSON.stringify(one) !== JSON.stringify(other) }
+    const [one, other] = [earlier?.[field] ?? null, later?.[field] ?? null]
+    return { field, earlier: one, later: other, changed: JSON.stringify(one) !== JSON.stringify(other) }
   })
   return [...compared.filter(({ changed }) => changed), ...compared.filter(({ changed }) => !changed)]
 }

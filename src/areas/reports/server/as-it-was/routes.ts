@@ -21,12 +21,12 @@ export const asItWasRoutes = implement(asItWas, {
       await assertProjectVisible(db, person, projectId)
       const states = period === undefined ? null : await findPeriodThen(db, projectId, period, at, to)
       if (period !== undefined && states === null) throw notFound()
-      const [then, later] = [await findTotalsThen(db, projectId, at, period ?? null), await findTotalsThen(db, projectId, to, period ?? null)]
+      const [earlier, later] = [await findTotalsThen(db, projectId, at, period ?? null), await findTotalsThen(db, projectId, to, period ?? null)]
       const number = (quantity: string | null) => (quantity === null ? null : Number(quantity))
       return {
-        at, to, then: then.counts, later: later.counts,
+        at, to, earlier: earlier.counts, later: later.counts,
         pay_period: period === undefined || states === null ? null : { number: period, ...states },
-        lines: compareLines(then.lines, later.lines).map((line) => ({ ...line, quantity_then: number(line.quantity_then), quantity_later: number(line.quantity_later), difference: Number(line.difference) })),
+        lines: compareLines(earlier.lines, later.lines).map((line) => ({ ...line, quantity_then: number(line.quantity_then), quantity_later: number(line.quantity_later), difference: Number(line.difference) })),
       }
     }),
   ticket: ({ params: { id }, query: { at, to: asked }, person, inAgency }) =>
@@ -35,13 +35,13 @@ export const asItWasRoutes = implement(asItWas, {
       assertOrder(at, to)
       const found = await findTicketThen(db, person, id, at, to)
       if (found === null) throw notFound()
-      const { ticket_number, dot_project_id, then, later } = found
-      const [one = '', other = ''] = await codeTexts(db, then?.['pay_item_assignments'], later?.['pay_item_assignments'])
-      const projects = await projectTitles(db, [then?.['dot_project_id'], later?.['dot_project_id']])
+      const { ticket_number, dot_project_id, earlier, later } = found
+      const [one = '', other = ''] = await codeTexts(db, earlier?.['pay_item_assignments'], later?.['pay_item_assignments'])
+      const projects = await projectTitles(db, [earlier?.['dot_project_id'], later?.['dot_project_id']])
       const named = (values: Readonly<Record<string, unknown>> | null, codes: string) =>
         values === null ? null : { ...values, pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
       const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ key, stored }) => stored !== 'joined' && !UNKNOWN_THEN.has(key)).map(({ key }) => key)])]
-      return { at, to, ticket_number, dot_project_id, was_received: then !== null, fields: [...compareFields(fields, named(then, one), named(later, other))] }
+      return { at, to, ticket_number, dot_project_id, was_received: earlier !== null, fields: [...compareFields(fields, named(earlier, one), named(later, other))] }
     }),
 })
 

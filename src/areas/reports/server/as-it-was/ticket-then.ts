@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 export interface TicketThen {
   readonly ticket_number: string
   readonly dot_project_id: number | null
-  readonly then: Readonly<Record<string, unknown>> | null
+  readonly earlier: Readonly<Record<string, unknown>> | null
   readonly later: Readonly<Record<string, unknown>> | null
 }
 
@@ -19,7 +19,7 @@ export function findTicketThen(db: AgencyTransaction, person: Viewer, slipId: nu
       SELECT coalesce(jsonb_agg(to_jsonb(code) ORDER BY code.slot), '[]') FROM pay_item_assignments code WHERE code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id))
     || coalesce((SELECT jsonb_object_agg(field, value) FROM (${valuesSince(db.agency, sql.part`SELECT ${slipId}::int`, moment)}) AS since), '{}') END`
   return db.maybeOne(sql<TicketThen>`
-    SELECT slip.ticket_number, slip.dot_project_id, ${asOf(at)} AS then, ${asOf(to)} AS later
+    SELECT slip.ticket_number, slip.dot_project_id, ${asOf(at)} AS earlier, ${asOf(to)} AS later
     FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ${slipId} AND ${visibleProjects(person, sql.part`slip.dot_project_id`)}`)
 }
 

@@ -55,11 +55,11 @@ export async function findTotalsThen(db: AgencyTransaction, projectId: number, a
 }
 
 /** The state that a pay period had at two moments; null if the project has no such period. */
-export async function findPeriodThen(db: AgencyTransaction, projectId: number, number: number, at: string, to: string): Promise<{ readonly then: string; readonly later: string } | null> {
+export async function findPeriodThen(db: AgencyTransaction, projectId: number, number: number, at: string, to: string): Promise<{ readonly earlier: string; readonly later: string } | null> {
   const stateAt = (moment: string) => sql.part`CASE WHEN period.closed_at <= ${moment}::timestamptz THEN 'closed'
     WHEN period.number = 1 OR former.closed_at <= ${moment}::timestamptz THEN 'in_progress' ELSE 'not_open' END`
-  return db.maybeOne(sql<{ then: string; later: string }>`
-    SELECT ${stateAt(at)} AS then, ${stateAt(to)} AS later FROM pay_periods period
+  return db.maybeOne(sql<{ earlier: string; later: string }>`
+    SELECT ${stateAt(at)} AS earlier, ${stateAt(to)} AS later FROM pay_periods period
       LEFT JOIN pay_periods former ON former.dot_authority_id = period.dot_authority_id AND former.dot_project_id = period.dot_project_id AND former.number = period.number - 1
     WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId} AND period.number = ${number}`)
 }
