@@ -1,5 +1,6 @@
 import { words } from '#src/areas/assist/client/messages'
 import { remarkCalls, shownProposals, type Proposal } from '#src/areas/assist/client/remarks/proposed-remarks'
+import { whoMay } from '#src/platform/api/contract'
 import { onReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
@@ -19,7 +20,7 @@ function firstOf({ person, project }: CommandContext): Proposal | null {
 }
 
 const head = {
-  group: 'Project assist', scope: 'report-line-table', records: 'ai_remark', undoable: true, inFields: false,
+  group: 'Project assist', scope: 'report-line-table', needs: whoMay('write_daily_work_reports'), records: 'ai_remark', undoable: true, inFields: false,
   when: (context: CommandContext<'report-line-table'>) => firstRefusal(firstOf(context) === null ? refuse('errors.no_remark_here') : allow, onReport(context)),
 } as const
 

@@ -26,7 +26,7 @@ export default {
   'POST /v1/ai/remarks/:id/leave': DWR,
 }
 
-/** All of them need project_assist_enabled (AI-2). */
+/** All of them need project_assist_enabled (AI-2), but those of a report's own screen, which has no proposals while it is off. */
 export function flagOf(call: string): string | undefined {
-  return call.includes(' /v1/ai/') ? 'project_assist_enabled' : undefined
+  return call.includes(' /v1/ai/') && !call.includes('/v1/ai/remarks') ? 'project_assist_enabled' : undefined
 }

@@ -3,9 +3,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
 /** The AI models, and one as a form (AI-1, AI-7). */
-export const [modelsPane, modelPane] = recordPanes('/admin/ai-project-assist', {
-  scope: 'ai-model-table', icon: Bot, title: 'DWR analyzer', added: 'New AI model', one: 'AI model', form: '/admin/ai-project-assist/models/:id', views: () => import('./models/ModelList'),
-})
+export const [modelsPane, modelPane] = recordPanes('/admin/ai-project-assist', { scope: 'ai-model-table', icon: Bot, title: 'DWR analyzer', added: 'New AI model', one: 'AI model', form: '/admin/ai-project-assist/models/:id', views: () => import('./models/ModelList') })
 
 /** The runs of a model with what came back. */
 export const modelRunsPane = definePane({
