@@ -136,7 +136,7 @@ describe('verbs and addresses', () => {
     const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets', 'gis_file_pieces']
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',
       'plant_alarms_once', 'plant_alarms_open', 'plant_day_totals_dot_authority_id_plant_id_day_key',
-      'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key', 'slip_findings_once', 'parked_slips_once']
+      'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key', 'slip_findings_once', 'parked_slips_once', 'routes_dot_authority_id_route_id_key', 'route_lines_dot_authority_id_route_position_key']
     const { rows } = await server.owner.query(`
       SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid
       WHERE indisunique AND key.relnamespace = 'public'::regnamespace AND NOT EXISTS (
