@@ -21,7 +21,7 @@ export const droneImageryMapLayer = defineMapLayer({
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return linkCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },
-  look: ({ name }) => ({ tone: 'accent', shape: 'square', label: name }),
+  look: ({ name }) => ({ tone: 'accent', shape: 'square', glyph: 'M5 5l14 14M19 5L5 19', label: name }),
   words: ({ name, project, url }) => ({ title: name, detail: project, facts: [[words('url'), url]] }),
   open: ({ dot_project_id: project }) => `/projects/${project}/map?at=drone-imagery`,
   missing: (count) => (count === 1 ? words('links_not_located_one') : words('links_not_located', { count })),

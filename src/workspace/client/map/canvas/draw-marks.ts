@@ -31,6 +31,8 @@ interface PlacedMark<One> {
 
 const POINT_RADIUS = 9
 const TICK_RADIUS = 3
+/** Moves a text along a line below it, where the label of the line is not. */
+const BELOW = 30
 const GLYPH_SIZE = 10
 /** How far outside the canvas a mark is still drawn, because a part of it may be seen. */
 const MARGIN = 40
@@ -66,7 +68,7 @@ export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: nu
   const ticks = ordered.flatMap(({ mark }) => placed((mark.look.along ?? []).map((tick) => ({ ...tick, path: null })), drawing))
   for (const { at } of ticks) drawTick(drawing, at)
   // the label of the selected mark first, so that no other takes its place
-  drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at, isLine: true }))))
+  drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at: { x: at.x, y: at.y + BELOW }, isLine: true }))))
 }
 
 /** A dot on a line, where a text along it belongs. */
