@@ -29,7 +29,7 @@ const preview: Step<Previewed> = {
   async choices({ answersSoFar, env, signal }) {
     const chosen = answersSoFar['file']
     if (!(chosen instanceof File) || chosen.size > ROUTES_FILE_MAX_BYTES) return [{ value: { label: words('routes_unread'), faults: 0 }, label: words('routes_unread') }]
-    const { added, replaced, names, fault_count: count, faults } = await env.read(lrsCalls.preview({ file: chosen }), signal)
+    const { added, replaced, names, fault_count: count, faults } = await env.read(lrsCalls.checkFile({ file: chosen }), signal)
     if (count > 0) return faults.map((fault) => ({ value: { label: fault.message, faults: count }, label: words('routes_fault', { ...fault }), detail: words('routes_fault_of', { count }) }))
     const label = words('routes_ready', { count: added + replaced })
     return [{ value: { label, faults: 0 }, label, detail: words('routes_ready_detail', { added, replaced, names: names.slice(0, 5).join(', ') }) }]

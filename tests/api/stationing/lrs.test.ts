@@ -22,7 +22,7 @@ const idsOf = async (bbox?: string) => (await layers(bbox)).body.features.map(({
 test('GEO-23 routes are previewed, imported with an event each, and answered as GeoJSON with their names and measures', async () => {
   const content = file(route('14'), route('22', { type: 'MultiLineString', coordinates: [[[-120.5, 46.3, 0, 10], [-120.4, 46.3, 0, 15.5]], [[-120.3, 46.3, 0, 15.5], [-120.2, 46.4, 0, 21]]] }, { BEGIN_MP: undefined, END_MP: undefined }))
   const seen = await preview(content)
-  expect([seen.status, faultsOf(lrsRoutes.preview.answer, seen.body)]).toEqual([200, []])
+  expect([seen.status, faultsOf(lrsRoutes.checkFile.answer, seen.body)]).toEqual([200, []])
   expect(seen.body).toEqual({ added: 2, replaced: 0, names: ['State Route 14', 'State Route 22'], fault_count: 0, faults: [] })
   expect(await idsOf()).toEqual([])
   const taken = await take(content)

@@ -32,7 +32,7 @@ export const lrsRoutes = contract({
     spec: 'TICK-79, GEO-23 (path decided)',
   },
   /** What an import of a file would do. Nothing is stored. Each feature that cannot be read is named, the first hundred of them. */
-  preview: {
+  checkFile: {
     method: 'POST',
     path: '/v1/routes/preview',
     who: administrators,

@@ -25,7 +25,7 @@ export const lrsRouteRoutes = implement(lrsRoutes, {
     return reply.type('application/geo+json').send(`{"type":"FeatureCollection","features":[${features.join(',')}]}`)
   },
   located: ({ query, inAgency }) => inAgency((db) => findLocatedRoutes(db, query)),
-  preview({ request, inAgency }) {
+  checkFile({ request, inAgency }) {
     const { routes, faults } = readRoutesFile(request.body)
     return inAgency(async (db) => {
       const before = await findRoutes(db, routes.map(({ route_id: id }) => id))
