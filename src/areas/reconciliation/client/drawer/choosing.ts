@@ -82,7 +82,7 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 
-/** True for an untouched rest. A rest that is gone while a number is being typed comes back with the next digit. */
+/** True for an untouched rest. A rest that disappears while a number is being typed comes back with the next digit. */
 function isRest(state: DrawerState, one: SelectedItem): boolean {
   return filledKind(state, one) === 'rest' || (isWaiting(state, one) && state.filled[one.item.id] !== undefined)
 }

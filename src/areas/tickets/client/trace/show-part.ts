@@ -7,8 +7,8 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** Shows a part of a ticket in its pane, which is opened below the table if there is none, and moves the focus there (PLUS-19). */
 export function showPart(slip: { readonly id: number; readonly dot_project_id: number | null }, part: TicketPart, from: { readonly id: string; readonly scope: string }, workspace: Pick<WorkspaceHandle, 'panes' | 'splitPane' | 'focusPane'>): void {
-  if (from.scope === 'ticket') return askForPart(slip.id, part, null)
-  askForPart(slip.id, part, from.id)
+  askForPart(slip.id, part)
+  if (from.scope === 'ticket') return
   const shown = workspace.panes().find(({ id }) => workspaceStore.follows[id] === from.id && paneOf(pathOfPane(id)).pane.scope === 'ticket')
   if (shown === undefined) workspace.splitPane('below', { path: ticketPath(slip), follow: true })
   else workspace.focusPane(shown.number)

@@ -5,12 +5,12 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 /** What is behind a ticket, as the parts of its pane that one key leads to (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
-/** The part that was asked for, of which ticket, and the pane with the row that one came from. `asked` counts, so that the same part can be asked for again. */
-export const askedPart = proxy<{ slipId: number | null; part: TicketPart | null; from: string | null; asked: number }>({ slipId: null, part: null, from: null, asked: 0 })
+/** The part that was asked for, and of which ticket. `asked` counts, so that the same part can be asked for again. */
+const askedPart = proxy<{ slipId: number | null; part: TicketPart | null; asked: number }>({ slipId: null, part: null, asked: 0 })
 
-/** Asks the pane of a ticket for one of its parts. `from` is the pane to go back to; null when the ticket's own pane had the focus. */
-export function askForPart(slipId: number, part: TicketPart, from: string | null): void {
-  Object.assign(askedPart, { slipId, part, from: from ?? askedPart.from, asked: askedPart.asked + 1 })
+/** Asks the pane of a ticket for one of its parts. */
+export function askForPart(slipId: number, part: TicketPart): void {
+  Object.assign(askedPart, { slipId, part, asked: askedPart.asked + 1 })
 }
 
 /** How long a part may take to be read. */
