@@ -23,12 +23,12 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   if (options !== undefined) {
     const context = await browser.newContext({ ...USUAL, ...options })
     const page = await context.newPage()
-    routesHold(page)
+    prepare(page)
     return { page, giveBack: () => context.close() }
   }
   const context = idle.pop() ?? (await contextThatStaysWarm(browser, address))
   const page = await context.newPage()
-  routesHold(page)
+  prepare(page)
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' })
   await session.detach()
@@ -52,6 +52,15 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
       idle.push(context)
     },
   }
+}
+
+/**
+ * Prepares a page: its routes hold, and its file dialogs are caught. Playwright catches them only while a listener is registered,
+ * and on a busy machine a key could open the dialog before `waitForEvent` listens.
+ */
+function prepare(page: Page): void {
+  routesHold(page)
+  page.on('filechooser', () => undefined)
 }
 
 /**
