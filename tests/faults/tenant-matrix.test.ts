@@ -44,7 +44,7 @@ const NARROWS = new Set([
   'GET /v1/slip_findings', 'GET /v1/slip_findings/counts', 'GET /v1/parked_slips', 'POST /v1/coding_leases',
   'GET /v1/slips/map', 'GET /v1/projects/map', 'GET /v1/samples/map',
   // the ids in these bodies are checked like any other value, and none of the agency has them
-  'POST /v2/materials', 'POST /v1/plant_health/contacts',
+  'POST /v2/materials', 'POST /v1/plant_health/contacts', 'POST /v1/ai/profiles',
 ])
 
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))

@@ -23,8 +23,8 @@ export interface ScreenDesk {
 }
 
 /** Starts the server, which also serves the built client, and a browser. */
-export async function openScreenDesk(): Promise<ScreenDesk> {
-  const server = await openTestServer({ PORT: String(await screenPort()) })
+export async function openScreenDesk(environment: Readonly<Record<string, string>> = {}): Promise<ScreenDesk> {
+  const server = await openTestServer({ ...environment, PORT: String(await screenPort()) })
   const browser = await sharedChromium()
   const forAll: (() => Promise<void>)[] = []
   return {

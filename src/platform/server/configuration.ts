@@ -222,6 +222,7 @@ export const settings = {
   ssoTrustedHosts: trustedHosts('SSO_TRUSTED_HOSTS', 'identity providers', 'idp.example.gov or 10.0.0.5:8443'),
   telematicsTrustedHosts: trustedHosts('TELEMATICS_TRUSTED_HOSTS', 'telematics sources', 'fleet.example.gov or 10.0.0.6:8443'),
   workZoneFeedTrustedHosts: trustedHosts('WORK_ZONE_FEED_TRUSTED_HOSTS', "other agencies' work zone feeds", 'wzdx.example.gov or 10.0.0.7:8443'),
+  aiTrustedHosts: trustedHosts('AI_TRUSTED_HOSTS', 'AI providers', 'models.example.gov or 10.0.0.8:8443'),
   mapTileUrl: optional({
     name: 'MAP_TILE_URL',
     purpose: 'the tile server whose pictures are shown on maps, with {z}, {x} and {y} for the tile; unset: only the basemap that ships with the product',

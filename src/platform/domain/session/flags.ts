@@ -20,8 +20,7 @@ export const flagNames = [
 export type FlagName = (typeof flagNames)[number]
 /** Flags whose screens are not built. They are not offered, since switching one would change nothing. */
 export const unbuiltFlags: ReadonlySet<FlagName> = new Set<FlagName>([
-  'text_scan_playground', 'project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day',
-  'photo_scan_enabled', 'assistant', 'document_classification', 'image_description', 'process_images_on_upload',
+  'text_scan_playground', 'photo_scan_enabled', 'assistant', 'document_classification', 'image_description', 'process_images_on_upload',
 ])
 
 /** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected. */

@@ -17,6 +17,8 @@ interface Outgoing {
   readonly largestAnswer?: number
   /** The longest time for the whole call, when it is not 10 s. */
   readonly longestMs?: number
+  /** The longest time without a byte, when it is not 10 s. */
+  readonly idleMs?: number
 }
 
 const TIMEOUT_MS = 10_000
@@ -63,13 +65,13 @@ const lookupOutside: LookupFunction = (hostname, options, tell) => {
   })
 }
 
-function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
+function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS, idleMs = TIMEOUT_MS }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     const asked = open(url, {
       method,
       headers: { ...headers, 'accept-encoding': 'identity' },
-      timeout: TIMEOUT_MS,
+      timeout: idleMs,
       signal: signal === undefined ? AbortSignal.timeout(longestMs) : AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       ...(lookupWith && { lookup: lookupWith }),
     })

@@ -4,6 +4,7 @@ import '#src/areas/daily-work-reports/client/report/report.css'
 import type { ReportInContext } from '#src/areas/daily-work-reports/client/report/current-report'
 import { LineTickets } from '#src/areas/daily-work-reports/client/report/LineTickets'
 import { Preflight } from '#src/areas/daily-work-reports/client/report/Preflight'
+import { ReportSections } from '#src/areas/daily-work-reports/client/report/ReportSections'
 import { SendState } from '#src/areas/daily-work-reports/client/report/SendState'
 import { useLiveReport } from '#src/areas/daily-work-reports/client/report/use-report'
 import { words } from '#src/areas/daily-work-reports/client/messages'
@@ -70,21 +71,24 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
             empty={words('empty_lines', { date: usDay(report.date) })} searchLabel={words('search_lines')} project={published}
             bar={mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-line" label={words('edit_line')} />}
           />
-          <div className="report-texts">
-            <section className="report-part" aria-label={words('remarks')}>
-              <h3>
-                {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
-              </h3>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <p className="report-text report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
-            </section>
-            <section className="report-part" aria-label={words('weather')}>
-              <h3>
-                {words('weather')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-weather" label={words('edit')} />}
-              </h3>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <p className="report-text" tabIndex={0} data-empty={report.weather === '' ? '' : undefined}>{report.weather === '' ? words('no_weather') : report.weather}</p>
-            </section>
+          <div className="report-below">
+            <ReportSections report={report} mayWrite={mayWrite && !isSent} />
+            <div className="report-texts">
+              <section className="report-part" aria-label={words('remarks')}>
+                <h3>
+                  {words('remarks')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-remarks" label={words('edit')} />}
+                </h3>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <p className="report-text report-remarks" tabIndex={0} data-empty={report.remarks === '' ? '' : undefined}>{report.remarks === '' ? words('no_remarks') : report.remarks}</p>
+              </section>
+              <section className="report-part" aria-label={words('weather')}>
+                <h3>
+                  {words('weather')} {mayWrite && !isSent && <CommandButton id="daily-work-reports.edit-weather" label={words('edit')} />}
+                </h3>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <p className="report-text" tabIndex={0} data-empty={report.weather === '' ? '' : undefined}>{report.weather === '' ? words('no_weather') : report.weather}</p>
+              </section>
+            </div>
           </div>
           <LineTickets line={line} projectId={projectId} zone={zone} />
         </div>

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { assistRoute as who } from '#src/areas/assist/api/models'
+import { callPurposes, callResults, PROVIDER_ADDRESS_MAX, PROVIDER_KEY_MAX, PROVIDER_MODEL_MAX } from '#src/areas/assist/domain/provider/provider'
+import { contract } from '#src/platform/api/contract'
+import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict } from '#src/platform/api/schemas'
+
+/** The AI provider of the agency in an answer: never its key, only whether it has one (AI-3). */
+export const AiProvider = Type.Object({
+  id: Id,
+  /** 0 until it is set. */
+  version: Type.Integer(),
+  is_on: Type.Boolean(),
+  base_address: Type.String(),
+  model_name: Type.String(),
+  has_key: Type.Boolean(),
+})
+
+/** A call to the provider in the log, without what was sent and answered. */
+export const AiCall = Type.Object({
+  id: Id,
+  asked_at: Moment,
+  asked_by: Type.String(),
+  purpose: OneWordOf(callPurposes),
+  model_title: Type.String(),
+  host: Type.String(),
+  characters_out: Type.Integer(),
+  characters_in: Type.Integer(),
+  duration_ms: Nullable(Type.Integer()),
+  result: OneWordOf(callResults),
+})
+
+const spec = 'AI-3'
+const one = Type.Object({ ai_provider: AiProvider })
+
+/** The AI provider of the agency, off until an administrator sets it, and the log of its calls (AI-3). */
+export const provider = contract({
+  detail: { method: 'GET', path: '/v1/ai/provider', who, answer: one, errors: [403], spec },
+  /** An empty key removes the stored one; without `key` it is kept. */
+  change: {
+    method: 'PATCH', path: '/v1/ai/provider', who, answer: one, errors: [403, 409, 422], spec,
+    body: Strict({
+      is_on: Type.Optional(Type.Boolean()), base_address: Type.Optional(Type.String({ maxLength: PROVIDER_ADDRESS_MAX * 8 })), model_name: Type.Optional(Type.String({ maxLength: PROVIDER_MODEL_MAX * 8 })),
+      key: Type.Optional(Type.String({ maxLength: PROVIDER_KEY_MAX })), version: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+  },
+  /** Asks the provider for one word. Nothing of the agency is sent. Not in one transaction, because it waits for the provider. */
+  test: {
+    method: 'POST', path: '/v1/ai/provider/test', who, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
+    /** `problem`: why it gave no usable answer; null when it did. */
+    answer: Type.Object({ duration_ms: Type.Integer(), problem: Nullable(Type.String()) }),
+  },
+  calls: {
+    method: 'GET', path: '/v1/ai/calls', who, style: 'java', query: Strict({ ...pageQuery, ...javaSortQuery }), errors: [403, 422], spec,
+    answer: Type.Object({ content: Type.Array(AiCall), page: Page }),
+  },
+})

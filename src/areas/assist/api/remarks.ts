@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { Id, Strict } from '#src/platform/api/schemas'
+
+/** A remark that a run proposes for the day of a report. */
+export const ProposedRemark = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  text: Type.String(),
+  /** The title of the model that proposes it. */
+  model: Type.String(),
+  /** The tickets, reports and findings that it is about. */
+  sources: Type.Array(Type.Object({ kind: Type.String(), id: Id, name: Type.String() })),
+})
+
+const spec = 'AI-17'
+const params = Type.Object({ id: Id })
+const who = whoMay('write_daily_work_reports')
+const Version = Type.Optional(Type.Integer({ minimum: 1 }))
+
+/** Remarks that AI models propose to daily work reports. The inspector takes or leaves each; nothing is saved by itself (AI-17). */
+export const remarks = contract({
+  /** The open ones of a report's project and day. None while project_assist_enabled is off. */
+  list: {
+    method: 'GET', path: '/v1/ai/remarks', who: projectRoles, style: 'ruby', query: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 422], spec,
+  },
+  /** Adds the remark to those of the report. 409 when it was decided meanwhile, or the report changed. */
+  take: {
+    method: 'POST', path: '/v1/ai/remarks/:id/take', who, params, body: Strict({ report_id: Id, report_version: Version }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
+  },
+  /** Leaves the remark out of this and every other report of the day. */
+  leave: {
+    method: 'POST', path: '/v1/ai/remarks/:id/leave', who, params, body: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
+  },
+})

@@ -1,0 +1,21 @@
+import { Bot, History, PlugZap, ScrollText } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+import { recordPanes } from '#src/workspace/client/records/record-panes'
+
+/** The AI models, and one as a form (AI-1, AI-7). */
+export const [modelsPane, modelPane] = recordPanes('/admin/ai-project-assist', { scope: 'ai-model-table', icon: Bot, title: 'DWR analyzer', added: 'New AI model', one: 'AI model', form: '/admin/ai-project-assist/models/:id', views: () => import('./models/ModelList') })
+
+/** The runs of a model with what came back. */
+export const modelRunsPane = definePane({
+  path: '/admin/ai-project-assist/models/:id/runs', scope: 'ai-run-table', title: () => 'Runs', icon: History, view: () => import('./runs/RunList'),
+})
+
+/** The AI provider of the agency (AI-3). */
+export const providerPane = definePane({
+  path: '/admin/ai-project-assist/provider', scope: 'form', title: () => 'AI provider', icon: PlugZap, view: () => import('./provider/ProviderFormPane'),
+})
+
+/** The log of calls to the provider (AI-3). */
+export const providerCallsPane = definePane({
+  path: '/admin/ai-project-assist/calls', scope: 'ai-call-table', title: () => 'Calls to the AI provider', icon: ScrollText, view: () => import('./provider/CallList'),
+})

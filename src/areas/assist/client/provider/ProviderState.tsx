@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { hostOf } from '#src/areas/assist/domain/provider/provider'
+import { words } from '#src/areas/assist/client/messages'
+import { providerCalls, providerKey } from '#src/areas/assist/client/provider/provider-calls'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
+import { callApi } from '#src/platform/client/api/call-api'
+import { message } from '#src/platform/domain/messages'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+const KINDS = ['ai_provider'] as const
+
+/** Where models are sent to, or that no provider is configured, with the way to set one (AI-3). */
+export function ProviderState() {
+  const { dot_authority_id: agency } = usePerson()
+  const key = providerKey(agency)
+  useReadAgain(key, KINDS)
+  const { data } = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(providerCalls.detail(), { signal, ignore: 'all' })).ai_provider })
+  if (data === undefined) return null
+  return (
+    <span className="assist-state" data-off={data.is_on ? undefined : ''}>
+      {data.is_on ? words('sends_to', { host: hostOf(data.base_address) }) : `${message('errors.ai_not_configured')} ${words('not_configured_admin')}`}
+      <CommandButton id="assist.show-provider" label={words('provider')} />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Static } from 'typebox'
+import { remarks, type ProposedRemark } from '#src/areas/assist/api/remarks'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { requests } from '#src/platform/client/api/requests'
+
+/** A remark that an AI model proposes for the day of a report. */
+export type Proposal = Static<typeof ProposedRemark>
+
+export const remarkCalls = requests(remarks)
+export const proposalsKey = (agency: number, reportId: number) => ['ai-remarks', agency, reportId] as const
+
+/** The proposals for a report that is shown, as they were last read. */
+export function shownProposals(agency: number, reportId: number): readonly Proposal[] {
+  return queryClient.getQueryData<readonly Proposal[]>(proposalsKey(agency, reportId)) ?? []
+}

@@ -1,0 +1,50 @@
+import { storedText } from '#src/platform/domain/formats/plain-text'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+export const PROVIDER_ADDRESS_MAX = 400
+export const PROVIDER_MODEL_MAX = 120
+export const PROVIDER_KEY_MAX = 500
+
+/** Why the provider is called. */
+export const callPurposes = { connection: 'Test of the connection', test: 'Test of a model', manual: 'Run for a day', auto: 'Run each day' } as const
+export type CallPurpose = keyof typeof callPurposes
+
+/** What came of a call to the provider. `sent`: the server that made it ended before the answer. */
+export const callResults = {
+  sent: 'No answer noted', answered: 'Answered', canceled: 'Canceled', not_allowed: 'Address not allowed', no_answer: 'No answer', too_large: 'Too large',
+  refused: 'Key refused', redirected: 'Redirected', busy: 'Busy', status: 'Error status', unreadable: 'Not readable',
+} as const
+export type CallResult = keyof typeof callResults
+
+interface ProviderValues {
+  readonly is_on: boolean
+  readonly base_address: string
+  readonly model_name: string
+}
+
+/** The verdicts on the values of a provider, by field. One that is off may be incomplete. */
+export function checkProvider({ is_on: isOn, base_address: address, model_name: name }: ProviderValues): Readonly<Record<keyof ProviderValues, Verdict>> {
+  return {
+    is_on: allow,
+    base_address: address === '' ? (isOn ? refuse('errors.field_is_required', { label: 'Base address' }) : allow) : checkAddress(address),
+    model_name: name === '' ? (isOn ? refuse('errors.field_is_required', { label: 'Model' }) : allow) : [...name].length > PROVIDER_MODEL_MAX ? refuse('errors.field_text_long', { label: 'Model', max: PROVIDER_MODEL_MAX }) : allow,
+  }
+}
+
+/** An address or a name as it is stored. */
+export function storedProviderText(typed: string): string {
+  return storedText(typed).trim()
+}
+
+/** The host that the texts go to, for the notice; empty while there is none. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : ''
+}
+
+/** Plain http is only for hosts that the installation trusts, which the server checks when it calls. */
+function checkAddress(address: string): Verdict {
+  if ([...address].length > PROVIDER_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Base address', max: PROVIDER_ADDRESS_MAX })
+  const url = URL.canParse(address) ? new URL(address) : null
+  // a user name, password or query in the address would be shown to everybody who sees the settings
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === '' ? allow : refuse('errors.ai_address')
+}

@@ -1,0 +1,70 @@
+/** What a remark is about. */
+export interface RemarkSource {
+  readonly kind: 'ticket' | 'daily_work_report' | 'finding'
+  readonly id: number
+  /** The ticket number, the report's name or the finding's check, as people know it. */
+  readonly name: string
+}
+
+/** A remark that came back, with its sources. */
+export interface ReadRemark {
+  readonly text: string
+  readonly sources: readonly RemarkSource[]
+}
+
+/** What can be used of an answer, and how many of its remarks cannot. */
+export interface ReadRemarks {
+  readonly remarks: readonly ReadRemark[]
+  readonly left_out: number
+}
+
+export const REMARKS_MAX = 10
+export const REMARK_MAX = 500
+const SOURCES_MAX = 20
+
+/**
+ * Reads the remarks of an answer: `{"remarks": [{"text", "sources": ["T1", "F2"]}]}`, alone or in a code block. Null when it is not of
+ * this form. A remark is only text; it is left out when it names no source that was sent, or a number that is in none of the facts, because
+ * numbers come from our own records and never from a model. `facts`: the facts as they were sent.
+ */
+export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<string, RemarkSource>): ReadRemarks | null {
+  const given = listIn(answer)
+  if (given === null) return null
+  const known = numbersIn(facts)
+  const remarks = given.slice(0, REMARKS_MAX).flatMap((one) => {
+    const text = shortened(fieldOf(one, 'text'))
+    const named = fieldOf(one, 'sources')
+    const from = Array.isArray(named) ? [...new Set(named.slice(0, SOURCES_MAX))].flatMap((key) => sources.get(String(key)) ?? []) : []
+    return text !== '' && from.length > 0 && [...numbersIn(text)].every((number) => known.has(number)) ? [{ text, sources: from }] : []
+  })
+  return { remarks, left_out: given.length - remarks.length }
+}
+
+/** The numbers of a text, each in one form: 1,200.50 is 1200.5. */
+export function numbersIn(text: string): ReadonlySet<string> {
+  return new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((found) => {
+    const plain = found.replaceAll(',', '')
+    const short = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+    return short.replace(/^0+(?=\d)/, '')
+  }))
+}
+
+function listIn(answer: string): readonly unknown[] | null {
+  const [, inBlock] = /```(?:json)?\s*([\s\S]*?)```/.exec(answer) ?? []
+  try {
+    const list = fieldOf(JSON.parse(inBlock ?? answer), 'remarks')
+    return Array.isArray(list) ? (list as readonly unknown[]) : null
+  } catch {
+    return null
+  }
+}
+
+function fieldOf(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+/** A text without control and invisible characters, which could hide what it says, cut to the longest remark. */
+function shortened(text: unknown): string {
+  if (typeof text !== 'string') return ''
+  return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim().normalize('NFC')].slice(0, REMARK_MAX).join('').trim()
+}

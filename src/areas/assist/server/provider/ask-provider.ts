@@ -1,0 +1,108 @@
+import { hostOf, type CallPurpose, type CallResult } from '#src/areas/assist/domain/provider/provider'
+import { beginCall, endCall } from '#src/areas/assist/server/provider/call-log'
+import { findProvider } from '#src/areas/assist/server/provider/provider-store'
+import { sealedFor } from '#src/areas/assist/server/provider/sealed-key'
+import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
+import { HttpError } from '#src/platform/server/http/errors'
+import { AddressNotAllowed, AnswerTooLarge, openOutbound } from '#src/platform/server/http/outbound'
+import { openSecret } from '#src/platform/server/keys/client-secrets'
+import type { Platform } from '#src/platform/server/platform'
+
+type Needed = Pick<Platform, 'database' | 'configuration'>
+
+/** A question to the provider: who asks, what for, and the messages of the chat. */
+export interface Question {
+  readonly agency: number
+  readonly askedBy: string
+  readonly purpose: CallPurpose
+  /** The title of the model that is run; empty for a test of the connection. */
+  readonly modelTitle: string
+  readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: string }[]
+  /** The longest answer, in the tokens of the provider. */
+  readonly mostTokens: number
+  readonly signal?: AbortSignal
+}
+
+/** Why the provider gave no answer, in a sentence for people. It repeats nothing that the provider sent but a status and a host. */
+export class ProviderProblem extends HttpError {
+  constructor(
+    readonly result: CallResult,
+    key: MessageKey,
+    values: MessageValues = {},
+  ) {
+    super(502, message(key, values))
+  }
+}
+
+const LARGEST_ANSWER = 512 * 1024
+/** A provider writes its whole answer before it sends the first byte. */
+const LONGEST_MS = 60_000
+
+/**
+ * Asks the agency's provider by the protocol of OpenAI chat completions and answers its text. Every call is in the log, without the texts.
+ * 503 while no provider is configured (AI-3), 502 when it gives no usable answer. `signal` ends the call.
+ */
+export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal }: Question, longestMs = LONGEST_MS): Promise<string> {
+  const provider = await database.inAgency(agency, findProvider)
+  if (!provider.is_on) throw notConfigured()
+  const key = provider.secret === null ? '' : await openSecret(database, sealedFor(agency, provider.base_address), provider.secret)
+  if (key === null) throw new HttpError(502, message('errors.ai_key_elsewhere'))
+  const body = JSON.stringify({ model: provider.model_name, messages, temperature: 0, max_tokens: mostTokens, stream: false })
+  const began = performance.now()
+  const id = await database.inAgency(agency, (db) => beginCall(db, { askedBy, purpose, modelTitle, host: hostOf(provider.base_address), charactersOut: body.length }))
+  let [result, charactersIn]: [CallResult, number] = ['no_answer', 0]
+  try {
+    const response = await openOutbound(configuration.aiTrustedHosts)(`${provider.base_address.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST', body, largestAnswer: LARGEST_ANSWER, longestMs, idleMs: longestMs, ...(signal === undefined ? {} : { signal }),
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
+    })
+    const text = await response.text()
+    charactersIn = text.length
+    const content = response.status === 200 ? contentOf(text) : null
+    if (content === null) throw problemOfStatus(response, provider.base_address)
+    result = 'answered'
+    return content
+  } catch (error) {
+    const problem = signal?.aborted === true ? null : problemOf(error)
+    result = problem?.result ?? 'canceled'
+    throw problem ?? error
+  } finally {
+    await database.inAgency(agency, (db) => endCall(db, id, { result, charactersIn, durationMs: Math.round(performance.now() - began) }))
+  }
+}
+
+/** 503: the agency has no provider, or it is switched off. */
+export function notConfigured(): HttpError {
+  return new HttpError(503, message('errors.ai_not_configured'))
+}
+
+/** The text of an answer: choices[0].message.content. Null when it has none. */
+function contentOf(text: string): string | null {
+  try {
+    const choices = fieldOf(JSON.parse(text), 'choices')
+    const content = fieldOf(fieldOf(Array.isArray(choices) ? choices[0] : null, 'message'), 'content')
+    return typeof content === 'string' ? content : null
+  } catch {
+    return null
+  }
+}
+
+function fieldOf(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+function problemOfStatus({ status, headers }: Response, address: string): ProviderProblem {
+  if (status === 200) return new ProviderProblem('unreadable', 'provider.unreadable')
+  if (status === 401 || status === 403) return new ProviderProblem('refused', 'provider.refused', { status })
+  if (status === 429) return new ProviderProblem('busy', 'provider.busy')
+  const location = headers.get('location') ?? ''
+  if (status >= 300 && status < 400 && URL.canParse(location, address)) return new ProviderProblem('redirected', 'provider.redirected', { host: new URL(location, address).host.slice(0, 100) })
+  return new ProviderProblem('status', 'provider.status', { status })
+}
+
+function problemOf(error: unknown): ProviderProblem {
+  if (error instanceof ProviderProblem) return error
+  if (error instanceof AnswerTooLarge) return new ProviderProblem('too_large', 'provider.too_large')
+  const isForbidden = error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)
+  return isForbidden ? new ProviderProblem('not_allowed', 'provider.not_allowed') : new ProviderProblem('no_answer', 'provider.no_answer')
+}

@@ -1,0 +1,81 @@
+import type { Static } from 'typebox'
+import { remarks, type ProposedRemark } from '#src/areas/assist/api/remarks'
+import { addRemark, reportOf } from '#src/areas/daily-work-reports/server/public/remarks'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { implement } from '#src/platform/server/http/call'
+import { conflict, forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
+import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { recordEvents } from '#src/platform/server/records/record'
+import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
+
+/** A report's project and day. */
+interface ReportDay {
+  readonly id: number
+  readonly dot_project_id: number
+  readonly date: string
+}
+
+/** Proposed remarks: shown with a report of their day, taken or left there by its inspector (AI-17). */
+export const remarkRoutes = implement(remarks, {
+  list: ({ query, person, inAgency }) => {
+    assertFlag(person)
+    return inAgency(async (db) => ({ remarks: await findProposed(db, await reportOf(db, person, query.report_id)) }))
+  },
+  take: (call) => {
+    assertFlag(call.person)
+    return call.inAgency(async (db) => {
+      const { params: { id }, body: { report_id: reportId, report_version: version }, person } = call
+      const report = await reportOf(db, person, reportId, true)
+      const text = await decide(db, actorOf(call), person.name, report, id, 'taken')
+      await addRemark(db, actorOf(call), report, text, version)
+      return { remarks: await findProposed(db, report) }
+    })
+  },
+  leave: (call) => {
+    assertFlag(call.person)
+    return call.inAgency(async (db) => {
+      const { params: { id }, body: { report_id: reportId }, person } = call
+      const report = await reportOf(db, person, reportId, true)
+      if (report.status === 'sent') throw unprocessable('errors.dwr_sent')
+      await decide(db, actorOf(call), person.name, report, id, 'left')
+      return { remarks: await findProposed(db, report) }
+    })
+  },
+})
+
+/** Undoes a decision about a remark. The remarks of its report are undone with it, as they are in the same change set. */
+export const remarkRestorer: Restorer = restoreColumnsOf({
+  table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
+})
+
+function assertFlag({ flags }: SignedIn): void {
+  if (!isFlagOn(flags, 'project_assist_enabled')) throw forbidden({ allowed: true })
+}
+
+function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: ReportDay): Promise<Static<typeof ProposedRemark>[]> {
+  return db.many(sql<Static<typeof ProposedRemark>>`
+    SELECT remark.id, remark.version, remark.text, model.title AS model, remark.sources FROM ai_remarks remark
+    JOIN ai_runs run ON run.dot_authority_id = remark.dot_authority_id AND run.id = remark.run_id
+    JOIN ai_models model ON model.dot_authority_id = run.dot_authority_id AND model.id = run.model_id
+    WHERE remark.dot_authority_id = ${db.agency} AND remark.dot_project_id = ${project} AND remark.day = ${date}::date AND remark.state = 'proposed' ORDER BY remark.id`)
+}
+
+/** Decides about an open remark of the report's day, with an event; returns its text. 404 for another day's, 409 for a decided one. */
+async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project, date }: ReportDay, id: number, state: 'taken' | 'left'): Promise<string> {
+  const remark = await db.maybeOne(sql<{ text: string; state: string; version: number }>`
+    SELECT text, state, version FROM ai_remarks WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id = ${project} AND day = ${date}::date AND state <> 'tested' FOR UPDATE`)
+  if (remark === null) throw notFound()
+  if (remark.state !== 'proposed') throw conflict('errors.remark_decided')
+  const report = state === 'taken' ? reportId : null
+  const { version, at } = await db.one(sql<{ version: number; at: string }>`
+    UPDATE ai_remarks SET state = ${state}, report_id = ${report}, decided_by_name = ${by}, decided_at = now(), version = version + 1, updated_at = now()
+    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version, to_json(decided_at) #>> '{}' AS at`)
+  await recordEvents(db, actor, state, [{
+    kind: 'ai_remark', id, name: remark.text.slice(0, 60), version, dot_project_id: project,
+    changes: { state: ['proposed', state], report_id: [null, report], decided_by_name: [null, by], decided_at: [null, at] },
+  }])
+  return remark.text
+}

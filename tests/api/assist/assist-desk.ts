@@ -1,0 +1,76 @@
+import { vi } from 'vitest'
+import { openProviderServer, type ProviderServer } from '#tests/api/assist/provider-server'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { today } from '#tests/day'
+
+/** A context of 17 words. */
+export const CONTEXT = 'Look for loads that came late, say which plant they came from, and how many there were.'
+
+/** A model as an answer has it. */
+export type ShownModel = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly title: string }
+
+/** A run as an answer has it. */
+type ShownRun = Readonly<Record<string, unknown>> & { readonly remarks: readonly { readonly id: number }[] }
+
+/** A server with project assist switched on, whose administrator may use a provider that it trusts. */
+export interface AssistDesk extends TestServer {
+  readonly admin: SignedInClient
+  readonly provider: ProviderServer
+  /** Sets the agency's provider to that of the test. */
+  useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
+  /** A project with a delivered ticket of today and its plant. */
+  site(values?: Readonly<Record<string, unknown>>): Promise<{ readonly project: number; readonly plant: number; readonly ticket: number }>
+  /** Adds a model; returns it as the server shows it. */
+  model(values?: Readonly<Record<string, unknown>>): Promise<ShownModel>
+  /** Adds a model of a site that can be run. */
+  readyModel(values?: Readonly<Record<string, unknown>>): Promise<ShownModel & { readonly project: number; readonly ticket: number }>
+  shown(id: number): Promise<ShownModel>
+  /** The runs of a model, the latest first, once none of them is waiting. */
+  ended(id: number): Promise<readonly ShownRun[]>
+}
+
+/** Starts the server with its provider. */
+export async function openAssistDesk(): Promise<AssistDesk> {
+  const provider = await openProviderServer()
+  const server = await openTestServer({ AI_TRUSTED_HOSTS: provider.host })
+  for (const flag of ['project_assist_enabled', 'autorun_each_day', 'manual_run_for_selected_day'] as const) await server.make.flag(flag, true)
+  const admin = await server.signedIn('administrator')
+  let count = 0
+  const model: AssistDesk['model'] = async (values = {}) => {
+    const { status, body } = await admin.post('/v1/ai/profiles', { title: `Model ${++count}`, context: CONTEXT, ...values })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body.profile
+  }
+  const site: AssistDesk['site'] = async (values = {}) => {
+    const project = await server.make.project({ title: `Project ${++count}` })
+    const ticket = await server.make.ticket(project, { ticket_number: `A-${count}`, status: 'delivered', ticket_date: today(), delivered_date: today(), uom_1: 'TON', net_amount: '21.5', ...values })
+    const { rows } = await server.owner.query<{ plant_id: number }>('SELECT plant_id FROM slips WHERE id = $1', [ticket])
+    return { project, ticket, plant: rows[0]?.plant_id ?? 0 }
+  }
+  return {
+    ...server,
+    admin,
+    provider,
+    model,
+    site,
+    async useProvider(values = {}) {
+      const { status, body } = await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame', ...values })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+    },
+    async readyModel(values = {}) {
+      const { project, plant, ticket } = await site()
+      return { ...(await model({ material_source_ids: [plant], project_ids: [project], dates: [today()], ...values })), project, ticket }
+    },
+    shown: async (id) => (await admin.get(`/v1/ai/profiles/${id}`)).body.profile,
+    ended: (id) => vi.waitFor(async () => {
+      const { content } = (await admin.get(`/v1/ai/profiles/${id}/runs`)).body
+      if (content.length === 0 || content.some(({ status }: { status: string }) => status === 'waiting')) throw new Error('a run still waits')
+      return content
+    }, { timeout: 30_000, interval: 50 }),
+    async close() {
+      await server.close()
+      await provider.close()
+    },
+  }
+}

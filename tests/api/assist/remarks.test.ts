@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remarks as contract } from '#src/areas/assist/api/remarks'
+import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
+import { complete } from '#tests/api/assist/provider-server'
+import { faultsOf } from '#tests/api/reconciliation/desk'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
+
+let desk: AssistDesk
+beforeAll(async () => {
+  desk = await openAssistDesk()
+  await desk.useProvider()
+  await desk.make.flag('show_dwr', true)
+})
+afterAll(() => desk.close())
+
+/** A draft of today with these proposals, and its inspector. */
+async function draftWith(texts: readonly string[]): Promise<{ readonly inspector: SignedInClient; readonly report: number; readonly ids: readonly number[] }> {
+  const model = await desk.readyModel()
+  desk.provider.answer = (response) => complete(response, { remarks: texts.map((text) => ({ text, sources: ['T1'] })) })
+  await desk.admin.post(`/v1/ai/profiles/${model.id}/run`, { date: today() })
+  await desk.ended(model.id)
+  const inspector = await desk.signedIn('field_inspector')
+  await desk.make.onTeam(model.project, inspector.person)
+  const { body } = await inspector.post('/v1/daily_work_reports', { project_id: model.project, date: today(), remarks: 'Paved.' })
+  const report = body.daily_work_report.id
+  const listed = await inspector.get(`/v1/ai/remarks?report_id=${report}`)
+  expect(faultsOf(contract.list.answer, listed.body)).toEqual([])
+  return { inspector, report, ids: listed.body.remarks.map(({ id }: { id: number }) => id) }
+}
+
+const remarksOf = async (client: SignedInClient, report: number) => (await client.get(`/v1/daily_work_reports/${report}`)).body.daily_work_report
+
+test('AI-17 proposals are in no report by themselves; the inspector takes or leaves each, with events, and an undo takes both back', async () => {
+  const { inspector, report, ids: [first = 0, second = 0] } = await draftWith(['A load came late.', 'It rained.'])
+  expect((await remarksOf(inspector, report)).remarks).toBe('Paved.')
+  const { version } = await remarksOf(inspector, report)
+  expect((await inspector.post(`/v1/ai/remarks/${first}/take`, { report_id: report, report_version: version - 1 })).status).toBe(version === 1 ? 422 : 409)
+  const taken = await inspector.post(`/v1/ai/remarks/${first}/take`, { report_id: report, report_version: version })
+  expect(taken.status).toBe(200)
+  expect(taken.body.remarks.map(({ id }: { id: number }) => id)).toEqual([second])
+  expect((await remarksOf(inspector, report)).remarks).toBe('Paved.\nA load came late.')
+  expect((await inspector.post(`/v1/ai/remarks/${first}/take`, { report_id: report })).status).toBe(409)
+  const left = await inspector.post(`/v1/ai/remarks/${second}/leave`, { report_id: report })
+  expect(left.body.remarks).toEqual([])
+  const { rows } = await desk.owner.query(`SELECT event, actor FROM record_events WHERE record_kind = 'ai_remark' AND record_id = ANY ($1) ORDER BY id`, [[first, second]])
+  expect(rows.map(({ event }) => event)).toEqual(['taken', 'left'])
+  expect((await inspector.post('/v1/slips/undo', { change_set: taken.headers.get('change-set') })).status).toBe(200)
+  expect((await remarksOf(inspector, report)).remarks).toBe('Paved.')
+  expect((await inspector.get(`/v1/ai/remarks?report_id=${report}`)).body.remarks.map(({ id }: { id: number }) => id)).toEqual([first])
+})
+
+test('AI-17 only who may write the report decides, and only on a report of that project and day', async () => {
+  const { inspector, report, ids: [first = 0] } = await draftWith(['A load came late.'])
+  const other = await draftWith(['Other.'])
+  expect((await inspector.post(`/v1/ai/remarks/${other.ids[0]}/take`, { report_id: report })).status).toBe(404)
+  expect((await other.inspector.post(`/v1/ai/remarks/${first}/take`, { report_id: report })).status).toBe(404)
+  expect((await (await desk.signedIn('read_only_auditor')).post(`/v1/ai/remarks/${first}/take`, { report_id: report })).status).toBe(403)
+  await desk.owner.query(`UPDATE daily_work_reports SET status = 'sent', sent_at = now() WHERE id = $1`, [report])
+  expect((await inspector.post(`/v1/ai/remarks/${first}/take`, { report_id: report })).status).toBe(422)
+  expect((await inspector.post(`/v1/ai/remarks/${first}/leave`, { report_id: report })).status).toBe(422)
+})
+
+test('AI-17 remarks of a test are proposed to no report', async () => {
+  const model = await desk.readyModel()
+  desk.provider.answer = (response) => complete(response, { remarks: [{ text: 'Tested.', sources: ['T1'] }] })
+  await desk.admin.post(`/v1/ai/profiles/${model.id}/test`, {})
+  const [run] = await desk.ended(model.id)
+  const { body } = await desk.admin.post('/v1/daily_work_reports', { project_id: model.project, date: today() })
+  const report = body.daily_work_report.id
+  expect((await desk.admin.get(`/v1/ai/remarks?report_id=${report}`)).body.remarks).toEqual([])
+  expect((await desk.admin.post(`/v1/ai/remarks/${run?.remarks[0]?.id}/take`, { report_id: report })).status).toBe(404)
+})

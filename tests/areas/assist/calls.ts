@@ -1,0 +1,32 @@
+import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
+
+/** The row "DWR: write, send" of table B.2. */
+const DWR = 'Y Y Y Y - - - - - -'
+
+/** Who may make the calls of project assist: tables B.1, B.2 and C. */
+export default {
+  'GET /v1/ai/profiles': ADMINISTRATOR,
+  'GET /v1/ai/profiles/:id': ADMINISTRATOR,
+  'POST /v1/ai/profiles': ADMINISTRATOR,
+  'PATCH /v1/ai/profiles/:id': ADMINISTRATOR,
+  'DELETE /v1/ai/profiles/:id': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/publish': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/unpublish': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/archive': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/test': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/cancel': ADMINISTRATOR,
+  'POST /v1/ai/profiles/:id/run': ADMINISTRATOR,
+  'GET /v1/ai/profiles/:id/runs': ADMINISTRATOR,
+  'GET /v1/ai/provider': ADMINISTRATOR,
+  'PATCH /v1/ai/provider': ADMINISTRATOR,
+  'POST /v1/ai/provider/test': ADMINISTRATOR,
+  'GET /v1/ai/calls': ADMINISTRATOR,
+  'GET /v1/ai/remarks': PROJECTS,
+  'POST /v1/ai/remarks/:id/take': DWR,
+  'POST /v1/ai/remarks/:id/leave': DWR,
+}
+
+/** All of them need project_assist_enabled (AI-2), but those of a report's own screen, which has no proposals while it is off. */
+export function flagOf(call: string): string | undefined {
+  return call.includes(' /v1/ai/') && !call.includes('/v1/ai/remarks') ? 'project_assist_enabled' : undefined
+}

@@ -1,0 +1,10 @@
+import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
+
+const DWR = 'Y Y Y Y - - - - - -'
+
+/** Who may run the commands of project assist: tables B.1 and B.2. */
+export default {
+  commands: { 'assist.take-remark': DWR, 'assist.leave-remark': DWR },
+  folders: { assist: ADMINISTRATOR },
+  flag: (id) => (id.startsWith('assist.') && !id.endsWith('-remark') ? 'project_assist_enabled' : undefined),
+} satisfies CommandLines
