@@ -5,6 +5,8 @@ import { addDays } from '#src/platform/domain/time/days'
 
 /** Creates new rows for calls that work only once per row. */
 export interface AssistRows {
+  /** The base address of a provider that answers. */
+  readonly aiAddress: string
   /** A model with all its sources, which can be run. */
   freshModel(state?: 'published' | 'running'): Promise<number>
   /** A remark that is proposed for the day of a draft. */
@@ -27,13 +29,14 @@ let days = 0
 export default {
   area: 'assist',
   addresses: { '/ai/profiles/:id': 'aiModel', '/ai/remarks/:id': 'aiRemark' },
-  async make({ insert, next, text, project, agency, server: { owner } }) {
+  async make({ insert, next, text, project, agency, server: { owner, aiAddress } }) {
     await insert('feature_flags', { name: 'project_assist_enabled', is_on: true }, 'name')
     await insert('feature_flags', { name: 'manual_run_for_selected_day', is_on: true }, 'name')
-    await insert('ai_providers', { id: 1, is_on: true, base_address: 'https://models.example/v1', model_name: text('one') })
+    await insert('ai_providers', { id: 1, is_on: true, base_address: aiAddress, model_name: text('one') })
     const plant = (await owner.query<{ id: number }>('SELECT id FROM plants WHERE dot_authority_id = $1 ORDER BY id LIMIT 1', [agency])).rows[0]?.id ?? 0
     const insertRun = (model: number, values: object) => insert('ai_runs', { ...next(), model_id: model, kind: 'test', project_ids: [project], days: [today()], started_by: text('Pat'), ...values })
     const rows: AssistRows = {
+      aiAddress,
       async freshModel(state) {
         const title = text(randomUUID().slice(0, 13))
         const id = await insert('ai_models', {

@@ -16,7 +16,7 @@ export default {
   'POST /v1/ai/profiles/:id/test': async (material) => ({ params: await modelFor(material), body: {} }),
   'POST /v1/ai/profiles/:id/run': async (material) => ({ params: await modelFor(material), body: { date: today() } }),
   'POST /v1/ai/profiles/:id/cancel': async (material) => ({ params: await modelFor(material, 'running'), body: {} }),
-  'PATCH /v1/ai/provider': () => ({ body: { is_on: true, base_address: 'https://models.example/v1', model_name: randomUUID().slice(0, 13) } }),
+  'PATCH /v1/ai/provider': ({ rows }) => ({ body: { is_on: true, base_address: rows?.assist.aiAddress ?? 'https://models.example/v1', model_name: randomUUID().slice(0, 13) } }),
   'GET /v1/ai/remarks': ({ ids }) => ({ query: { report_id: ids.report } }),
   'POST /v1/ai/remarks/:id/take': async (material) => {
     const { id, report } = await remarkFor(material)

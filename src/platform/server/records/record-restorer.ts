@@ -15,7 +15,7 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   if (record.deletes === 'for good') return restoreForGood(writer)
   const columns = [...Object.keys(record.fields), ...uniqueFields(record).map((name) => `${name}_key`), 'deleted_at', 'deleted_by']
   const whyLeft: Restorer['whyLeft'] = (db, _undoer, records) => whyLeftOf(writer, db, records)
-  const plain = restoreColumnsOf({ table: record.table, columns, may: record.may, name: sql.part`record.${sql.identifier(record.name)}`, whyLeft })
+  const plain = restoreColumnsOf({ table: record.table, columns, may: record.may, name: sql.part`record.${sql.identifier(record.name)}`, whyLeft, notUndoable: writer.rules.notUndoable ?? [] })
   return {
     ...plain,
     async lock(db, ids) {

@@ -19,6 +19,8 @@ export interface RecordRules<All extends Fields> {
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
   /** Whether a refusal's message is that of its first field instead of the general one. */
   readonly saysFirst?: boolean
+  /** Events beside those of this writer that cannot be undone, such as a started run. */
+  readonly notUndoable?: readonly string[]
 }
 
 const isDue = sql.part`record.deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`

@@ -32,6 +32,7 @@ export const modelWriter = new RecordWriter(model, recordTable(model, { material
   last_run: sql.part`(SELECT json_build_object('kind', run.kind, 'status', run.status, 'message', run.message, 'ended_at', run.ended_at) FROM ai_runs run WHERE ${ofModel} AND run.status <> 'waiting' ORDER BY run.ended_at DESC, run.id DESC LIMIT 1)`,
 }), {
   saysFirst: true,
+  notUndoable: ['test_started', 'run_started', 'run_canceled'],
   mayRemove: (_db, { values: { status }, more }) => Promise.resolve(mayRemoveModel({ status, runs: Number(more['runs']) })),
 })
 

@@ -36,8 +36,8 @@ export const providerRoutes = implement(provider, {
       if (Object.keys(changes).length === 0 && key === undefined) return { ai_provider: shown(before) }
       const secret = key === undefined ? before.secret : key === '' ? null : seal(keys, sealedFor(db.agency, after.base_address), key)
       const next = await setProvider(db, after, secret)
-      // the event of a key does not have it
-      await recordEvents(db, actorOf(call), Object.keys(changes).length > 0 ? 'updated' : 'key_changed', [{ kind: 'ai_provider', id: before.id, name: providerName, version: next, dot_project_id: null, changes }])
+      // the event of a key does not have it, and cannot be undone
+      await recordEvents(db, actorOf(call), key === undefined ? 'updated' : 'key_changed', [{ kind: 'ai_provider', id: before.id, name: providerName, version: next, dot_project_id: null, changes }])
       return { ai_provider: shown({ ...before, ...after, secret, version: next }) }
     })
   },

@@ -15,7 +15,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { implement, type Call } from '#src/platform/server/http/call'
 import { conflict, forbidden, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
+import { actorOf } from '#src/platform/server/http/security/actor'
 import { cancelJob } from '#src/platform/server/jobs/job-store'
+import { recordEvents } from '#src/platform/server/records/record'
 
 /** Tests and runs of AI models (AI-11, AI-13 to AI-16). */
 export const runRoutes = implement(runs, {
@@ -31,13 +33,14 @@ export const runRoutes = implement(runs, {
   cancel: (call) =>
     call.inAgency(async (db) => {
       const { params: { id } } = call
-      await modelWriter.one(db, id, null)
+      const model = await modelWriter.one(db, id, null)
       await settle(db)
       const run = await findWaiting(db, sql.part`run.model_id = ${id} AND run.kind <> 'auto'`)
       if (run === null) throw conflict('errors.model_not_running')
       // the job first, as its worker locks them
       if (run.job_id !== null) await cancelJob(db, run.job_id)
       if (!(await endRun(db, run, 'canceled', message('errors.test_canceled')))) throw conflict('errors.model_not_running')
+      await recordRun(db, call, model, 'run_canceled')
       return shownModel(db, id)
     }),
   list: ({ params: { id }, query, inAgency }) =>
@@ -49,11 +52,14 @@ export const runRoutes = implement(runs, {
     }),
 })
 
-type StartCall = Pick<Call<ContractEntry>, 'person' | 'platform'> & { readonly params: { readonly id: number } }
+type RunCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet'>
+type StartCall = RunCall & Pick<Call<ContractEntry>, 'person' | 'platform'> & { readonly params: { readonly id: number } }
 
 /** Starts a run as a job: over the model's own days, or for one. 503 without a provider (AI-3). */
-async function start(db: AgencyTransaction, { params: { id }, person, platform }: StartCall, kind: 'test' | 'manual', day: string | null): Promise<{ job_id: string }> {
-  const { values } = await modelWriter.one(db, id, null, true)
+async function start(db: AgencyTransaction, call: StartCall, kind: 'test' | 'manual', day: string | null): Promise<{ job_id: string }> {
+  const { params: { id }, person, platform } = call
+  const model = await modelWriter.one(db, id, null, true)
+  const { values } = model
   if (!(await findProvider(db)).is_on) throw notConfigured()
   throwIfRefused(mayRun({ ...values, status: values.status satisfies ModelStatus }))
   await settle(db)
@@ -61,8 +67,14 @@ async function start(db: AgencyTransaction, { params: { id }, person, platform }
   if (run === null) throw conflict('errors.model_busy')
   const job = await platform.jobs.start(db, person.id, MODEL_RUN, { run })
   await setJob(db, run, job)
+  await recordRun(db, call, model, kind === 'test' ? 'test_started' : 'run_started', day)
   await tellModel(db, id)
   return { job_id: job }
+}
+
+/** Leaves an event of a run with its model: who started or canceled it, and for which day. */
+function recordRun(db: AgencyTransaction, call: RunCall, { id, version, values }: Awaited<ReturnType<typeof modelWriter.one>>, event: 'test_started' | 'run_started' | 'run_canceled', day: string | null = null): Promise<void> {
+  return recordEvents(db, actorOf(call), event, [{ kind: 'ai_model', id, name: modelWriter.nameOf(values), version, dot_project_id: null, changes: day === null ? {} : { day: [null, day] } }])
 }
 
 function settle(db: AgencyTransaction): Promise<void> {
