@@ -1,4 +1,4 @@
-import { assistRoute } from '#src/areas/assist/api/models'
+import { providerWho } from '#src/areas/assist/api/provider'
 import { words } from '#src/areas/assist/client/messages'
 import { PROVIDER, PROVIDER_CALLS } from '#src/areas/assist/client/assist-paths'
 import { providerCalls } from '#src/areas/assist/client/provider/provider-calls'
@@ -12,15 +12,15 @@ declare module '#src/workspace/client/commands/command' {
 /** The AI provider of the agency (AI-3). */
 export const provider = commandFamily({
   'show-provider': defineCommand({
-    title: 'Show AI provider', group: 'Project assist', scope: 'everywhere', needs: assistRoute, keywords: ['settings', 'openai', 'key', 'address', 'configure'],
+    title: 'Show AI provider', group: 'Project assist', scope: 'everywhere', needs: providerWho, keywords: ['settings', 'openai', 'key', 'address', 'configure'],
     run: (_context, _answers, { workspace }) => workspace.openPath(PROVIDER),
   }),
   'show-calls': defineCommand({
-    title: 'Show calls to the AI provider', group: 'Project assist', scope: 'everywhere', needs: assistRoute, keywords: ['log', 'audit'],
+    title: 'Show calls to the AI provider', group: 'Project assist', scope: 'everywhere', needs: providerWho, keywords: ['log', 'audit'],
     run: (_context, _answers, { workspace }) => workspace.openPath(PROVIDER_CALLS),
   }),
   'test-connection': defineWrite({
-    title: 'Test connection to the AI provider', group: 'Project assist', scope: 'everywhere', needs: assistRoute, keywords: ['check', 'try'],
+    title: 'Test connection to the AI provider', group: 'Project assist', scope: 'everywhere', needs: providerWho, keywords: ['check', 'try'],
     write: () => providerCalls.test({}),
     successMessage: ({ duration_ms: ms, problem }) => (problem === null ? words('connected', { seconds: (ms / 1000).toFixed(1) }) : { words: problem, tone: 'error' }),
   }),

@@ -18,6 +18,16 @@ beforeEach(() => {
 const testConnection = () => desk.admin.post('/v1/ai/provider/test', {})
 const lastCall = async () => (await desk.admin.get('/v1/ai/calls?page_size=10')).body.content[0]
 
+test('AI-3 an administrator sets the provider before a flag is on, and others do not see it', async () => {
+  await desk.make.flag('project_assist_enabled', false)
+  try {
+    expect((await desk.admin.get('/v1/ai/provider')).status).toBe(200)
+    expect((await (await desk.signedIn('area_manager')).get('/v1/ai/provider')).status).toBe(403)
+  } finally {
+    await desk.make.flag('project_assist_enabled', true)
+  }
+})
+
 test('AI-3 without a provider every run answers 503 with its message, and nothing is sent', async () => {
   const { id } = await desk.readyModel()
   for (const call of [testConnection(), desk.admin.post(`/v1/ai/profiles/${id}/test`, {}), desk.admin.post(`/v1/ai/profiles/${id}/run`, { date: '2026-01-02' })]) {

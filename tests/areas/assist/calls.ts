@@ -26,7 +26,10 @@ export default {
   'POST /v1/ai/remarks/:id/leave': DWR,
 }
 
-/** All of them need project_assist_enabled (AI-2), but those of a report's own screen, which has no proposals while it is off. */
+/**
+ * Those of models and runs need project_assist_enabled (AI-2). Those of a report's own screen do not, which has no proposals while it is
+ * off, nor those of the provider, which an agency sets before it switches on what uses it.
+ */
 export function flagOf(call: string): string | undefined {
-  return call.includes(' /v1/ai/') && !call.includes('/v1/ai/remarks') ? 'project_assist_enabled' : undefined
+  return call.includes(' /v1/ai/profiles') ? 'project_assist_enabled' : undefined
 }

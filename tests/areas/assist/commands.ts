@@ -6,5 +6,5 @@ const DWR = 'Y Y Y Y - - - - - -'
 export default {
   commands: { 'assist.take-remark': DWR, 'assist.leave-remark': DWR },
   folders: { assist: ADMINISTRATOR },
-  flag: (id) => (id.startsWith('assist.') && !id.endsWith('-remark') ? 'project_assist_enabled' : undefined),
+  flag: (id) => (id.startsWith('assist.') && !/-remark$|-provider$|-calls$|-connection$/.test(id) ? 'project_assist_enabled' : undefined),
 } satisfies CommandLines

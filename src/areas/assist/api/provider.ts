@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { assistRoute as who } from '#src/areas/assist/api/models'
 import { callPurposes, callResults, PROVIDER_ADDRESS_MAX, PROVIDER_KEY_MAX, PROVIDER_MODEL_MAX } from '#src/areas/assist/domain/provider/provider'
-import { contract } from '#src/platform/api/contract'
+import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 
 /** The AI provider of the agency in an answer: never its key, only whether it has one (AI-3). */
@@ -30,6 +29,9 @@ export const AiCall = Type.Object({
 })
 
 const spec = 'AI-3'
+/** No flag: an agency sets its provider before it switches on what uses it. */
+export const providerWho = whoMay('use_assist')
+const who = providerWho
 const one = Type.Object({ ai_provider: AiProvider })
 
 /** The AI provider of the agency, off until an administrator sets it, and the log of its calls (AI-3). */

@@ -12,10 +12,10 @@ export const modelRunsPane = definePane({
 
 /** The AI provider of the agency (AI-3). */
 export const providerPane = definePane({
-  path: '/admin/ai-project-assist/provider', scope: 'form', title: () => 'AI provider', icon: PlugZap, view: () => import('./provider/ProviderFormPane'),
+  path: '/admin/ai-provider', scope: 'form', title: () => 'AI provider', icon: PlugZap, view: () => import('./provider/ProviderFormPane'),
 })
 
 /** The log of calls to the provider (AI-3). */
 export const providerCallsPane = definePane({
-  path: '/admin/ai-project-assist/calls', scope: 'ai-call-table', title: () => 'Calls to the AI provider', icon: ScrollText, view: () => import('./provider/CallList'),
+  path: '/admin/ai-provider/calls', scope: 'ai-call-table', title: () => 'Calls to the AI provider', icon: ScrollText, view: () => import('./provider/CallList'),
 })

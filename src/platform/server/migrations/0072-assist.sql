@@ -71,6 +71,7 @@ CREATE TABLE ai_runs (
   ended_at timestamptz,
   PRIMARY KEY (dot_authority_id, id),
   FOREIGN KEY (dot_authority_id, model_id) REFERENCES ai_models,
+  FOREIGN KEY (dot_authority_id, dot_project_id) REFERENCES dot_projects ON DELETE CASCADE,
   CHECK ((kind = 'auto') = (dot_project_id IS NOT NULL AND day IS NOT NULL)),
   CHECK ((status = 'waiting') = (ended_at IS NULL))
 );
@@ -110,7 +111,7 @@ CREATE TABLE ai_remarks (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (dot_authority_id, id),
-  FOREIGN KEY (dot_authority_id, run_id) REFERENCES ai_runs,
+  FOREIGN KEY (dot_authority_id, run_id) REFERENCES ai_runs ON DELETE CASCADE,
   FOREIGN KEY (dot_authority_id, dot_project_id) REFERENCES dot_projects ON DELETE CASCADE,
   CHECK ((state IN ('taken', 'left')) = (decided_at IS NOT NULL)),
   CHECK ((state = 'taken') = (report_id IS NOT NULL))

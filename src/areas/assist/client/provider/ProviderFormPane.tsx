@@ -10,6 +10,7 @@ import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import { isFlagOn } from '#src/platform/domain/session/flags'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -36,6 +37,8 @@ export default function ProviderFormPane() {
 }
 
 function ProviderForm({ agency, agencyName, provider }: { readonly agency: number; readonly agencyName: string; readonly provider: Provider }) {
+  const { flags } = usePerson()
+  const leaveTo = isFlagOn(flags, 'project_assist_enabled') ? MODELS : '/feature-flags'
   const form = useForm<Held, { readonly ai_provider: Provider }>({
     start: heldOf(provider),
     labels: { is_on: words('is_on'), base_address: words('base_address'), model_name: words('model_name'), key: words('key') },
@@ -48,11 +51,11 @@ function ProviderForm({ agency, agencyName, provider }: { readonly agency: numbe
     saved({ ai_provider: saved }) {
       queryClient.setQueryData(providerKey(agency), saved)
       notifyRecordsChanged('ai_provider', [saved.id])
-      workspaceHandle.leavePaneFor(MODELS)
+      workspaceHandle.leavePaneFor(leaveTo)
     },
   })
   return (
-    <FormPane form={form} label={words('provider_of', { agency: agencyName })} leaveTo={MODELS} actions={<><CommandButton id="assist.test-connection" /><CommandButton id="assist.show-calls" /></>}>
+    <FormPane form={form} label={words('provider_of', { agency: agencyName })} leaveTo={leaveTo} actions={<><CommandButton id="assist.test-connection" /><CommandButton id="assist.show-calls" /></>}>
       <TextEntry form={form} name="base_address" isFirst hint={words('base_address_hint')} inputMode="url" />
       <TextEntry form={form} name="model_name" hint={words('model_name_hint')} />
       <TextEntry form={form} name="key" type="password" autoComplete="new-password" maxLength={PROVIDER_KEY_MAX} hint={words(provider.has_key ? 'key_hint_kept' : 'key_hint_none')} />

@@ -17,5 +17,5 @@ export const providerKeys: SealedColumn = {
   async store(db, id, sealed) {
     await db.run(sql`UPDATE ai_providers SET secret = ${sealed} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   },
-  whenLost: (name) => `The key of the ${name} could not be opened. Enter it again under DWR analyzer, Provider.`,
+  whenLost: (name) => `The key of the ${name} could not be opened. Enter it again with the command Show AI provider.`,
 }
