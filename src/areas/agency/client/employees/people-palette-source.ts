@@ -2,7 +2,6 @@ import { UserRound } from 'lucide-react'
 import { roleNames } from '#src/platform/domain/session/roles'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { callApi } from '#src/platform/client/api/call-api'
-import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
 import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8
@@ -14,6 +13,8 @@ export const peoplePaletteSource = definePaletteSource({
   icon: UserRound,
   async search(typed, { context: { person }, signal }) {
     if (typed === '' || person === null || mayOpenPath('/admin/employees', person).kind !== 'open') return []
+    // the calls of employees are in no first script; the commands load them anyway
+    const { employeeCalls } = await import('#src/areas/agency/client/employees/people-calls')
     const { dot_employees: employees } = await callApi(employeeCalls.list({ search: typed, page_size: MOST }), { signal, ignore: 'all' })
     return employees.map(({ id, first_name: first, last_name: last, email, role }) => ({
       id: `person ${id}`,
