@@ -59,7 +59,7 @@ export const words = screenWords({
   notice_title: 'What is sent, and where to',
   notice_to: 'Each test and run sends texts to {{host}}, outside of Slipway.',
   notice_nowhere: 'Nothing is sent while the provider is switched off.',
-  notice_sent: 'Sent are the context of the model and, for each project and day, its tickets (number, time, plant, material, quantity, truck, station, notes), its daily work reports (inspector, remarks, weather), and the findings.',
+  notice_sent: 'The context of the model is sent and, for each project and day, its tickets (number, time, plant, material, quantity, truck, station, notes), its daily work reports (inspector, remarks, weather), and the findings.',
   notice_back: 'The answer is shown as text and is in no report until an inspector takes it. The log keeps who called, when, and how much was sent, but not the texts.',
   connected: 'The provider answered in {{seconds}} s',
   runs: 'Runs',
