@@ -3,7 +3,7 @@ import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type 
 /** Alignments of projects with their stations, GIS files with alignments, and links to drone imagery. */
 const area = defineArea({
   order: 132,
-  kinds: { alignment: ['alignment', 'alignments'], station: ['station', 'stations'], drone_link: ['drone link', 'drone links'], gis_file: ['GIS file', 'GIS files'] },
+  kinds: { alignment: ['alignment', 'alignments'], station: ['station', 'stations'], drone_link: ['drone link', 'drone links'], gis_file: ['GIS file', 'GIS files'], lrs_route: ['route', 'routes'] },
   scopes: {
     'alignment-table': { parents: ['table'], letters: true },
     'station-table': { parents: ['table'], letters: true },
@@ -23,6 +23,7 @@ export const features = [
   { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments'], commands: ['stationing'], tables: ['alignments', 'stations'] },
   { name: 'drone-links', commands: ['drone-links'], tables: ['drone_links'] },
   { name: 'gis-files', commands: ['gis-files'], tables: ['gis_files', 'gis_file_pieces', 'gis_file_alignments'] },
+  { name: 'lrs', commands: ['lrs'], tables: ['routes', 'route_lines'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -12,6 +12,9 @@ const fileFor = async ({ ids, rows }: Material, state?: 'removed') => (rows === 
 const LANDXML = '<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments><Alignment name="Mainline" staStart="1000"><CoordGeom>'
   + '<Line><Start>1646712 189970</Start><End>1646712 190470</End></Line></CoordGeom></Alignment></Alignments></LandXML>'
 
+/** One route in Indianapolis. */
+const ROUTES = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { route_id: 'SR-14', name: 'State Route 14', begin_measure: 0, end_measure: 2 }, geometry: { type: 'LineString', coordinates: [[-86.158, 39.7684], [-86.12, 39.7684]] } }] })
+
 /** Example requests for calls whose schema alone is not enough to build a valid request. */
 export default {
   'POST /v1/projects/:projectId/alignments': ({ ids }) => ({ params: { projectId: ids.project }, body: { name: 'Ramp A', projection: 2965, points: [{ x: 189_970, y: 1_646_712 }, { x: 190_470, y: 1_646_712 }] } }),
@@ -27,6 +30,8 @@ export default {
   'PATCH /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material), body: { name: 'Flight 13', dot_project_id: material.ids.project } }),
   'DELETE /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material) }),
   'POST /v1/web_map_tile_files/:id/restore': async (material) => ({ params: await linkFor(material, 'removed') }),
+  'POST /v1/routes/preview': () => ({ body: ROUTES }),
+  'POST /v1/routes/import': () => ({ query: { name: 'routes.geojson' }, body: ROUTES }),
   'POST /v1/fme_import_file_requests': ({ ids }) => ({ body: formText({ dot_project_id: String(ids.project), projection: '2965' }, 'road.dwg', `AC1032 ${randomUUID()}`) }),
   'PATCH /v1/fme_import_file_requests/:id': async (material) => ({ params: { id: (await fileFor(material)).id }, body: { projection: 3735, dot_project_id: material.ids.project } }),
   'DELETE /v1/fme_import_file_requests/:id': async (material) => ({ params: { id: (await fileFor(material)).id } }),

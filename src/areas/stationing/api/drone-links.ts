@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
-import { contract, whoMay } from '#src/platform/api/contract'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { mapAnswer, mapQuery } from '#src/platform/api/map'
 import { recordCalls } from '#src/platform/api/records'
-import { Id, Moment, Nullable } from '#src/platform/api/schemas'
+import { Id, Moment, Nullable, Strict } from '#src/platform/api/schemas'
 
 /** A link to drone imagery in an answer (GEO-20). */
 export const DroneLinkSchema = Type.Object({
@@ -21,4 +22,21 @@ export const DroneLinkSchema = Type.Object({
 const { pages, detail, create, change, remove, restore } = recordCalls(droneLink, { read: whoMay('change_imagery_files'), row: DroneLinkSchema, own: { dot_project_id: Id }, above: {}, spec: 'C.4; GEO-1, GEO-20' })
 
 /** Links to drone imagery. */
-export const droneLinks = contract({ list: pages, detail, create, change, remove, restore })
+export const droneLinks = contract({
+  list: pages,
+  detail,
+  create,
+  change,
+  remove,
+  restore,
+  /** The links on the map, each at the location of its project (TICK-79). Everybody who sees a project sees its imagery. */
+  located: {
+    method: 'GET',
+    path: `${droneLink.path}/map`,
+    who: projectRoles,
+    query: Strict({ project_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
+    answer: mapAnswer({ name: Type.String(), url: Type.String(), dot_project_id: Id, project: Type.String() }),
+    errors: [401, 403, 404, 422],
+    spec: '§2; TICK-79 (path decided)',
+  },
+})

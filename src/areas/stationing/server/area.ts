@@ -1,4 +1,5 @@
 import { alignmentWriter } from '#src/areas/stationing/server/alignments/alignments'
+import { lrsRouteRoutes } from '#src/areas/stationing/server/lrs/routes'
 import { alignmentRoutes } from '#src/areas/stationing/server/alignments/routes'
 import { droneLinkRoutes, droneLinkWriter } from '#src/areas/stationing/server/drone-links/drone-links'
 import { gisFileRoutes } from '#src/areas/stationing/server/gis-files/routes'
@@ -12,9 +13,9 @@ import { STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [alignmentRoutes, stationRoutes, droneLinkRoutes, gisFileRoutes],
-  apiGroups: [{ name: 'Stationing', order: 138, calls: /\/(alignments|stations|projections|web_map_tile_files|fme_import_file_requests)\b/ }],
-  apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'] },
+  routes: [alignmentRoutes, stationRoutes, droneLinkRoutes, gisFileRoutes, lrsRouteRoutes],
+  apiGroups: [{ name: 'Stationing', order: 138, calls: /\/(alignments|stations|projections|web_map_tile_files|fme_import_file_requests|routes)\b/ }],
+  apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'], routes: ['route', 'routes'] },
   received: [stationTickets],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
   records: [alignmentWriter, stationWriter, droneLinkWriter, gisFileWriter],

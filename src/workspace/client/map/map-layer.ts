@@ -53,6 +53,8 @@ export interface MarkLook {
   readonly glyph?: string
   /** Text beside it on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
   readonly label?: string
+  /** For a line: texts at places along it, such as mile marks. Drawn where they cover no other text. */
+  readonly along?: readonly (Location & { readonly text: string })[]
   /** For a line: drawn in dashes, such as a work zone that is not armed. */
   readonly isDashed?: boolean
 }

@@ -1,6 +1,7 @@
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { droneLinks } from '#src/areas/stationing/api/drone-links'
 import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
+import { findLocatedLinks } from '#src/areas/stationing/server/drone-links/located-links'
 import { sql } from '#src/platform/server/database/sql'
 import { implement, Json } from '#src/platform/server/http/call'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -37,4 +38,5 @@ export const droneLinkRoutes = implement(droneLinks, {
     }),
   remove,
   restore,
+  located: ({ person, query, inAgency }) => inAgency((db) => findLocatedLinks(db, person, query)),
 })

@@ -30,6 +30,9 @@ interface PlacedMark<One> {
 }
 
 const POINT_RADIUS = 9
+const TICK_RADIUS = 3
+/** Moves a text along a line below it, where the label of the line is not. */
+const BELOW = 30
 const GLYPH_SIZE = 10
 /** How far outside the canvas a mark is still drawn, because a part of it may be seen. */
 const MARGIN = 40
@@ -62,8 +65,21 @@ export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: nu
   const draw = glyphDrawer(drawing)
   for (const one of ordered) if (one.path !== null) drawLine(drawing, one.mark.look, one.path, one.mark.id === selected)
   for (const { mark, at, path } of ordered) if (path === null) drawPoint(drawing, mark, at, mark.id === selected, draw)
+  const ticks = ordered.flatMap(({ mark }) => placed((mark.look.along ?? []).map((tick) => ({ ...tick, path: null })), drawing))
+  for (const { at } of ticks) drawTick(drawing, at)
   // the label of the selected mark first, so that no other takes its place
-  drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])))
+  drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at: { x: at.x, y: at.y + BELOW }, isLine: true }))))
+}
+
+/** A dot on a line, where a text along it belongs. */
+function drawTick({ context, color }: Drawing, { x, y }: Pixel): void {
+  context.beginPath()
+  context.arc(x, y, TICK_RADIUS, 0, 2 * Math.PI)
+  context.fillStyle = color('surface')
+  context.fill()
+  context.lineWidth = 1.5
+  context.strokeStyle = color('text')
+  context.stroke()
 }
 
 function drawLine({ context, color }: Drawing, { tone, isDashed = false }: MarkLook, path: readonly Pixel[], isSelected: boolean): void {

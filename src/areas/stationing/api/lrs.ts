@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { ROUTES_FILE_MAX_BYTES } from '#src/areas/stationing/domain/lrs/limits'
+import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
+import { mapAnswer, MapPath, mapQuery } from '#src/platform/api/map'
+import { Strict, Text } from '#src/platform/api/schemas'
+
+const administrators = whoMay('change_imagery_files')
+
+/** The agency's routes of its linear referencing system (GEO-23). Measures are in miles. */
+export const lrsRoutes = contract({
+  /** The routes in a box as GeoJSON, all without one. `bbox`: west,south,east,north in degrees; west greater than east: over the date line. */
+  layers: {
+    method: 'GET',
+    path: '/v1/routes/layers',
+    who: projectRoles,
+    query: Strict({ bbox: Type.Optional(Type.String({ maxLength: 200 })) }),
+    answer: 'file',
+    errors: [401, 403, 422],
+    spec: 'C.4; GEO-23',
+  },
+  /** The lines of the routes on the map, with mile marks that fit the zoom level. */
+  located: {
+    method: 'GET',
+    path: '/v1/routes/map',
+    who: projectRoles,
+    query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), ...mapQuery }),
+    answer: mapAnswer({
+      route_id: Type.String(), name: Type.String(), begin_measure: Type.Number(), end_measure: Type.Number(), path: MapPath,
+      miles: Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number(), mile: Type.Number() })),
+    }),
+    errors: [401, 403, 422],
+    spec: 'TICK-79, GEO-23 (path decided)',
+  },
+  /** What an import of a file would do. Nothing is stored. Each feature that cannot be read is named, the first hundred of them. */
+  checkFile: {
+    method: 'POST',
+    path: '/v1/routes/preview',
+    who: administrators,
+    file: 'application/octet-stream',
+    bodyLimit: ROUTES_FILE_MAX_BYTES,
+    answer: Type.Object({
+      added: Type.Integer(),
+      replaced: Type.Integer(),
+      names: Type.Array(Type.String()),
+      fault_count: Type.Integer(),
+      faults: Type.Array(Type.Object({ feature: Type.Integer(), message: Type.String() })),
+    }),
+    errors: [403, 413, 422],
+    spec: 'GEO-23 (path decided)',
+  },
+  /** Imports all routes of a GeoJSON file, or none. A route with the id of an earlier import replaces it. */
+  take: {
+    method: 'POST',
+    path: '/v1/routes/import',
+    who: administrators,
+    query: Strict({ name: Text(255) }),
+    file: 'application/octet-stream',
+    bodyLimit: ROUTES_FILE_MAX_BYTES,
+    answer: Type.Object({ added: Type.Integer(), replaced: Type.Integer(), ids: Type.Array(Type.Integer()) }),
+    errors: [403, 413, 422],
+    spec: 'GEO-23 (path decided)',
+  },
+})

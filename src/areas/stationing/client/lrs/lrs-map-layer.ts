@@ -1,0 +1,32 @@
+import { lrsRoutes } from '#src/areas/stationing/api/lrs'
+import { words } from '#src/areas/stationing/client/messages'
+import { projectRoles } from '#src/platform/api/contract'
+import { requests } from '#src/platform/client/api/requests'
+import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { mapAt } from '#src/workspace/client/map/map-address'
+import { defineMapLayer } from '#src/workspace/client/map/map-layer'
+
+const lrsCalls = requests(lrsRoutes)
+
+/** The agency's routes as lines with their names and mile marks (GEO-23, TICK-79). */
+export const lrsMapLayer = defineMapLayer({
+  id: 'lrs',
+  title: 'LRS',
+  noun: { one: 'route', many: 'routes' },
+  order: 15,
+  needs: projectRoles,
+  tone: 'text-2',
+  onChange: (again) => onRecordsChanged(['lrs_route'], again),
+  request({ projectId, query }, window) {
+    // what is searched for on a project's map is its tickets
+    const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
+    return lrsCalls.located({ ...(search === '' ? {} : { search }), ...window })
+  },
+  look: ({ name, miles }) => ({ tone: 'text-2', shape: 'diamond', label: name, along: miles.map(({ latitude, longitude, mile }) => ({ latitude, longitude, text: words('mile', { mile }) })) }),
+  words: ({ name, route_id: id, begin_measure: begin, end_measure: end, path }) => ({
+    title: name,
+    detail: words('route_detail', { id, begin: begin.toFixed(2), end: end.toFixed(2) }),
+    facts: [[words('route_points'), String(path.length)]],
+  }),
+  open: ({ id }) => mapAt('/projects/map', 'lrs', id),
+})

@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+const LAYERS = ['LRS', 'Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery'] as const
+
+let desk: ScreenDesk
+let admin: SignedInClient
+let project: number
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  admin = await desk.signedIn('administrator')
+  await desk.make.flag('project_stationing', true)
+  const { make, server: { owner } } = desk
+  const agency = make.firstAgency
+  project = await make.project({ title: 'SR 14', latitude: 46.61, longitude: -120.5 })
+  const pit = await make.plant({ name: 'Selah pit', latitude: 46.66, longitude: -120.53 })
+  const slip = await make.ticket(project, { status: 'delivered', plant_id: pit, delivery_lat: 46.62, delivery_long: -120.48, ticket_number: 'T-4711' })
+  await owner.query("INSERT INTO samples (dot_authority_id, slip_id, sample, sample_key, sublot, results) VALUES ($1, $2, 'C-1', 'c-1', '1', '[]')", [agency, slip])
+  await owner.query(`
+    INSERT INTO work_zones (dot_authority_id, dot_project_id, name, type, direction, method, impact, speed_limit, road_name, path, armed_at, last_transmitted, checked_at, created_by_name, updated_by_name)
+    VALUES ($1, $2, 'Zone 1', 'lane_closure', 'eastbound', 'manual', 'some_lanes_closed', 45, 'SR 14', $3, now(), now(), now(), 'Pat', 'Pat')`,
+  [agency, project, JSON.stringify([{ latitude: 46.64, longitude: -120.55 }, { latitude: 46.64, longitude: -120.5 }])])
+  const { equipment } = (await admin.post('/v1/admin/equipments', { equipment_id: 'PAVER-1', oem: 'CAT', model: 'AP1055', dot_project_id: project })).body
+  await owner.query('UPDATE equipment_readings SET latitude = 46.6, longitude = -120.52, located_at = now() WHERE id = $1', [equipment.id])
+  await owner.query(`
+    INSERT INTO alignments (dot_authority_id, dot_project_id, name, station_start, length, foot, projection, elements, path, south, west, north, east, file_name, added_by_name)
+    VALUES ($1, $2, 'Mainline', 1000, 500, 'us_survey', 2965, '[]', '[[46.63, -120.55], [46.63, -120.52], [46.63, -120.5]]', 46.63, -120.55, 46.63, -120.5, 'road.xml', 'Pat')`, [agency, project])
+  await admin.post('/v1/web_map_tile_files', { name: 'Flight 12', dot_project_id: project, url: 'https://drone.example/12' })
+  // of another agency, at the same places
+  const other = await make.agency()
+  const stranger = await desk.server.signedIn('administrator', other)
+  const theirs = await make.project({ dot_authority_id: other, title: 'Theirs', latitude: 46.61, longitude: -120.5 })
+  await stranger.post('/v1/web_map_tile_files', { name: 'Their flight', dot_project_id: theirs, url: 'https://drone.example/13' })
+})
+afterAll(() => desk.close())
+
+function routesFile(name: string, content: object): string {
+  const folder = join(tmpdir(), `slipway-routes-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), JSON.stringify(content))
+  return join(folder, name)
+}
+const route = (end: unknown) => ({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { route_id: '014', name: 'State Route 14', begin_measure: 0, end_measure: end }, geometry: { type: 'LineString', coordinates: [[-120.6, 46.65], [-120.52, 46.65], [-120.45, 46.65]] } }] })
+
+test('GEO-23 an administrator imports routes by keyboard, sees first what would be imported, and is told what can’t be read', async () => {
+  const page = await desk.open(`/projects/${project}/map`, admin)
+  await sees(page.getByRole('grid', { name: 'In this map view' })).toBeVisible()
+  const importFile = async (path: string) => {
+    await page.keyboard.press('Control+k')
+    await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('import routes')
+    await sees(page.getByRole('option', { selected: true })).toContainText('Import routes')
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('dialog')).toContainText('GeoJSON file of routes')
+    await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(path)
+  }
+  await importFile(routesFile('bad.geojson', route(-1)))
+  await sees(page.getByRole('option').first()).toContainText('Feature 1: The end measure of route 014, -1, must be greater than its begin measure, 0.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await importFile(routesFile('routes.geojson', route(8)))
+  await sees(page.getByRole('option').first()).toContainText('Import 1 route')
+  await sees(page.getByRole('option').first()).toContainText('1 new, 0 replaced: State Route 14')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('1 route imported.').first()).toBeVisible()
+})
+
+test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is chosen by keyboard, shows what the agency has and only that, and stays chosen', async () => {
+  const page = await desk.open(`/projects/${project}/map`, admin, { viewport: { width: 1280, height: 800 } })
+  const list = page.getByRole('grid', { name: 'In this map view' })
+  await sees(list).toBeVisible()
+  await page.keyboard.press('l')
+  const panel = page.getByRole('group', { name: 'Layers' })
+  await sees(panel).toBeVisible()
+  for (const name of LAYERS) {
+    const box = panel.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    await sees(box).toHaveCount(1)
+    for (let tabs = 0; tabs < 12 && !(await box.evaluate((own) => own === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+    await sees(box).toBeFocused()
+    if ((await box.getAttribute('aria-checked')) === 'false') await page.keyboard.press('Space')
+    await sees(box).toBeChecked()
+    // one of each, and none of the other agency
+    await sees(box).toContainText(/1$|1\D?\d$/)
+  }
+  expect(await findings(page, '.workspace')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  for (const text of ['State Route 14', '014, miles 0.00 to 8.00', 'Zone 1', 'Selah pit', 'PAVER-1', 'T-4711', 'C-1', 'Mainline', 'Flight 12']) await sees(list).toContainText(text)
+  await sees(list).not.toContainText('Their flight')
+  // what has the focus is read on the card
+  const row = list.getByRole('row', { name: /State Route 14/ })
+  await row.getByText('State Route 14').first().click()
+  await sees(page.locator('.map-card')).toContainText('014, miles 0.00 to 8.00')
+  const folder = process.env.FAILED_PICTURES
+  if (folder !== undefined) await page.screenshot({ path: join(folder, 'map-layers.png') })
+  expect(await findings(page, '.workspace')).toEqual([])
+  await page.reload()
+  await sees(list).toContainText('Flight 12')
+  await sees(list).toContainText('State Route 14')
+})
