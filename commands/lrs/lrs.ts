@@ -1,19 +1,21 @@
-import { lrsRoutes } from '#src/areas/stationing/api/lrs'
+import { DELETED_ROUTES, lrsCalls, ROUTES, routeScreen } from '#src/areas/stationing/client/lrs/route-rows'
 import { words } from '#src/areas/stationing/client/messages'
 import { ROUTES_FILE_MAX_BYTES, ROUTES_FILE_MAX_MB } from '#src/areas/stationing/domain/lrs/limits'
 import { whoMay } from '#src/platform/api/contract'
-import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { defineWrite } from '#src/workspace/client/commands/command'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
+import { mapAt } from '#src/workspace/client/map/map-address'
+import { recordCommands } from '#src/workspace/client/records/record-commands'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'lrs', typeof lrs> {}
 }
 
-const lrsCalls = requests(lrsRoutes)
+const make = recordCommands({ group: 'Stationing', scope: 'route-table', screen: routeScreen })
+const needs = whoMay('change_imagery_files')
 
 /** What the preview of a file says: that it can be imported, or a fault. */
 interface Previewed {
@@ -39,14 +41,32 @@ const preview: Step<Previewed> = {
 
 /** The agency's routes (GEO-23). */
 export const lrs = commandFamily({
+  'show-routes': defineCommand({
+    title: 'Show routes', group: 'Stationing', scope: 'everywhere', needs, keywords: ['lrs', 'linear referencing', 'geojson', 'import', 'list'],
+    run: (_context, _answers, { workspace }) => workspace.openPath(ROUTES),
+  }),
+  'show-deleted-routes': defineCommand({
+    title: 'Show recently deleted routes', group: 'Stationing', scope: 'everywhere', needs, keywords: ['lrs', 'trash', 'removed'],
+    run: (_context, _answers, { workspace }) => workspace.openPath(DELETED_ROUTES),
+  }),
+  'show-on-map': defineCommand({
+    title: 'Show route on the map', group: 'Stationing', scope: 'route-table', needs, keys: ['o'], keywords: ['layer', 'lrs', 'open'], inFields: false,
+    when: ({ row, pane }) => (row === null || pane?.scope !== 'route-table' ? refuse('workspace.no_row') : row.deleted_at === null ? allow : refuse('errors.record_is_deleted', { name: row.name })),
+    run({ row }, _answers, { workspace }) {
+      if (row !== null) workspace.openPath(mapAt('/projects/map', 'lrs', row.line_id))
+    },
+  }),
+  'remove-route': make.remove({ title: 'Delete route', keywords: ['remove', 'lrs'] }),
+  'restore-route': make.restore({ title: 'Restore route', keywords: ['undelete', 'lrs'] }),
   'import-routes': defineWrite({
     title: 'Import routes…',
     group: 'Stationing',
-    scope: 'everywhere',
-    needs: whoMay('change_imagery_files'),
+    scope: 'route-table',
+    needs,
+    keys: ['n'],
     keywords: ['lrs', 'linear referencing', 'geojson', 'mile', 'upload', 'file'],
     records: 'lrs_route',
-    undoable: false,
+    undoable: true,
     steps: { file, preview },
     check(_context, { file: { size }, preview: { faults } }) {
       if (size === 0) return refuse('errors.no_file_selected')
@@ -55,6 +75,7 @@ export const lrs = commandFamily({
     },
     write: (_context, { file: chosen }) => lrsCalls.take({ name: chosen.name, file: chosen }),
     patch: ({ ids }) => notifyRecordsChanged('lrs_route', ids),
+    undoWords: ({ added, replaced }) => words('undo_import_routes', { count: added + replaced }),
     successMessage: ({ added, replaced }) => words('routes_imported', { count: added + replaced, added, replaced }),
   }),
 })

@@ -10,10 +10,11 @@ const area = defineArea({
     'drone-link-table': { parents: ['table'], letters: true },
     'gis-file-table': { parents: ['table'], letters: true },
     'gis-file-form': { parents: ['form'], letters: false },
+    'route-table': { parents: ['table'], letters: true },
     'gis-review': { parents: ['table'], letters: true },
   },
   groups: { Stationing: 68 },
-  tables: ['alignments', 'stations', 'drone_links', 'gis_files', 'gis_review'],
+  tables: ['alignments', 'stations', 'drone_links', 'gis_files', 'gis_review', 'routes'],
   files: { gis_file_pieces: ['file_key'] },
 })
 export default area

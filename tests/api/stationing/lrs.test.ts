@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { droneLinks } from '#src/areas/stationing/api/drone-links'
 import { lrsRoutes } from '#src/areas/stationing/api/lrs'
 import { ROUTES_FILE_MAX_BYTES } from '#src/areas/stationing/domain/lrs/limits'
+import { sql } from '#src/platform/server/database/sql'
 import { sendFile } from '#tests/api/materials/desk'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 
@@ -40,7 +41,7 @@ test('GEO-23 routes are previewed, imported with an event each, and answered as 
   expect((await preview(again)).body).toMatchObject({ added: 0, replaced: 1 })
   expect((await take(again)).body).toMatchObject({ added: 0, replaced: 1 })
   expect((await layers()).body.features.map(({ properties: { name, end_measure: end } }: { properties: { name: string; end_measure: number } }) => [name, end])).toEqual([['New 14', 5], ['State Route 22', 21]])
-  expect((await events()).at(-1)).toEqual({ event: 'changed', record_version: 2, record_name: 'New 14' })
+  expect((await events()).at(-1)).toEqual({ event: 'updated', record_version: 2, record_name: 'New 14' })
 })
 
 test('GEO-23 a bbox answers the routes that reach into it, also over the date line; one that is no box is refused', async () => {
@@ -134,4 +135,67 @@ test('TICK-79 drone imagery is on the map at the location of its project, for th
   expect((await engineer.get(asked)).body.total).toBe(1)
   await desk.clerk.delete(`/v1/web_map_tile_files/${link.id}`)
   expect((await desk.clerk.get(asked)).body.total).toBe(0)
+})
+
+describe('GEO-23 an administrator keeps the routes in order', () => {
+  const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+  const listed = async (query = '') => (await desk.clerk.get(`/v1/routes?page_size=50${query}`)).body.routes as { id: number; route_id: string; name: string; line_id: number; import_number: number }[]
+  const one = async (id: string, query = '') => (await listed(`&search=${id}${query}`)).find(({ route_id: own }) => own === id)
+  const shownAs = async (id: string, bbox: string) => (await layers(bbox)).body.features.find(({ properties }: { properties: { route_id: string } }) => properties.route_id === id)
+
+  test('GEO-23 an import is undone as a whole: new routes leave, and replaced ones have their old name, measures and lines', async () => {
+    await take(file(route('60', line(60, 60.1, 5))))
+    const before = await shownAs('60', '59,4,62,6')
+    const second = await take(file(route('60', line(61, 61.1, 5), { Name: 'Moved', END_MP: 9 }), route('61', line(61, 61.1, 5.5))))
+    expect((await idsOf('59,4,62,6')).toSorted()).toEqual(['60', '61'])
+    expect(await one('60')).toMatchObject({ name: 'Moved', end_measure: 9, import_number: 2, points: 3, added_by: expect.any(String), file_name: 'routes.geojson' })
+    const undone = await undo(second)
+    expect([undone.status, undone.body.undone]).toEqual([200, 2])
+    expect(await idsOf('59,4,62,6')).toEqual(['60'])
+    expect(await shownAs('60', '59,4,62,6')).toEqual(before)
+    // the undo is undone, and another import has a number of its own
+    await undo(undone)
+    expect((await shownAs('60', '59,4,62,6')).properties.name).toBe('Moved')
+    await take(file(route('60', line(60.5, 60.6, 5))))
+    expect(await one('60')).toMatchObject({ import_number: 3, name: 'State Route 60' })
+  })
+
+  test('GEO-23 a deleted route leaves the map and the layers, is restored, and an import brings it back', async () => {
+    await take(file(route('70', line(70, 70.1, 5))))
+    const { id = 0, line_id: lineId = 0 } = (await one('70')) ?? {}
+    expect((await desk.clerk.get(`/v1/routes/lines/${lineId}`)).body).toEqual({ latitude: 5, longitude: 70.05 })
+    const removed = await desk.clerk.delete(`/v1/routes/${id}`)
+    expect(removed.status).toBe(204)
+    expect([await idsOf('69,4,71,6'), (await desk.clerk.get(`/v1/routes/lines/${lineId}`)).status, await one('70')]).toEqual([[], 404, undefined])
+    expect((await desk.clerk.get('/v1/routes/map?zoom=12&west=69.9&south=4.9&east=70.2&north=5.1')).body.total).toBe(0)
+    expect(await one('70', '&deleted=true')).toMatchObject({ deleted_by: expect.any(String) })
+    expect((await undo(removed)).body).toMatchObject({ undone: 1 })
+    expect(await idsOf('69,4,71,6')).toEqual(['70'])
+    await desk.clerk.delete(`/v1/routes/${id}`)
+    expect((await desk.clerk.post(`/v1/routes/${id}/restore`, {})).status).toBe(200)
+    await desk.clerk.delete(`/v1/routes/${id}`)
+    const again = file(route('70', line(70.5, 70.6, 5)))
+    expect((await preview(again)).body).toMatchObject({ added: 0, replaced: 1 })
+    const taken = await take(again)
+    expect(await one('70')).toMatchObject({ id, import_number: 2, deleted_at: null })
+    await undo(taken)
+    expect(await one('70')).toBeUndefined()
+    expect(await one('70', '&deleted=true')).toMatchObject({ id, import_number: 1 })
+  })
+
+  test('GEO-23 two imports of one new route at once leave one route, with the lines of one of them', async () => {
+    const answers = await Promise.all([80, 81].map((west) => take(file(route('80', line(west, west + 0.1, 5))))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body: { added, replaced } }) => [added, replaced]).toSorted()).toEqual([[0, 1], [1, 0]])
+    expect((await idsOf('79,4,82,6'))).toEqual(['80'])
+    expect((await one('80'))?.import_number).toBe(2)
+  })
+
+  test('GEO-23 a line cannot be changed or deleted, not even by the server', async () => {
+    await take(file(route('90', line(90, 90.1, 5))))
+    const { line_id: lineId = 0 } = (await one('90')) ?? {}
+    for (const statement of [sql`UPDATE route_lines SET path = '[]' WHERE id = ${lineId}`, sql`DELETE FROM route_lines WHERE id = ${lineId}`]) {
+      await expect(desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => db.run(statement))).rejects.toThrow(/permission denied/)
+    }
+  })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
 /** Creates new rows for calls on stationing that work only once per row. */
@@ -10,6 +11,8 @@ export interface StationingRows {
   freshDroneLink(state?: 'removed'): Promise<number>
   /** A GIS file of the project, ready for review, with an alignment in it; also the id of that alignment. */
   freshGisFile(state?: 'removed'): Promise<{ readonly id: number; readonly found: number }>
+  /** A route of the agency with one line; also the id of that line. */
+  freshRoute(state?: 'removed'): Promise<{ readonly id: number; readonly line: number }>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -22,12 +25,14 @@ declare module '#tests/faults/area-rows' {
     readonly droneLink: number
     readonly gisFile: number
     readonly foundAlignment: number
+    readonly lrsRoute: number
+    readonly routeLine: number
   }
 }
 
 export default {
   area: 'stationing',
-  addresses: { '/alignments/:id': 'alignment', '/stations/:id': 'station', '/web_map_tile_files/:id': 'droneLink', '/fme_import_file_requests/:id': 'gisFile' },
+  addresses: { '/alignments/:id': 'alignment', '/stations/:id': 'station', '/web_map_tile_files/:id': 'droneLink', '/fme_import_file_requests/:id': 'gisFile', '/routes/lines/:id': 'routeLine', '/routes/:id': 'lrsRoute' },
   async make({ insert, next, text, project }) {
     const removed = (state?: 'removed') => (state === 'removed' ? { deleted_at: new Date(Date.now() - 3_600_000) } : {})
     const insertAlignment = (state?: 'removed') => insert('alignments', {
@@ -50,8 +55,14 @@ export default {
         })
         return { id, found }
       },
+      async freshRoute(state) {
+        const id = await insert('routes', { ...next(), route_id: text(`SR-${randomUUID().slice(0, 13)}`), name: text('State Route'), begin_measure: '0', end_measure: '2', file_name: text('routes.geojson'), added_by_name: text('Pat'), ...removed(state) })
+        const line = await insert('route_lines', { ...next(), route: id, import_number: 1, position: 0, path: JSON.stringify([[39.7684, -86.158, 0], [39.7684, -86.12, 2]]), south: 39.7684, west: -86.158, north: 39.7684, east: -86.12 })
+        return { id, line }
+      },
     }
     const file = await rows.freshGisFile()
-    return { rows, ids: { alignment, station: await rows.freshStation(), droneLink: await rows.freshDroneLink(), gisFile: file.id, foundAlignment: file.found } }
+    const route = await rows.freshRoute()
+    return { rows, ids: { alignment, station: await rows.freshStation(), droneLink: await rows.freshDroneLink(), gisFile: file.id, foundAlignment: file.found, lrsRoute: route.id, routeLine: route.line } }
   },
 } satisfies AreaRowsMaker

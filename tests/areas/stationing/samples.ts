@@ -6,6 +6,7 @@ const alignmentFor = async ({ ids, rows }: Material, state?: 'removed') => ({ pr
 const stationFor = async ({ ids, rows }: Material, state?: 'removed') => ({ projectId: ids.project, id: rows === null ? ids.station : await rows.stationing.freshStation(state) })
 const linkFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: rows === null ? ids.droneLink : await rows.stationing.freshDroneLink(state) })
 
+const routeFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: rows === null ? ids.lrsRoute : (await rows.stationing.freshRoute(state)).id })
 const fileFor = async ({ ids, rows }: Material, state?: 'removed') => (rows === null ? { id: ids.gisFile, found: ids.foundAlignment ?? ids.gisFile } : rows.stationing.freshGisFile(state))
 
 /** A road of one straight line in Indianapolis, in the coordinates of EPSG 2965. */
@@ -30,6 +31,8 @@ export default {
   'PATCH /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material), body: { name: 'Flight 13', dot_project_id: material.ids.project } }),
   'DELETE /v1/web_map_tile_files/:id': async (material) => ({ params: await linkFor(material) }),
   'POST /v1/web_map_tile_files/:id/restore': async (material) => ({ params: await linkFor(material, 'removed') }),
+  'DELETE /v1/routes/:id': async (material) => ({ params: await routeFor(material) }),
+  'POST /v1/routes/:id/restore': async (material) => ({ params: await routeFor(material, 'removed') }),
   'POST /v1/routes/preview': () => ({ body: ROUTES }),
   'POST /v1/routes/import': () => ({ query: { name: 'routes.geojson' }, body: ROUTES }),
   'POST /v1/fme_import_file_requests': ({ ids }) => ({ body: formText({ dot_project_id: String(ids.project), projection: '2965' }, 'road.dwg', `AC1032 ${randomUUID()}`) }),

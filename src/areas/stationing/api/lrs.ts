@@ -1,13 +1,42 @@
 import { Type } from 'typebox'
 import { ROUTES_FILE_MAX_BYTES } from '#src/areas/stationing/domain/lrs/limits'
+import { lrsRoute } from '#src/areas/stationing/domain/lrs/route'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { mapAnswer, MapPath, mapQuery } from '#src/platform/api/map'
-import { Strict, Text } from '#src/platform/api/schemas'
+import { recordCalls } from '#src/platform/api/records'
+import { Id, Moment, Nullable, Strict, Text } from '#src/platform/api/schemas'
 
 const administrators = whoMay('change_imagery_files')
 
+/** A route in an answer. Measures are in miles. */
+export const LrsRouteSchema = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  route_id: Type.String(),
+  name: Type.String(),
+  begin_measure: Type.Number(),
+  end_measure: Type.Number(),
+  file_name: Type.String(),
+  /** How often it was imported; its lines are those of that import. */
+  import_number: Type.Integer(),
+  /** The first of its lines, which is its mark on the map. */
+  line_id: Id,
+  /** How many points its lines have. */
+  points: Type.Integer(),
+  added_by: Type.String(),
+  updated_at: Moment,
+  deleted_at: Nullable(Moment),
+  deleted_by: Nullable(Type.String()),
+})
+
+const { list, detail, remove, restore } = recordCalls(lrsRoute, { read: administrators, row: LrsRouteSchema, own: {}, above: {}, spec: 'GEO-23 (path decided)' })
+
 /** The agency's routes of its linear referencing system (GEO-23). Measures are in miles. */
 export const lrsRoutes = contract({
+  list,
+  detail,
+  remove,
+  restore,
   /** The routes in a box as GeoJSON, all without one. `bbox`: west,south,east,north in degrees; west greater than east: over the date line. */
   layers: {
     method: 'GET',
@@ -31,6 +60,16 @@ export const lrsRoutes = contract({
     errors: [401, 403, 422],
     spec: 'TICK-79, GEO-23 (path decided)',
   },
+  /** Where a line is, for a map that opens at it. */
+  lineAt: {
+    method: 'GET',
+    path: '/v1/routes/lines/:id',
+    who: projectRoles,
+    params: Type.Object({ id: Id }),
+    answer: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
+    errors: [401, 403, 404],
+    spec: 'TICK-79, GEO-23 (path decided)',
+  },
   /** What an import of a file would do. Nothing is stored. Each feature that cannot be read is named, the first hundred of them. */
   checkFile: {
     method: 'POST',
@@ -48,7 +87,7 @@ export const lrsRoutes = contract({
     errors: [403, 413, 422],
     spec: 'GEO-23 (path decided)',
   },
-  /** Imports all routes of a GeoJSON file, or none. A route with the id of an earlier import replaces it. */
+  /** Imports all routes of a GeoJSON file, or none. A route with the id of an earlier import replaces it, also one that was deleted. */
   take: {
     method: 'POST',
     path: '/v1/routes/import',

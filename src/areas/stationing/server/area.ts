@@ -6,6 +6,7 @@ import { gisFileRoutes } from '#src/areas/stationing/server/gis-files/routes'
 import { gisFileWriter } from '#src/areas/stationing/server/gis-files/gis-files'
 import { PROCESS_GIS_FILE, processGisFile } from '#src/areas/stationing/server/gis-files/process'
 import { removeUploads } from '#src/areas/stationing/server/gis-files/uploads'
+import { routeWriter } from '#src/areas/stationing/server/lrs/route-writer'
 import { stationRoutes } from '#src/areas/stationing/server/stations/routes'
 import { stationTickets, stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
 import { stationWriter } from '#src/areas/stationing/server/stations/stations'
@@ -18,7 +19,7 @@ export default {
   apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'], routes: ['route', 'routes'] },
   received: [stationTickets],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
-  records: [alignmentWriter, stationWriter, droneLinkWriter, gisFileWriter],
+  records: [alignmentWriter, stationWriter, droneLinkWriter, gisFileWriter, routeWriter],
   jobs: { [PROCESS_GIS_FILE]: processGisFile },
   removals: { inAgency: { uploads: removeUploads } },
 } satisfies ServerArea

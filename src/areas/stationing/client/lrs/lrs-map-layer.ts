@@ -1,12 +1,10 @@
-import { lrsRoutes } from '#src/areas/stationing/api/lrs'
+import { lrsCalls } from '#src/areas/stationing/client/lrs/route-rows'
 import { words } from '#src/areas/stationing/client/messages'
 import { projectRoles } from '#src/platform/api/contract'
-import { requests } from '#src/platform/client/api/requests'
+import { callApi } from '#src/platform/client/api/call-api'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { mapAt } from '#src/workspace/client/map/map-address'
 import { defineMapLayer } from '#src/workspace/client/map/map-layer'
-
-const lrsCalls = requests(lrsRoutes)
 
 /** The agency's routes as lines with their names and mile marks (GEO-23, TICK-79). */
 export const lrsMapLayer = defineMapLayer({
@@ -29,4 +27,5 @@ export const lrsMapLayer = defineMapLayer({
     facts: [[words('route_points'), String(path.length)]],
   }),
   open: ({ id }) => mapAt('/projects/map', 'lrs', id),
+  locate: (id, signal) => callApi(lrsCalls.lineAt({ id }), { signal }),
 })

@@ -41,15 +41,17 @@ export function milesBetweenMarks(zoom: number, latitude: number): number {
 /** The mile marks on a line: the multiples of `step` in miles, each at its place. At most 200. */
 export function mileMarks(path: readonly MeasuredPoint[], step: number): MilePlace[] {
   const marks: MilePlace[] = []
+  const marked = new Set<number>()
   path.forEach((to, at) => {
     const from = path[at - 1]
     if (from === undefined || from[2] === to[2]) return
     const [low, high] = [Math.min(from[2], to[2]), Math.max(from[2], to[2])]
-    // a mark at a point belongs to the segment that begins there, except at the end of the line
+    // a mark at a point belongs to both segments beside it, and is drawn once
     for (let count = Math.ceil(low / step - 1e-9); count * step <= high + 1e-9 && marks.length < MOST_MARKS; count += 1) {
       const mile = rounded(count * step)
       const share = (mile - from[2]) / (to[2] - from[2])
-      if (marks.at(-1)?.mile !== mile) marks.push({ latitude: from[0] + share * (to[0] - from[0]), longitude: from[1] + share * (to[1] - from[1]), mile })
+      if (!marked.has(mile)) marks.push({ latitude: from[0] + share * (to[0] - from[0]), longitude: from[1] + share * (to[1] - from[1]), mile })
+      marked.add(mile)
     }
   })
   return marks
@@ -61,5 +63,6 @@ function distance([fromLatitude, fromLongitude]: readonly [number, number], [lat
 }
 
 function rounded(measure: number): number {
-  return Math.round(measure * DECIMALS) / DECIMALS
+  // without + 0, zero could be shown as -0
+  return Math.round(measure * DECIMALS) / DECIMALS + 0
 }

@@ -20,7 +20,7 @@ export interface RouteInBox extends Omit<LineFields, 'path'> {
   readonly lines: readonly (readonly MeasuredPoint[])[]
 }
 
-const joined = sql.part`route_lines line JOIN routes route ON route.dot_authority_id = line.dot_authority_id AND route.id = line.route`
+const joined = sql.part`route_lines line JOIN routes route ON route.dot_authority_id = line.dot_authority_id AND route.id = line.route AND route.import_number = line.import_number`
 /** The label is at the middle point of the line. */
 const middle = sql.part`(line.path -> (jsonb_array_length(line.path) / 2))`
 const located: Omit<LocatedRows, 'where'> = {
@@ -34,7 +34,7 @@ const located: Omit<LocatedRows, 'where'> = {
 /** The lines of the agency's routes in a view of the map, each with the mile marks of its zoom level (GEO-23, TICK-79). */
 export async function findLocatedRoutes(db: AgencyTransaction, query: MapView & { readonly search?: string }) {
   const needle = (query.search ?? '').trim().toLowerCase()
-  const own = sql.part`line.dot_authority_id = ${db.agency}`
+  const own = sql.part`line.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL`
   const where = needle === '' ? own : sql.part`${own} AND strpos(lower(concat_ws(E'\n', route.route_id, route.name)), ${needle}) > 0`
   return answerMap(db, { ...located, where }, query, async (ids) => {
     const lines = await db.many(sql<LineFields>`
@@ -46,6 +46,12 @@ export async function findLocatedRoutes(db: AgencyTransaction, query: MapView & 
       miles: mileMarks(line.path, milesBetweenMarks(query.zoom, line.path[0]?.[0] ?? 0)),
     }))
   })
+}
+
+/** The middle point of a line that is on the map; null for none. */
+export function findLine(db: AgencyTransaction, id: number): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
+  return db.maybeOne(sql<{ latitude: number; longitude: number }>`
+    SELECT ${located.latitude} AS latitude, ${located.longitude} AS longitude FROM ${joined} WHERE line.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL AND line.id = ${id}`)
 }
 
 /** The box of a `bbox`: west,south,east,north; the world without one. 422 if it is no part of the world. */
@@ -64,9 +70,9 @@ export function findRoutesIn(db: AgencyTransaction, { west, south, east, north }
     : sql.part`line.east >= ${west}::float8 AND line.west <= ${east}::float8`
   return db.many(sql<RouteInBox>`
     SELECT route.id, route.route_id, route.name, route.begin_measure::float8 AS begin_measure, route.end_measure::float8 AS end_measure,
-      (SELECT json_agg(own.path ORDER BY own.position) FROM route_lines own WHERE own.dot_authority_id = route.dot_authority_id AND own.route = route.id) AS lines
+      (SELECT json_agg(own.path ORDER BY own.position) FROM route_lines own WHERE own.dot_authority_id = route.dot_authority_id AND own.route = route.id AND own.import_number = route.import_number) AS lines
     FROM routes route
-    WHERE route.dot_authority_id = ${db.agency} AND EXISTS (SELECT FROM route_lines line WHERE line.dot_authority_id = route.dot_authority_id AND line.route = route.id
+    WHERE route.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL AND EXISTS (SELECT FROM route_lines line WHERE line.dot_authority_id = route.dot_authority_id AND line.route = route.id AND line.import_number = route.import_number
       AND line.north >= ${south}::float8 AND line.south <= ${north}::float8 AND ${isBetween})
     ORDER BY route.route_id`)
 }

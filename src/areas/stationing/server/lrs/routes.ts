@@ -1,18 +1,25 @@
 import { lrsRoutes } from '#src/areas/stationing/api/lrs'
 import type { RouteFault } from '#src/areas/stationing/domain/lrs/read-routes'
 import { findRoutes, importRoutes } from '#src/areas/stationing/server/lrs/import-routes'
-import { findLocatedRoutes, findRoutesIn, readBox, type RouteInBox } from '#src/areas/stationing/server/lrs/located-routes'
+import { findLine, findLocatedRoutes, findRoutesIn, readBox, type RouteInBox } from '#src/areas/stationing/server/lrs/located-routes'
 import { readRoutesFile } from '#src/areas/stationing/server/lrs/read-file'
+import { routeWriter } from '#src/areas/stationing/server/lrs/route-writer'
 import { message } from '#src/platform/domain/messages'
 import { implement } from '#src/platform/server/http/call'
-import { unprocessable } from '#src/platform/server/http/errors'
+import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
+import { recordHandlers } from '#src/platform/server/records/handlers'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 const MOST_NAMED = 100
+const { list, detail, remove, restore } = recordHandlers(routeWriter)
 
 /** The agency's routes (GEO-23). */
 export const lrsRouteRoutes = implement(lrsRoutes, {
+  list,
+  detail,
+  remove,
+  restore,
   layers: async ({ query, inAgency, reply }) => {
     const box = readBox(query.bbox)
     const routes = await inAgency((db) => findRoutesIn(db, box))
@@ -25,6 +32,12 @@ export const lrsRouteRoutes = implement(lrsRoutes, {
     return reply.type('application/geo+json').send(`{"type":"FeatureCollection","features":[${features.join(',')}]}`)
   },
   located: ({ query, inAgency }) => inAgency((db) => findLocatedRoutes(db, query)),
+  lineAt: ({ params: { id }, inAgency }) =>
+    inAgency(async (db) => {
+      const line = await findLine(db, id)
+      if (line === null) throw notFound()
+      return line
+    }),
   checkFile({ request, inAgency }) {
     const { routes, faults } = readRoutesFile(request.body)
     return inAgency(async (db) => {
