@@ -50,7 +50,7 @@ export const lrs = commandFamily({
     run: (_context, _answers, { workspace }) => workspace.openPath(DELETED_ROUTES),
   }),
   'show-on-map': defineCommand({
-    title: 'Show route on the map', group: 'Stationing', scope: 'route-table', needs, keys: ['o'], keywords: ['layer', 'lrs', 'open'], inFields: false,
+    title: 'Show route on the map', group: 'Stationing', scope: 'route-table', needs, keys: ['enter', 'o'], keywords: ['layer', 'lrs', 'open'], inFields: false,
     when: ({ row, pane }) => (row === null || pane?.scope !== 'route-table' ? refuse('workspace.no_row') : row.deleted_at === null ? allow : refuse('errors.record_is_deleted', { name: row.name })),
     run({ row }, _answers, { workspace }) {
       if (row !== null) workspace.openPath(mapAt('/projects/map', 'lrs', row.line_id))
