@@ -8,7 +8,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
-const LAYERS = ['LRS', 'Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery'] as const
+const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery', 'LRS'] as const
 
 let desk: ScreenDesk
 let admin: SignedInClient

@@ -11,7 +11,7 @@ export const lrsMapLayer = defineMapLayer({
   id: 'lrs',
   title: 'LRS',
   noun: { one: 'route', many: 'routes' },
-  order: 15,
+  order: 120,
   needs: projectRoles,
   tone: 'text-2',
   onChange: (again) => onRecordsChanged(['lrs_route'], again),
