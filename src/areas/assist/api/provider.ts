@@ -31,15 +31,14 @@ export const AiCall = Type.Object({
 const spec = 'AI-3'
 /** No flag: an agency sets its provider before it switches on what uses it. */
 export const providerWho = whoMay('use_assist')
-const who = providerWho
 const one = Type.Object({ ai_provider: AiProvider })
 
 /** The AI provider of the agency, off until an administrator sets it, and the log of its calls (AI-3). */
 export const provider = contract({
-  detail: { method: 'GET', path: '/v1/ai/provider', who, answer: one, errors: [403], spec },
+  detail: { method: 'GET', path: '/v1/ai/provider', who: providerWho, answer: one, errors: [403], spec },
   /** An empty key removes the stored one; without `key` it is kept. */
   change: {
-    method: 'PATCH', path: '/v1/ai/provider', who, answer: one, errors: [403, 409, 422], spec,
+    method: 'PATCH', path: '/v1/ai/provider', who: providerWho, answer: one, errors: [403, 409, 422], spec,
     body: Strict({
       is_on: Type.Optional(Type.Boolean()), base_address: Type.Optional(Type.String({ maxLength: PROVIDER_ADDRESS_MAX * 8 })), model_name: Type.Optional(Type.String({ maxLength: PROVIDER_MODEL_MAX * 8 })),
       key: Type.Optional(Type.String({ maxLength: PROVIDER_KEY_MAX })), version: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -47,12 +46,12 @@ export const provider = contract({
   },
   /** Asks the provider for one word. Nothing of the agency is sent. Not in one transaction, because it waits for the provider. */
   test: {
-    method: 'POST', path: '/v1/ai/provider/test', who, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
+    method: 'POST', path: '/v1/ai/provider/test', who: providerWho, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
     /** `problem`: why it gave no usable answer; null when it did. */
     answer: Type.Object({ duration_ms: Type.Integer(), problem: Nullable(Type.String()) }),
   },
   calls: {
-    method: 'GET', path: '/v1/ai/calls', who, style: 'java', query: Strict({ ...pageQuery, ...javaSortQuery }), errors: [403, 422], spec,
+    method: 'GET', path: '/v1/ai/calls', who: providerWho, style: 'java', query: Strict({ ...pageQuery, ...javaSortQuery }), errors: [403, 422], spec,
     answer: Type.Object({ content: Type.Array(AiCall), page: Page }),
   },
 })

@@ -82,7 +82,7 @@ CREATE UNIQUE INDEX ai_runs_open ON ai_runs (dot_authority_id, model_id) WHERE k
 CREATE INDEX ai_runs_of_model ON ai_runs (dot_authority_id, model_id, id DESC);
 SELECT tenant_table('ai_runs', ':app', 'SELECT, INSERT, UPDATE');
 
--- Only an unpublished model without runs can be deleted (AI-19), whoever deletes it.
+-- Only an unpublished model without runs can be deleted (AI-19). The database refuses any other.
 CREATE FUNCTION ai_model_without_runs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM ai_runs run WHERE run.dot_authority_id = NEW.dot_authority_id AND run.model_id = NEW.id) THEN

@@ -171,24 +171,12 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
 
   /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
-  /** Takes the selected line of the commands or of the open question; false when there is none. */
-  const takeLine = (behind: string): boolean => {
+  const takeEntered = useEffectEvent((behind: string) => {
     const line = groups.flatMap(({ heading, lines }) => lines.map((one) => ({ id: `${heading} ${one.id}`, one }))).find(({ id }) => id === selected)?.one
     if (line !== undefined) choose(line, behind)
     else if (highlighted !== undefined) answer(highlighted, behind)
-    return line !== undefined || highlighted !== undefined
-  }
-  const takeEntered = useEffectEvent((behind: string) => {
-    if (!takeLine(behind) && !isPreviewing) refuse(steps.problem ?? words('palette_none'))
+    else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
   })
-  /** What Enter does with the selected line. cmdk listens for it only some time after a line is drawn, and would lose a fast Enter. */
-  const takeSelected = () => {
-    if (isChangedLine) changed.toggle()
-    else if (isLot) toggle(selected.slice('lot '.length))
-    else if (asking !== null && isPreviewing) {
-      if (preview.kind === 'known' && preview.count > 0) finish(asking)
-    } else takeLine('')
-  }
   useEffect(() => {
     if (entered === null || isAwaited) return
     setEntered(null)
@@ -235,11 +223,10 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         } else if (event.key === 'Delete' && isLot) {
           event.preventDefault()
           toggle(selected.slice('lot '.length))
-        } else if (event.key === 'Enter' && !event.isDefaultPrevented() && !event.nativeEvent.isComposing) {
+        } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
-          if (isAwaited) setEntered('')
-          else if (problem === null || count > 0) takeSelected()
-        }
+          setEntered('')
+        } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}
     >
       <div className="palette-box">

@@ -35,8 +35,8 @@ export function List({ search: query }: PaneViewProps) {
   useLiveRecords(table, kinds)
   const search = new URLSearchParams(query).get('search') ?? ''
   const columns = useMemo(() => (isDeleted ? withDaysLeft(routeColumns) : routeColumns), [isDeleted])
-  const source = useMemo(() => routesSource(agency), [agency])
-  const filters = useMemo<Filters>(() => ({ search, deleted: isDeleted }), [search, isDeleted])
+  const source = useMemo(() => routesSource(agency, isDeleted), [agency, isDeleted])
+  const filters = useMemo<Filters>(() => ({ search }), [search])
   const find = (text: string) => pane.navigate(`${isDeleted ? DELETED_ROUTES : ROUTES}${text === '' ? '' : `?${new URLSearchParams({ search: text }).toString()}`}`, { replace: true })
   return (
     <TablePane<LrsRoute>

@@ -5,7 +5,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** A finding in words, with its ticket. */
-export interface ToldFinding {
+export interface FindingInWords {
   readonly id: number
   readonly slip_id: number
   readonly check: string
@@ -14,7 +14,7 @@ export interface ToldFinding {
 }
 
 /** The findings of these tickets that still apply, by id, at most `most`. */
-export async function findingsOfTickets(db: AgencyTransaction, slipIds: readonly number[], most: number): Promise<readonly ToldFinding[]> {
+export async function findingsOfTickets(db: AgencyTransaction, slipIds: readonly number[], most: number): Promise<readonly FindingInWords[]> {
   const rows = await db.many(sql<{ id: number; slip_id: number; rule: RuleName; found: FoundValues; is_answered: boolean }>`
     SELECT id, slip_id, rule, found, answer IS NOT NULL AS is_answered FROM slip_findings
     WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[]) AND cleared_at IS NULL ORDER BY id LIMIT ${most}`)
