@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { provider as contract } from '#src/areas/assist/api/provider'
-import { askProvider } from '#src/areas/assist/server/provider/ask-provider'
+import { askProvider } from '#src/areas/assist/server/provider/public/ask-provider'
 import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
 import { complete } from '#tests/api/assist/provider-server'
 import { faultsOf } from '#tests/api/reconciliation/desk'

@@ -6,7 +6,10 @@ export const PROVIDER_MODEL_MAX = 120
 export const PROVIDER_KEY_MAX = 500
 
 /** Why the provider is called. */
-export const callPurposes = { connection: 'Test of the connection', test: 'Test of a model', manual: 'Run for a day', auto: 'Run each day' } as const
+export const callPurposes = {
+  connection: 'Test of the connection', test: 'Test of a model', manual: 'Run for a day', auto: 'Run each day', thread: 'Message to an assistant',
+  text_scan: 'Text scan', photo_scan: 'Photo scan', image: 'Description of a photo', document: 'Kind of a document',
+} as const
 export type CallPurpose = keyof typeof callPurposes
 
 /** What came of a call to the provider. `sent`: the server that made it ended before the answer. */

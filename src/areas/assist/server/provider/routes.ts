@@ -1,6 +1,6 @@
 import { provider } from '#src/areas/assist/api/provider'
 import { checkProvider, storedProviderText } from '#src/areas/assist/domain/provider/provider'
-import { askProvider } from '#src/areas/assist/server/provider/ask-provider'
+import { askProvider } from '#src/areas/assist/server/provider/public/ask-provider'
 import { findCalls } from '#src/areas/assist/server/provider/call-log'
 import { findProvider, lockProvider, providerName, setProvider, type ProviderValues, type StoredProvider } from '#src/areas/assist/server/provider/provider-store'
 import { sealedFor } from '#src/areas/assist/server/provider/sealed-key'

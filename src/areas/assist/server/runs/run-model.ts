@@ -1,5 +1,5 @@
 import { readRemarks } from '#src/areas/assist/domain/runs/answer'
-import { askProvider, ProviderProblem } from '#src/areas/assist/server/provider/ask-provider'
+import { askProvider, ProviderProblem } from '#src/areas/assist/server/provider/public/ask-provider'
 import { factsOfDay } from '#src/areas/assist/server/runs/facts'
 import { addRemarks, endRun, findWaiting, type NewRemark, type WaitingRun } from '#src/areas/assist/server/runs/run-store'
 import { sql } from '#src/platform/server/database/sql'

@@ -10,14 +10,17 @@ import type { Platform } from '#src/platform/server/platform'
 
 type Needed = Pick<Platform, 'database' | 'configuration'>
 
+/** A part of a message: a text, or an image as a data address. */
+export type QuestionPart = { readonly type: 'text'; readonly text: string } | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+
 /** A question to the provider: who asks, what for, and the messages of the chat. */
 export interface Question {
   readonly agency: number
   readonly askedBy: string
   readonly purpose: CallPurpose
-  /** The title of the model that is run; empty for a test of the connection. */
+  /** The title of the model that is run, or the name of the assistant; empty for other purposes. */
   readonly modelTitle: string
-  readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: string }[]
+  readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string | readonly QuestionPart[] }[]
   /** The longest answer, in the tokens of the provider. */
   readonly mostTokens: number
   readonly signal?: AbortSignal
