@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { contract, whoMay, type Who } from '#src/platform/api/contract'
-import { Id, Moment, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+import { Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+import { documentKinds } from '#src/platform/domain/documents/document-kinds'
 import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
 
 /** The types of records that can own a document (C.4). */
@@ -17,6 +18,8 @@ export const DocumentSchema = Type.Object({
   size: Type.Integer(),
   created_by: Type.String(),
   created_at: Moment,
+  /** The kind that the AI provider named, if the agency lets it, with a confidence from 0 to 1 (AI-5). */
+  reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number() })),
 })
 
 const one = Strict({ id: Id })

@@ -25,6 +25,8 @@ export const ImageSchema = Type.Object({
   taken_at: Moment,
   by: Type.String(),
   created_at: Moment,
+  /** What the AI provider read of it, if the agency lets it: a description, and after a photo scan what it found, each with a confidence from 0 to 1 (AI-4, AI-5). */
+  reading: Nullable(Type.Object({ description: Type.String(), found: Type.Array(Type.Object({ name: Type.String(), confidence: Type.Number() })) })),
 })
 
 /** An image in the gallery of a project, with its ticket and project. */

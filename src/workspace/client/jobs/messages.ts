@@ -15,6 +15,7 @@ export const words = screenWords({
   import: 'Import',
   report: 'Report',
   retry: 'Retry',
+  scan: 'Scan',
   other: 'Job',
   pending: 'Waiting',
   loading: 'Running',

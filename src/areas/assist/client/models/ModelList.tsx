@@ -6,7 +6,7 @@ import { CONTEXT_WORDS_MIN, DATES_MAX, model, modelStatuses, wordCount } from '#
 import { runKinds } from '#src/areas/assist/domain/runs/run'
 import { words } from '#src/areas/assist/client/messages'
 import { modelScreen, type Model } from '#src/areas/assist/client/models/model-screen'
-import { ProviderState } from '#src/areas/assist/client/provider/ProviderState'
+import { ProviderState } from '#src/areas/assist/client/provider/public/ProviderState'
 import { plants as plantContract } from '#src/areas/plants/api/plants'
 import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import { callApi } from '#src/platform/client/api/call-api'

@@ -1,3 +1,5 @@
+import { jsonIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
+
 /** What a remark is about. */
 export interface RemarkSource {
   readonly kind: 'ticket' | 'daily_work_report' | 'finding'
@@ -32,8 +34,8 @@ export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<
   if (given === null) return null
   const known = numbersIn(facts)
   const remarks = given.slice(0, REMARKS_MAX).flatMap((one) => {
-    const text = shortened(fieldOf(one, 'text'))
-    const named = fieldOf(one, 'sources')
+    const text = plainText(memberOf(one, 'text'), REMARK_MAX)
+    const named = memberOf(one, 'sources')
     const from = Array.isArray(named) ? [...new Set(named.slice(0, SOURCES_MAX))].flatMap((key) => sources.get(String(key)) ?? []) : []
     return text !== '' && from.length > 0 && [...numbersIn(text)].every((number) => known.has(number)) ? [{ text, sources: from }] : []
   })
@@ -50,21 +52,6 @@ export function numbersIn(text: string): ReadonlySet<string> {
 }
 
 function listIn(answer: string): readonly unknown[] | null {
-  const [, inBlock] = /```(?:json)?\s*([\s\S]*?)```/.exec(answer) ?? []
-  try {
-    const list = fieldOf(JSON.parse(inBlock ?? answer), 'remarks')
-    return Array.isArray(list) ? (list as readonly unknown[]) : null
-  } catch {
-    return null
-  }
-}
-
-function fieldOf(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
-}
-
-/** A text without control and invisible characters, which could hide what it says, cut to the longest remark. */
-function shortened(text: unknown): string {
-  if (typeof text !== 'string') return ''
-  return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim().normalize('NFC')].slice(0, REMARK_MAX).join('').trim()
+  const list = memberOf(jsonIn(answer), 'remarks')
+  return Array.isArray(list) ? (list as readonly unknown[]) : null
 }

@@ -4,46 +4,29 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import { HttpError } from '#src/platform/server/http/errors'
 import { JobCanceled, type JobWorker } from '#src/platform/server/jobs/jobs'
+import { untilCanceled } from '#src/platform/server/jobs/until-canceled'
 import type { Platform } from '#src/platform/server/platform'
 
 /** The job of a test, or of a run for a day, that a person started. */
 export const MODEL_RUN = 'ai_model_run'
-/** How often a running job asks whether it was canceled, while the provider writes. */
-const LOOK_MS = 1_000
-
 /** The worker of the job. A canceled run ends the call that is being made; a failed one says so (AI-14, AI-15). */
-export const runWorker = (platform: Platform): JobWorker => async ({ agency, input, report }) => {
+export const runWorker = (platform: Platform): JobWorker => async (job) => {
   const { database, log } = platform
+  const { agency, input } = job
   const { run: id } = input as { readonly run: number }
   const run = await database.inAgency(agency, (db) => findWaiting(db, sql.part`run.id = ${id}`))
   if (run === null) return { result: { remarks: 0 } }
-  const stopped = new AbortController()
-  let progress: readonly [number, number] = [0, 1]
-  const timer = setInterval(() => {
-    report(...progress).catch((error: unknown) => {
-      if (error instanceof JobCanceled) stopped.abort()
-    })
-  }, LOOK_MS)
   try {
-    const remarks = await runModel(platform, agency, run, {
-      signal: stopped.signal,
-      report(done, total) {
-        progress = [done, total]
-        return report(done, total)
-      },
-    })
-    return { result: { remarks } }
+    return { result: { remarks: await untilCanceled(job, (signal, report) => runModel(platform, agency, run, { signal, report })) } }
   } catch (error) {
-    if (stopped.signal.aborted || error instanceof JobCanceled) {
+    if (error instanceof JobCanceled) {
       await database.inAgency(agency, (db) => endRun(db, run, 'canceled', message('errors.test_canceled')))
-      throw new JobCanceled()
+      throw error
     }
     if (!(error instanceof HttpError)) log.error({ err: error, agency, run: id }, 'a run of an AI model failed')
     const why = failureOf(run, error)
     await database.inAgency(agency, (db) => endRun(db, run, 'failed', why))
     throw new HttpError(422, why, { cause: error })
-  } finally {
-    clearInterval(timer)
   }
 }
 

@@ -12,13 +12,13 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-const KINDS: readonly RecordKind[] = ['document']
+const KINDS: readonly RecordKind[] = ['document', 'ai_reading']
 
 /** The documents of a project (PROJ-32, PROJ-33). */
 export default function DocumentsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('documents'))
-  const columns = useZonedColumns(documentColumns, { project, isError })
+  const columns = useZonedColumns(documentColumns(person.flags), { project, isError })
   const source = useMemo(() => documentSource(agency, Number(params.projectId)), [agency, params.projectId])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (columns === null) return <Skeleton lines={9} />

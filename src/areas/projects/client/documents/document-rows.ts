@@ -3,6 +3,8 @@ import type { DocumentSchema } from '#src/areas/projects/api/documents'
 import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
+import { documentKinds } from '#src/platform/domain/documents/document-kinds'
+import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
 import { documentCalls } from '#src/areas/projects/client/public/project-writes'
@@ -18,13 +20,23 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const documentNoun: Noun = { one: 'document', many: 'documents' }
 
-/** The columns of documents (PROJ-33). */
-export const documentColumns = columns<ProjectDocument>([
+const plainColumns = columns<ProjectDocument>([
   { id: 'name', label: 'Name', kind: 'text', width: 320, flex: 1, strong: true, sortable: false },
   { id: 'size', label: 'Size', kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
   { id: 'created_by', label: 'Added by', kind: 'text', width: 176, sortable: false },
   { id: 'created_at', label: 'Added', kind: 'time', withDay: true, width: 176, sortable: false },
 ])
+
+const kindColumns = columns<ProjectDocument>([
+  ...plainColumns,
+  { id: 'kind', label: 'Kind by AI', kind: 'choice', choices: documentKinds, width: 144, sortable: false, value: ({ reading }) => reading?.kind },
+  { id: 'confidence', label: 'Confidence', kind: 'quantity', width: 112, sortable: false, value: ({ reading }) => reading?.confidence.toFixed(2) },
+])
+
+/** The columns of documents (PROJ-33). With document_classification they have the kind that the AI provider named (AI-5). */
+export function documentColumns(flags: Flags): typeof plainColumns {
+  return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
+}
 
 /** The documents of a project, newest first. */
 export function documentSource(agency: number, projectId: number): TableSource<ProjectDocument> {

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#src/platform/domain/documents/document-kinds'
 import type { DocumentOwnerType } from '#src/platform/server/extensions/document-owners'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -20,10 +21,13 @@ export interface DocumentRow {
   readonly size: number
   readonly created_by: string
   readonly created_at: string
+  readonly reading: { readonly kind: DocumentKind; readonly confidence: number } | null
   readonly file_key: string
 }
 
-const columns = sql.part`id, version, owner_type, owner_id, dot_project_id, name, type, size, created_by_name AS created_by, created_at, file_key`
+const columns = sql.part`id, version, owner_type, owner_id, dot_project_id, name, type, size, created_by_name AS created_by, created_at, file_key,
+  (SELECT json_build_object('kind', reading.document_kind, 'confidence', reading.confidence) FROM ai_readings reading
+    WHERE reading.dot_authority_id = documents.dot_authority_id AND reading.document_id = documents.id AND reading.state = 'done') AS reading`
 
 /** The documents of an owner, newest first; searches their names. */
 export async function findDocuments(

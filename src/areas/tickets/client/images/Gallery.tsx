@@ -74,7 +74,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   if (image === undefined) return null
   const when = usDateTime(image.taken_at, zone)
   const { label, numberedAs } = namesOf(ticket)
-  const alt = words('alt', { at: at + 1, count: images.length, of: numberedAs, name: image.name, by: image.by, when })
+  const alt = `${words('alt', { at: at + 1, count: images.length, of: numberedAs, name: image.name, by: image.by, when })}${image.reading === null ? '' : `. ${image.reading.description}`}`
   return (
     <>
       <div className="gallery-bar" role="group" aria-label={words('tools')}>
@@ -96,6 +96,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
       <div ref={view} className="gallery-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={label}>
         <Picture key={image.id} agency={agency} image={image} alt={alt} zoom={zoom} />
       </div>
+      {image.reading !== null && <p className="gallery-facts">{readingText(image.reading)}</p>}
       <p className="gallery-facts">{words('facts', { by: image.by, when, width: image.width, height: image.height, size: sizeText(image.size) })}</p>
     </>
   )
@@ -129,6 +130,12 @@ function useKeptCenter(view: { readonly current: HTMLElement | null }, zoom: num
     element.scrollLeft = (element.scrollLeft + element.clientWidth / 2) * by - element.clientWidth / 2
     element.scrollTop = (element.scrollTop + element.clientHeight / 2) * by - element.clientHeight / 2
   }, [view, zoom])
+}
+
+/** What the AI provider read of an image: its description, and what it shows. */
+function readingText({ description, found }: NonNullable<ImageRow['reading']>): string {
+  const shown = found.map(({ name, confidence }) => `${name} ${confidence.toFixed(2)}`).join(', ')
+  return words(shown === '' ? 'described' : 'described_found', { description, found: shown })
 }
 
 function sizeText(bytes: number): string {

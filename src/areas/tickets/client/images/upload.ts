@@ -1,3 +1,4 @@
+import { base64Of } from '#src/platform/client/api/base64'
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
 import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import type { Verdict } from '#src/platform/domain/verdict'
@@ -25,15 +26,4 @@ export function onlyFile(files: FileList | null): { readonly file: File } | 'sev
   const [file] = files ?? []
   if (file === undefined) return null
   return files?.length === 1 ? { file } : 'several'
-}
-
-
-/** Three bytes become four base64 characters, so chunks of a multiple of three can be concatenated. */
-const PART = 3 * 8192
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const parts: string[] = []
-  for (let from = 0; from < bytes.length; from += PART) parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + PART))))
-  return parts.join('')
 }

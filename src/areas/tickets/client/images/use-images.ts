@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ImageRow } from '#src/areas/tickets/api/images'
 import { imageKeys, readImages } from '#src/areas/tickets/client/images/image-calls'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { onSocketMessage } from '#src/platform/client/api/socket'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+
+const READINGS: readonly RecordKind[] = ['ai_reading']
 
 /** The images of a ticket. They are read again when anyone changes the ticket. */
 export function useImages(agency: number, id: number | null) {
@@ -22,6 +26,7 @@ export function useImages(agency: number, id: number | null) {
       offSocket()
     }
   }, [agency, id])
+  useReadAgain(imageKeys.list(agency, id ?? 0), READINGS)
   return useQuery({
     queryKey: imageKeys.list(agency, id ?? 0),
     queryFn: ({ signal }): Promise<readonly ImageRow[] | null> => readImages(id ?? 0, signal),

@@ -46,10 +46,11 @@ export async function findGallery(
   return { rows, total }
 }
 
-/** Every word of the search occurs in what is known about the image: its name, who added it, its project, and `more`. */
+/** Every word of the search occurs in what is known about the image: its name, who added it, its project, its description, and `more`. */
 function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql.part`true`
-  const known = sql.join([sql.part`image.name`, sql.part`image.created_by_name`, sql.part`project.title`, ...more], ', ')
+  const described = sql.part`(SELECT reading.description FROM ai_readings reading WHERE reading.dot_authority_id = image.dot_authority_id AND reading.image_id = image.id)`
+  const known = sql.join([sql.part`image.name`, sql.part`image.created_by_name`, sql.part`project.title`, described, ...more], ', ')
   return sql.part`NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS asked (word) WHERE strpos(lower(concat_ws(' ', ${known})), lower(asked.word)) = 0)`
 }

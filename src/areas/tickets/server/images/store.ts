@@ -13,7 +13,9 @@ export interface StoredImage extends ImageRow {
 
 /** The columns of an image, over a table named `image`. */
 export const imageColumns = sql.part`image.id, image.imageable_id, image.imageable_type, image.name, image.type, image.size, image.width, image.height, image.taken_at,
-  image.created_by_name AS by, image.created_at, image.file_key, image.preview_key`
+  image.created_by_name AS by, image.created_at, image.file_key, image.preview_key,
+  (SELECT json_build_object('description', reading.description, 'found', reading.found) FROM ai_readings reading
+    WHERE reading.dot_authority_id = image.dot_authority_id AND reading.image_id = image.id AND reading.state = 'done') AS reading`
 
 /** One page of an object's images, in the order in which they were added, and the total count. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
@@ -35,7 +37,7 @@ export function findImage(db: AgencyTransaction, object: Imageable, id: number):
 /** Inserts an image of an object. Without taken_at, the current time is stored. */
 export function insertImage(
   db: AgencyTransaction,
-  { imageable_id: objectId, imageable_type: objectType, ...image }: Omit<StoredImage, 'id' | 'by' | 'created_at' | 'taken_at'> & {
+  { imageable_id: objectId, imageable_type: objectType, ...image }: Omit<StoredImage, 'id' | 'by' | 'created_at' | 'taken_at' | 'reading'> & {
     readonly taken_at: string | null; readonly created_by: number; readonly created_by_name: string
   },
 ): Promise<StoredImage> {

@@ -1,3 +1,4 @@
+import { memberOf } from '#src/areas/assist/domain/public/answer-text'
 import { hostOf, type CallPurpose, type CallResult } from '#src/areas/assist/domain/provider/provider'
 import { beginCall, endCall } from '#src/areas/assist/server/provider/call-log'
 import { findProvider } from '#src/areas/assist/server/provider/provider-store'
@@ -82,16 +83,12 @@ export function notConfigured(): HttpError {
 /** The text of an answer: choices[0].message.content. Null when it has none. */
 function contentOf(text: string): string | null {
   try {
-    const choices = fieldOf(JSON.parse(text), 'choices')
-    const content = fieldOf(fieldOf(Array.isArray(choices) ? choices[0] : null, 'message'), 'content')
+    const choices = memberOf(JSON.parse(text), 'choices')
+    const content = memberOf(memberOf(Array.isArray(choices) ? choices[0] : null, 'message'), 'content')
     return typeof content === 'string' ? content : null
   } catch {
     return null
   }
-}
-
-function fieldOf(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
 function problemOfStatus({ status, headers }: Response, address: string): ProviderProblem {

@@ -5,18 +5,22 @@ import { ProjectList } from '#src/areas/projects/client/public/ProjectList'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { isFlagOn } from '#src/platform/domain/session/flags'
+import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
-const KINDS: readonly RecordKind[] = ['photo']
+const KINDS: readonly RecordKind[] = ['photo', 'ai_reading']
 
 /** The photos of a project's tickets, or of all projects, with a search in what is known about them (TICK-72, TICK-73). */
 export default function PhotosPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('photos'))
   const ofAll = isOfAllProjects(search)
   const source = useMemo(() => photoSource(agency, ofAll ? null : Number(params.projectId)), [agency, ofAll, params.projectId])
-  const columns = useMemo(() => photoColumns({ ofAll }), [ofAll])
+  const { flags } = usePerson()
+  const withText = isFlagOn(flags, 'image_description') || isFlagOn(flags, 'process_images_on_upload')
+  const columns = useMemo(() => photoColumns({ ofAll, withText }), [ofAll, withText])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   return (
     <ProjectList<Photo>

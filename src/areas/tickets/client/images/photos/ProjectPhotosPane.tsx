@@ -17,7 +17,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-const KINDS: readonly RecordKind[] = ['photo']
+const KINDS: readonly RecordKind[] = ['photo', 'ai_reading']
 
 /** The photos of a project itself, one at a time (PROJ-46). New ones are chosen, pasted or dropped. */
 export default function ProjectPhotosPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {

@@ -31,8 +31,8 @@ export function photosPath(projectId: number): string {
   return `/projects/${projectId}/photo-gallery`
 }
 
-/** The columns of photos (TICK-72). Times are in the zone of each project. */
-export function photoColumns({ ofAll }: { readonly ofAll: boolean }): readonly ColumnSpec<Photo>[] {
+/** The columns of photos (TICK-72), `withText` with what the AI provider read of them. Times are in the zone of each project. */
+export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; readonly withText: boolean }): readonly ColumnSpec<Photo>[] {
   return columns<Photo>([
     { id: 'name', label: words('photo'), kind: 'text', width: 200, flex: 1, strong: true, sortable: false },
     { id: 'ticket_number', label: words('ticket'), kind: 'text', width: 128, sortable: false },
@@ -40,6 +40,7 @@ export function photoColumns({ ofAll }: { readonly ofAll: boolean }): readonly C
     { id: 'material_description', label: words('material'), kind: 'text', width: 216, flex: 1, sortable: false },
     { id: 'taken_at', label: words('taken'), kind: 'time', withDay: true, zone: ({ timezone }) => timezone, width: 168, sortable: false },
     { id: 'by', label: words('added_by'), kind: 'text', width: 152, sortable: false },
+    ...(withText ? [{ id: 'description', label: words('description'), kind: 'text', width: 240, flex: 2, sortable: false, value: ({ reading }: Photo) => reading?.description } as const] : []),
     { id: 'size', label: words('size'), kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
   ])
 }

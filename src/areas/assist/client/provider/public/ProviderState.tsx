@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import '#src/areas/assist/client/assist.css'
 import { hostOf } from '#src/areas/assist/domain/provider/provider'
 import { words } from '#src/areas/assist/client/messages'
 import { providerCalls, providerKey } from '#src/areas/assist/client/provider/provider-calls'
@@ -10,7 +11,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_provider'] as const
 
-/** Where models are sent to, or that no provider is configured, with the way to set one (AI-3). */
+/** Where texts and files are sent to, or that no provider is configured, with the way to set one (AI-3). */
 export function ProviderState() {
   const { dot_authority_id: agency } = usePerson()
   const key = providerKey(agency)

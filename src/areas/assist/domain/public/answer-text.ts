@@ -1,0 +1,20 @@
+/** The JSON of a provider's answer, alone or in a code block; undefined when it has none. */
+export function jsonIn(answer: string): unknown {
+  const [, inBlock] = /```(?:json)?\s*([\s\S]*?)```/.exec(answer) ?? []
+  try {
+    return JSON.parse(inBlock ?? answer) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A member of something that may not be an object. */
+export function memberOf(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined
+}
+
+/** A text without control and invisible characters, which could hide what it says, in one line and cut to `max` characters; empty when it is no text. */
+export function plainText(text: unknown, max: number): string {
+  if (typeof text !== 'string') return ''
+  return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim().normalize('NFC')].slice(0, max).join('').trim()
+}

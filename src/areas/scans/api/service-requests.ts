@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { scanKinds, SCAN_MAX_BYTES } from '#src/areas/scans/domain/requests/scan-file'
+import { contract } from '#src/platform/api/contract'
+import { OneOf, Strict, Uuid } from '#src/platform/api/schemas'
+
+/** Administrators, while the flag of one of the scans is on. */
+export const scanRoutes = { text_scan: { route: '/admin/text-scan' }, photo_scan: { route: '/admin/photo-scan' } } as const
+
+/** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
+const REQUEST_MAX_BYTES = Math.ceil(SCAN_MAX_BYTES / 3) * 4 + 4096
+
+/** Requests to the AI provider that are not of a model: text scans and photo scans (AI-20). */
+export const serviceRequests = contract({
+  /**
+   * `content`: the file in base64, at most 10 MB. A pdf, jpeg or png for a text scan, a jpeg or png for a photo scan. The job has the result: the ticket
+   * fields that were found, or a description and what the photo shows. Nothing else is saved.
+   */
+  add: {
+    method: 'POST',
+    path: '/v1/ai/service_requests',
+    who: { anyOf: [scanRoutes.text_scan, scanRoutes.photo_scan] },
+    body: Strict({ kind: OneOf(scanKinds), content: Type.String(), name: Type.Optional(Type.String({ maxLength: 255 })) }),
+    bodyLimit: REQUEST_MAX_BYTES,
+    transaction: false,
+    answer: Type.Object({ job_id: Uuid }),
+    errors: [403, 413, 422, 503],
+    spec: '§7, C.4; AI-4, AI-6, AI-20',
+  },
+})

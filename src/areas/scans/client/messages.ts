@@ -1,0 +1,31 @@
+import { screenWords } from '#src/platform/client/words'
+
+/** UI text for scans. */
+export const words = screenWords({
+  text_scan: 'OCR analyzer',
+  photo_scan: 'IC analyzer',
+  file_text: 'A pdf, jpeg or png of at most {{max}} MB',
+  file_photo: 'A jpeg or png of at most {{max}} MB',
+  drop_here: 'Drop one file here',
+  none_text: 'Choose a PDF or an image of a delivery ticket, or drop it here. Its fields are shown, and nothing is saved.',
+  none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',
+  reading: 'The provider is reading the file …',
+  no_fields: 'No field of a ticket was found.',
+  no_things: 'The provider named nothing.',
+  canceled: 'The scan was canceled.',
+  started: 'Scan started',
+  fields: 'Fields of the ticket',
+  things: 'What the image shows',
+  search: 'Search what was found',
+  field: 'Field',
+  text: 'Text',
+  thing: 'Found',
+  confidence: 'Confidence',
+  of_file: 'Of {{name}}',
+  left_out: '{{count}} values were left out: they are no field, or are not in the text of the file.',
+  left_out_one: '1 value was left out: it is no field, or is not in the text of the file.',
+  not_saved: 'Nothing is saved. Check each value before you use it.',
+  cancel: 'Cancel scan',
+  picture: 'The image that was scanned',
+  description: 'Description',
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { ProviderState } from '#src/areas/assist/client/provider/public/ProviderState'
+import type { ScanKind } from '#src/areas/scans/domain/requests/scan-file'
+import { words } from '#src/areas/scans/client/messages'
+import { lastScan } from '#src/areas/scans/client/requests/scans'
+import '#src/areas/scans/client/scans.css'
+import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
+import { message } from '#src/platform/domain/messages'
+import { isRunning, jobList, type Job } from '#src/workspace/client/jobs/job-list'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { runCommand } from '#src/workspace/client/running/run-command'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+const commandOf = { text_scan: 'scans.scan-text', photo_scan: 'scans.scan-photo' } as const
+
+/** The person's last scan of a kind, while it changes. */
+export function useLastScan(kind: ScanKind): Job | null {
+  return lastScan(useSnapshot(jobList).jobs as readonly Job[], kind)
+}
+
+/** What to say while there is no result: how to begin, that the file is being read, or why there is none. */
+export function stateOf(job: Job | null, none: string): string {
+  if (job === null) return none
+  if (isRunning(job)) return words('reading')
+  return job.status === 'canceled' ? words('canceled') : (job.message ?? none)
+}
+
+/** The bar of a scan: the provider, the button for a file, and one that cancels the scan that is going on. */
+export function ScanBar({ kind, job }: { readonly kind: ScanKind; readonly job: Job | null }) {
+  return (
+    <>
+      <ProviderState />
+      <span className="table-bar-end">
+        {job !== null && isRunning(job) && <CommandButton id="jobs.cancel-job" label={words('cancel')} answers={{ job }} />}
+        <CommandButton id={commandOf[kind]} look="filled" />
+      </span>
+    </>
+  )
+}
+
+/** A pane of a scan, which takes a dropped file. What happens is said to screen readers. */
+export function ScanFrame({ kind, job, children }: { readonly kind: ScanKind; readonly job: Job | null; readonly children: ReactNode }) {
+  const { isOver, drop } = useDroppedFiles(([file, ...others]) => {
+    if (others.length > 0) showToast('error', message('errors.one_file'))
+    else if (file !== undefined) void runCommand(commandOf[kind], { answers: { file }, by: 'button' })
+  })
+  return (
+    <div className="scan" {...drop}>
+      {isOver && <p className="scan-drop">{words('drop_here')}</p>}
+      <p className="for-ear" role="status">{job === null || job.status === 'success' ? '' : stateOf(job, '')}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { words } from '#src/areas/scans/client/messages'
+import { ScanBar, ScanFrame, stateOf, useLastScan } from '#src/areas/scans/client/requests/ScanFrame'
+import type { FieldRow, TextResult } from '#src/areas/scans/client/requests/scans'
+import { columns } from '#src/platform/client/table/columns'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { RowsPane } from '#src/workspace/client/table/RowsPane'
+
+const noun = { one: 'field', many: 'fields' }
+
+const fieldColumns = columns<FieldRow>([
+  { id: 'label', label: words('field'), kind: 'text', width: 208, strong: true },
+  { id: 'text', label: words('text'), kind: 'text', width: 320, flex: 1 },
+  { id: 'confidence', label: words('confidence'), kind: 'quantity', width: 128, value: ({ confidence }) => confidence.toFixed(2) },
+])
+
+/** The ticket fields that the AI provider found in a PDF or an image, each with its confidence (AI-6). */
+export default function TextScanPane() {
+  const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
+  usePaneTitle(words('text_scan'), agencyName)
+  const job = useLastScan('text_scan')
+  const result = job?.status === 'success' ? (job.result as TextResult) : null
+  const rows = useMemo(() => (result?.fields ?? []).map((field, at) => ({ ...field, id: at + 1 })), [result])
+  const foot = result === null ? undefined : [words('of_file', { name: result.name }), ...(result.left_out > 0 ? [words('left_out', { count: result.left_out })] : []), words('not_saved')].join(' · ')
+  return (
+    <ScanFrame kind="text_scan" job={job}>
+      <RowsPane<FieldRow>
+        name="scanned_fields" of={['text-scan', agency, job?.id ?? '', job?.status ?? '']} label={words('fields')} noun={noun} columns={fieldColumns} rows={rows} asked={[]}
+        empty={result === null ? stateOf(job, words('none_text')) : words('no_fields')} searchLabel={words('search')} bar={<ScanBar kind="text_scan" job={job} />} {...(foot === undefined ? {} : { foot })}
+      />
+    </ScanFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { proxy } from 'valtio'
+import { serviceRequests } from '#src/areas/scans/api/service-requests'
+import { checkScanFile, jobOfScan, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
+import type { ScannedField, ScannedThing } from '#src/areas/scans/domain/requests/answers'
+import { base64Of } from '#src/platform/client/api/base64'
+import { requests } from '#src/platform/client/api/requests'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { Job } from '#src/workspace/client/jobs/job-list'
+
+/** A field that was found, as a row. */
+export type FieldRow = ScannedField & { readonly id: number }
+/** Something that an image shows, as a row. */
+export type ThingRow = ScannedThing & { readonly id: number }
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'scanned-field-table': FieldRow
+    'scanned-thing-table': ThingRow
+  }
+}
+
+export const scanCalls = requests(serviceRequests)
+
+/** A file to scan: the verdict of the rules, and its base64 content if they allow it. */
+export interface ScanUpload {
+  readonly kind: ScanKind
+  readonly file: File
+  readonly verdict: Verdict
+  readonly content: string
+}
+
+const BEGINNING = 16
+
+/** Reads a file for a scan. */
+export async function readScanFile(kind: ScanKind, file: File): Promise<ScanUpload> {
+  const verdict = checkScanFile(kind, { content: new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()), size: file.size })
+  return { kind, file, verdict, content: verdict.allowed ? await base64Of(file) : '' }
+}
+
+/** The image that this window scanned last, by its job, as an address of the browser. */
+export const scannedPicture = proxy<{ job: string | null; address: string }>({ job: null, address: '' })
+
+/** Shows the image of a photo scan beside its result, until the next one. */
+export function showPicture(job: string, file: File | null): void {
+  if (scannedPicture.address !== '') URL.revokeObjectURL(scannedPicture.address)
+  scannedPicture.job = file === null ? null : job
+  scannedPicture.address = file === null ? '' : URL.createObjectURL(file)
+}
+onSessionEnd(() => showPicture('', null))
+
+/** The result of a text scan. */
+export interface TextResult {
+  readonly name: string
+  readonly fields: readonly ScannedField[]
+  readonly left_out: number
+}
+
+/** The result of a photo scan. */
+export interface PhotoResult {
+  readonly name: string
+  readonly description: string
+  readonly found: readonly ScannedThing[]
+}
+
+/** The person's last scan of a kind; null when there is none. */
+export function lastScan(jobs: readonly Job[], kind: ScanKind): Job | null {
+  return jobs.find((job) => job.kind === jobOfScan[kind]) ?? null
+}

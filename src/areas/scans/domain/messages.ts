@@ -1,0 +1,15 @@
+/** Messages of scans. */
+export const scanMessages = {
+  'errors.scan_kind_off': 'This scan is switched off for the agency.',
+  'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',
+  'errors.scan_file_lost': 'The file of this scan is not stored any more. Choose it again.',
+  'errors.no_scan_value': 'No scanned value has the focus.',
+  'errors.pdf_locked': 'This PDF is encrypted. Save it without a password first.',
+  'errors.pdf_broken': 'This PDF is damaged or incomplete.',
+  'errors.pdf_too_large': 'This PDF is too large to read. Choose one with fewer pages.',
+  'errors.pdf_empty': 'This PDF has neither text nor an image of a page.',
+} as const
+
+declare module '#src/platform/domain/messages' {
+  interface Messages extends Readonly<Record<keyof typeof scanMessages, string>> {}
+}

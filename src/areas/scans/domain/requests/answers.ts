@@ -1,0 +1,88 @@
+import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { jsonIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
+import { documentKinds, type DocumentKind } from '#src/platform/domain/documents/document-kinds'
+
+/** A ticket field that was found, with its text as it is on the paper. */
+export interface ScannedField {
+  readonly field: TicketFieldKey
+  readonly label: string
+  readonly text: string
+  /** From 0 to 1. */
+  readonly confidence: number
+}
+
+/** Something that a photo shows. */
+export interface ScannedThing {
+  readonly name: string
+  /** From 0 to 1. */
+  readonly confidence: number
+}
+
+/** The fields that are on paper tickets, in the order in which they are shown. */
+export const scannedFields = [
+  'ticket_number', 'ticket_date', 'ticketed_at', 'supplier', 'plant_name', 'customer_name', 'contractor', 'job_name', 'job_number', 'job_site_location', 'purchase_order_number', 'product_code',
+  'material_description', 'mix_id', 'truck', 'hauler', 'load_number', 'gross_amount_1', 'tare_amount_1', 'net_amount', 'uom_1', 'accumulated_quantity', 'plant_temperature', 'weighmaster',
+] as const satisfies readonly TicketFieldKey[]
+
+const TEXT_MAX = 200
+export const DESCRIPTION_MAX = 500
+const THING_MAX = 60
+const THINGS_MAX = 20
+
+/**
+ * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null when it is not of this form. The first text of a
+ * field counts. With `source`, the text of the file, a text that is not in it is left out: it is not on the paper. `left_out` counts those and
+ * names that are no fields.
+ */
+export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
+  const given = listIn(answer, 'fields')
+  if (given === null) return null
+  const onPaper = source === null ? null : squeezed(source)
+  const found = new Map<TicketFieldKey, ScannedField>()
+  let leftOut = 0
+  for (const one of given) {
+    const field = scannedFields.find((key) => key === memberOf(one, 'name'))
+    const text = plainText(memberOf(one, 'text'), TEXT_MAX)
+    const confidence = confidenceOf(memberOf(one, 'confidence'))
+    if (text === '' || (field !== undefined && found.has(field))) continue
+    if (field === undefined || confidence === null || (onPaper !== null && !onPaper.includes(squeezed(text)))) leftOut += 1
+    else found.set(field, { field, label: ticketField(field).label, text, confidence })
+  }
+  return { fields: scannedFields.flatMap((key) => found.get(key) ?? []), left_out: leftOut }
+}
+
+/** Reads what a photo shows: `{"description", "found": [{"name", "confidence"}]}` (AI-4). Null when it is not of this form. */
+export function readPhoto(answer: string): { readonly description: string; readonly found: readonly ScannedThing[] } | null {
+  const given = jsonIn(answer)
+  const [description, list] = [plainText(memberOf(given, 'description'), DESCRIPTION_MAX), memberOf(given, 'found') ?? []]
+  if (description === '' || !Array.isArray(list)) return null
+  const found = new Map<string, ScannedThing>()
+  for (const one of list as readonly unknown[]) {
+    const [name, confidence] = [plainText(memberOf(one, 'name'), THING_MAX), confidenceOf(memberOf(one, 'confidence'))]
+    if (name !== '' && confidence !== null && found.size < THINGS_MAX && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), { name, confidence })
+  }
+  return { description, found: [...found.values()].toSorted((one, other) => other.confidence - one.confidence) }
+}
+
+/** Reads the kind of a document: `{"kind", "confidence"}` (AI-5). Null when it is not of this form; a kind that is not known is `other`. */
+export function readKind(answer: string): { readonly kind: DocumentKind; readonly confidence: number } | null {
+  const given = jsonIn(answer)
+  const [kind, confidence] = [memberOf(given, 'kind'), confidenceOf(memberOf(given, 'confidence'))]
+  if (typeof kind !== 'string' || confidence === null) return null
+  return { kind: Object.hasOwn(documentKinds, kind) ? (kind as DocumentKind) : 'other', confidence }
+}
+
+/** A number from 0 to 1 with two decimals; null for anything else. */
+function confidenceOf(given: unknown): number | null {
+  return typeof given === 'number' && given >= 0 && given <= 1 ? Math.round(given * 100) / 100 : null
+}
+
+function listIn(answer: string, name: string): readonly unknown[] | null {
+  const list = memberOf(jsonIn(answer), name)
+  return Array.isArray(list) ? (list as readonly unknown[]) : null
+}
+
+/** Without spaces and case, since lines of a file break anywhere. */
+function squeezed(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase()
+}

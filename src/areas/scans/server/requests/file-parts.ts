@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import sharp, { type Sharp } from 'sharp'
+import type { QuestionPart } from '#src/areas/assist/server/provider/public/ask-provider'
+import { scanTypeOf } from '#src/areas/scans/domain/requests/scan-file'
+import { message } from '#src/platform/domain/messages'
+import { inTurnOf, MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
+import type { FileStore } from '#src/platform/server/files/file-store'
+import { HttpError } from '#src/platform/server/http/errors'
+import { readPdf, type PdfContent } from '#src/platform/server/pdf/reading/read-pdf'
+
+/** Whose turn it is: only few images and PDFs are read at a time. */
+export interface Reader {
+  readonly dot_authority_id: number
+  readonly id: number
+}
+
+/** What is sent of a file: its text if it has one, or images of it. */
+export interface FileParts {
+  readonly text: string | null
+  readonly parts: readonly QuestionPart[]
+}
+
+/** The longest side of an image that is sent, in pixels: small print of a paper ticket can be read at it. */
+const SIDE = 1_600
+const PDF_LIMITS = { mostPages: 10, mostCharacters: 30_000, mostPictures: 3 }
+
+/** The whole content of a stored file. */
+export function storedContent(files: Pick<FileStore, 'read'>, key: string): Promise<Buffer> {
+  return buffer(files.read(key))
+}
+
+/** What is sent of a pdf, jpeg or png. 422 when it is damaged, encrypted, empty or too large to read. */
+export function partsOf(reader: Reader, content: Buffer): Promise<FileParts> {
+  return inTurnOf(reader, async () => {
+    if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await imagePart(content)] }
+    const pdf = await readPdf(content, PDF_LIMITS)
+    if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
+    if (pdf.text !== '') return { text: pdf.text, parts: [{ type: 'text', text: pdf.text }] }
+    if (pdf.pictures.length === 0) throw new HttpError(422, message('errors.pdf_empty'))
+    return { text: null, parts: await Promise.all(pdf.pictures.map((picture) => picturePart(rawPicture(picture)))) }
+  })
+}
+
+async function imagePart(content: Buffer): Promise<QuestionPart> {
+  const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null)
+  const refusal = size === null ? null : tooLarge(size)
+  if (refusal !== null) throw new HttpError(422, message(refusal.message, refusal.values))
+  return picturePart(sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }))
+}
+
+function rawPicture({ width, height, channels, data }: PdfContent['pictures'][number]): Sharp {
+  return sharp(data, { raw: { width, height, channels } }).flatten({ background: 'white' })
+}
+
+/** An image as it is sent: upright, small, and without what the camera notes, such as the place. */
+async function picturePart(picture: Sharp): Promise<QuestionPart> {
+  try {
+    const drawn = await picture.rotate().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
+    return { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${drawn.toString('base64')}` } }
+  } catch (error) {
+    // any decoder error means that the file is damaged
+    throw new HttpError(422, message('errors.image_broken'), { cause: error })
+  }
+}

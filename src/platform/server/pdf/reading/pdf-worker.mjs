@@ -1,0 +1,60 @@
+// Reads one PDF in a thread of its own, which the server ends when it takes too long or too much memory.
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
+
+/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number }} */
+const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels } = workerData
+/** @type {typeof import('pdfjs-dist/legacy/build/pdf.mjs')} */
+const { getDocument, OPS } = await import(library)
+
+try {
+  const pdf = await getDocument({ data: content, useSystemFonts: false, isEvalSupported: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
+  const count = Math.min(pdf.numPages, mostPages)
+  let text = ''
+  for (let number = 1; number <= count && text.length < mostCharacters; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join('').trim()}\n\n`
+  }
+  const pictures = []
+  for (let number = 1; number <= count && pictures.length < mostPictures && text.trim() === ''; number++) {
+    const picture = await largestPicture(await pdf.getPage(number))
+    if (picture !== null) pictures.push(picture)
+  }
+  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures })
+} catch (error) {
+  parentPort?.postMessage({ failed: error instanceof Error ? error.name : 'Error' })
+}
+
+/**
+ * The largest image of a page, as raw pixels: a scanned page is one.
+ * @param {import('pdfjs-dist').PDFPageProxy} page
+ */
+async function largestPicture(page) {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  /** @type {Image | null} */
+  let largest = null
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator !== OPS.paintImageXObject) continue
+    /** @type {string} */
+    const name = argsArray[at][0]
+    /** @type {Partial<Image> | null} */
+    const image = await new Promise((resolve) => (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve))
+    const { width = 0, height = 0, kind = 3, data } = image ?? {}
+    if (data === undefined || width < smallestSide || height < smallestSide || (largest !== null && width * height <= largest.width * largest.height)) continue
+    largest = { width, height, kind, data }
+  }
+  return largest === null ? null : { width: largest.width, height: largest.height, ...pixels(largest) }
+}
+
+/**
+ * The pixels of an image, which are of one bit (1), of three bytes (2) or of four (3).
+ * @param {Image} image
+ */
+function pixels({ width, height, kind, data }) {
+  if (kind !== 1) return { channels: kind === 2 ? 3 : 4, data }
+  const row = Math.ceil(width / 8)
+  const gray = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) gray[y * width + x] = ((data[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
+  return { channels: 1, data: gray }
+}

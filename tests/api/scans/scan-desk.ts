@@ -1,0 +1,76 @@
+import PDFDocument from 'pdfkit'
+import { vi } from 'vitest'
+import { complete, openProviderServer, type ProviderCall, type ProviderServer } from '#tests/api/assist/provider-server'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+/** A job as the list of jobs has it. */
+export interface ShownJob {
+  readonly id: string
+  readonly kind: string
+  readonly status: string
+  readonly message?: string
+  readonly result?: unknown
+}
+
+/** A server whose administrator has a provider and may scan. */
+export interface ScanDesk extends TestServer {
+  readonly admin: SignedInClient
+  readonly provider: ProviderServer
+  /** Sets the agency's provider to that of the test. */
+  useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
+  /** Sends a file and waits until its job has ended. */
+  scan(kind: string, content: Buffer, name?: string): Promise<ShownJob>
+  /** The job, once it has ended. */
+  ended(id: string): Promise<ShownJob>
+}
+
+/** Starts the server with its provider, which answers scans with nothing. */
+export async function openScanDesk(): Promise<ScanDesk> {
+  const provider = await openProviderServer()
+  provider.answer = (response) => complete(response, { fields: [] })
+  const server = await openTestServer({ AI_TRUSTED_HOSTS: provider.host })
+  for (const flag of ['text_scan_playground', 'photo_scan_enabled'] as const) await server.make.flag(flag, true)
+  const admin = await server.signedIn('administrator')
+  const ended: ScanDesk['ended'] = (id) => vi.waitFor(async () => {
+    const job = (await admin.get('/v1/jobs')).body.jobs.find((one: ShownJob) => one.id === id) as ShownJob | undefined
+    if (job === undefined || ['pending', 'loading'].includes(job.status)) throw new Error('the scan still runs')
+    return job
+  }, { timeout: 30_000, interval: 50 })
+  return {
+    ...server,
+    admin,
+    provider,
+    ended,
+    async useProvider(values = {}) {
+      const { status, body } = await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame', ...values })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+    },
+    async scan(kind, content, name = 'file') {
+      const { status, body } = await admin.post('/v1/ai/service_requests', { kind, content: content.toString('base64'), name })
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return ended(body.job_id)
+    },
+    async close() {
+      await server.close()
+      await provider.close()
+    },
+  }
+}
+
+/** The texts and images that a call to the provider had for the person's part. */
+export function sentIn(call: ProviderCall | undefined): readonly { readonly type: string; readonly text?: string; readonly image_url?: { readonly url: string } }[] {
+  return call?.body.messages.find(({ role }) => role === 'user')?.content as unknown as ReturnType<typeof sentIn>
+}
+
+/** A PDF that `draw` draws. */
+export async function pdfOf(draw: (document: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PDFDocument(options)
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const isDrawn = new Promise((resolve) => document.on('end', resolve))
+  draw(document)
+  document.end()
+  await isDrawn
+  return Buffer.concat(parts)
+}
