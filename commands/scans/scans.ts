@@ -1,4 +1,4 @@
-import { scanRoutes } from '#src/areas/scans/api/service-requests'
+import { scanRoutes } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
 import { readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'

@@ -46,7 +46,7 @@ export const verbs: readonly string[] = [
   'Accept', 'Acknowledge', 'Activate', 'Add', 'Approve', 'Assign', 'Cancel', 'Change', 'Check', 'Choose', 'Clear', 'Close', 'Code', 'Confirm', 'Connect', 'Continue', 'Copy', 'Create', 'Delete', 'Disconnect', 'Download', 'Edit', 'End', 'Enter', 'Export', 'Extend', 'Fill', 'Filter', 'Find', 'Fit', 'Flag', 'Focus', 'Follow', 'Freeze', 'Go', 'Group', 'Hide', 'Impersonate', 'Import', 'Invite', 'Join', 'Keep', 'Leave', 'Merge',
   'Hand', 'Link', 'List', 'Load', 'Log', 'Make', 'Mark', 'Move', 'Open', 'Park', 'Paste', 'Reactivate', 'Redo', 'Refresh', 'Reject', 'Reload', 'Remove', 'Rename', 'Reopen', 'Repeat', 'Reset', 'Restore', 'Retire', 'Retry', 'Return',
   'Revoke', 'Save', 'Search', 'Select', 'Send', 'Set', 'Share', 'Show', 'Skip', 'Sort', 'Split', 'Start', 'Stay', 'Stop', 'Swap', 'Switch', 'Take', 'Test', 'Toggle', 'Undo', 'Unlink', 'Upload', 'Use', 'Zoom',
-  'Acknowledge', 'Answer', 'Archive', 'Arm', 'Demobilize', 'Disarm', 'Draw', 'Pause', 'Publish', 'Record', 'Report', 'Resolve', 'Resume', 'Run', 'Suspend', 'Unpublish',
+  'Acknowledge', 'Answer', 'Archive', 'Arm', 'Demobilize', 'Disarm', 'Draw', 'Pause', 'Publish', 'Record', 'Report', 'Resolve', 'Resume', 'Run', 'Scan', 'Suspend', 'Unpublish',
 ]
 
 /** British spellings: the code, its comments and its documentation are in American English. */

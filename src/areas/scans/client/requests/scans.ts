@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { serviceRequests } from '#src/areas/scans/api/service-requests'
+import { serviceRequests } from '#src/areas/scans/api/requests'
 import { checkScanFile, jobOfScan, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
 import type { ScannedField, ScannedThing } from '#src/areas/scans/domain/requests/answers'
 import { base64Of } from '#src/platform/client/api/base64'

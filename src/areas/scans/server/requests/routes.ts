@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { notConfigured } from '#src/areas/assist/server/provider/public/ask-provider'
 import { isProviderOn } from '#src/areas/assist/server/provider/public/provider-state'
-import { serviceRequests } from '#src/areas/scans/api/service-requests'
+import { serviceRequests } from '#src/areas/scans/api/requests'
 import { checkScanFile, flagOfScan, jobOfScan } from '#src/areas/scans/domain/requests/scan-file'
 import { keepScanFile } from '#src/areas/scans/server/requests/scan-files'
 import { isFlagOn } from '#src/platform/domain/session/flags'

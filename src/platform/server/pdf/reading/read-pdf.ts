@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS } from '#src/platform/server/drawing'
+// with ?raw the import is the text of the file
+// oxlint-disable-next-line import/default
 import code from '#src/platform/server/pdf/reading/pdf-worker.mjs?raw'
 
 /** What a PDF says. */
