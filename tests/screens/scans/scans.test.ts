@@ -1,0 +1,122 @@
+import { expect as seen, type Page } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complete, openProviderServer, type ProviderServer } from '#tests/api/assist/provider-server'
+import { picture } from '#tests/api/images/pictures'
+import { pdfOf } from '#tests/api/scans/scan-desk'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { findings } from '#tests/axe'
+import { today } from '#tests/day'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 20_000 })
+const SEEN = { description: '<b>A truck</b> at a scale.', found: [{ name: 'truck', confidence: 0.9 }, { name: 'cone', confidence: 0.4 }] }
+
+let desk: ScreenDesk
+let provider: ProviderServer
+let admin: SignedInClient
+
+beforeAll(async () => {
+  provider = await openProviderServer()
+  desk = await openScreenDesk({ AI_TRUSTED_HOSTS: provider.host })
+  for (const flag of ['text_scan_playground', 'photo_scan_enabled', 'project_assist_enabled', 'image_description', 'document_classification'] as const) await desk.make.flag(flag, true)
+  admin = await desk.signedIn('administrator')
+})
+afterAll(async () => {
+  await desk.close()
+  await provider.close()
+})
+
+const useProvider = () => admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
+
+/** Presses N and chooses a file in the dialog that the palette opens. */
+async function choose(page: Page, name: string, mimeType: string, content: Buffer): Promise<void> {
+  await page.keyboard.press('n')
+  const dialog = page.waitForEvent('filechooser')
+  await sees(page.getByRole('option', { name: 'Choose a file' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await (await dialog).setFiles({ name, mimeType, buffer: content })
+}
+
+test.each([
+  ['/text-scan', '/admin/text-scan', 'text_scan_playground'],
+  ['/photo-scan', '/admin/photo-scan', 'photo_scan_enabled'],
+  ['/ai-project-assist', '/admin/ai-project-assist', 'project_assist_enabled'],
+  ['/features/ocr-analyzer', '/admin/text-scan', 'text_scan_playground'],
+] as const)('AI-1 AI-2 %s is at %s for administrators, and leads others and agencies without the flag away', async (guarded, path, flag) => {
+  const inspector = await desk.signedIn('field_inspector')
+  for (const address of [guarded, path]) {
+    await sees(await desk.open(address, admin)).toHaveURL(new RegExp(`${path}$`))
+    await sees(await desk.open(address, inspector)).not.toHaveURL(/scan|assist|ocr/)
+  }
+  await desk.make.flag(flag, false)
+  try {
+    const off = await desk.signedIn('administrator')
+    for (const address of [guarded, path]) await sees(await desk.open(address, off)).not.toHaveURL(/scan|assist|ocr/)
+  } finally {
+    await desk.make.flag(flag, true)
+  }
+})
+
+test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is chosen, its fields are listed with their confidence, and they stay when the page is loaded again', async () => {
+  await admin.patch('/v1/ai/provider', { is_on: false })
+  const page = await desk.open('/admin/text-scan', admin)
+  await sees(page.getByText('No AI provider is configured. Set one first.')).toBeVisible()
+  await sees(page.getByText(/^Choose a PDF or an image of a delivery ticket/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const paper = await pdfOf((document) => document.text('Acme Rock\nTicket 4711\nNet 21.50 TON'))
+  await choose(page, 'paper.pdf', 'application/pdf', paper)
+  await sees(page.getByText('No AI provider is configured.').last()).toBeVisible()
+  await useProvider()
+  provider.answer = (response) => complete(response, { fields: [{ name: 'ticket_number', text: '4711', confidence: 0.98 }, { name: 'net_amount', text: '21.50', confidence: 0.7 }, { name: 'truck', text: 'T-9', confidence: 0.9 }] })
+  const again = await desk.open('/admin/text-scan', admin)
+  await sees(again.getByText(`AI provider: ${provider.host}.`)).toBeVisible()
+  await choose(again, 'notes.txt', 'text/plain', Buffer.from('hello'))
+  await sees(again.getByText('Invalid file format, allowed formats pdf, jpeg, jpg, png.')).toBeVisible()
+  await choose(again, 'paper.pdf', 'application/pdf', paper)
+  const rows = again.getByRole('grid', { name: 'Fields of the ticket' }).getByRole('row')
+  await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')
+  await sees(rows.filter({ hasText: 'Net' })).toContainText('21.500.70')
+  await sees(again.getByText(/^Of paper\.pdf · 1 value was left out: .* · Nothing is saved\./)).toBeVisible()
+  expect(await findings(again)).toEqual([])
+  await again.reload()
+  await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')
+})
+
+test('AI-4 by keyboard: an image is chosen, and its description is shown as text with what it found; a scan that goes on is canceled', async () => {
+  await useProvider()
+  const page = await desk.open('/admin/photo-scan', await desk.signedIn('administrator'))
+  await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()
+  provider.answer = () => undefined
+  await choose(page, 'site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 }))
+  await sees(page.locator('.table-pane').getByText('The provider is reading the file …')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel scan' }).click()
+  await page.getByRole('button', { name: 'Cancel the job' }).click()
+  await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()
+  provider.answer = (response) => complete(response, SEEN)
+  await choose(page, 'site.jpg', 'image/jpeg', await picture('jpeg', { width: 400, height: 300 }))
+  await sees(page.getByRole('region', { name: 'Description' })).toContainText('<b>A truck</b> at a scale.')
+  await sees(page.getByRole('img', { name: 'The image that was scanned' })).toBeVisible()
+  await sees(page.getByRole('grid', { name: 'What the image shows' }).getByRole('row').filter({ hasText: 'cone' })).toContainText('0.40')
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  await sees(page.getByRole('region', { name: 'Description' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('AI-5 the description of a photo is shown below it and told to screen readers, and the kind of a document in its list', async () => {
+  await useProvider()
+  provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : { description: 'A truck at a scale.' })
+  const project = await desk.make.project({ title: 'SR 37 paving' })
+  const slip = await desk.make.ticket(project, { ticket_number: 'S-1', ticket_date: today() })
+  await admin.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: (await picture('jpeg')).toString('base64'), name: 'load.jpg' })
+  const page = await desk.open(`/projects/${project}/photo-gallery`, admin)
+  await sees(page.getByRole('row').filter({ hasText: 'load.jpg' })).toContainText('A truck at a scale.')
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('Described by AI: A truck at a scale.')).toBeVisible()
+  await sees(page.getByRole('img', { name: /A truck at a scale\.$/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const listed = await desk.open(`/projects/${project}/documents`, admin)
+  const added = await fetch(`${desk.server.address}/v1/documents?owner_type=project&owner_id=${project}&name=bill.png`, { method: 'POST', headers: { ...admin.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(await picture('png')) })
+  expect(added.status).toBe(201)
+  await sees(listed.getByRole('row').filter({ hasText: 'bill.png' })).toContainText('Invoice')
+})
