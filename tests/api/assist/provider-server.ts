@@ -42,7 +42,7 @@ export async function openProviderServer(): Promise<ProviderServer> {
     address: `http://${host}/v1`,
     host,
     calls,
-    answer: (response) => complete(response, { remarks: [] }),
+    answer: (response) => complete(response, { remarks: [], fields: [] }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -131,13 +131,13 @@ describe('verbs and addresses', () => {
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
     // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences',
-      'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'finding_rules', 'coding_leases', 'ai_providers']
+      'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'finding_rules', 'coding_leases', 'ai_providers', 'scan_files']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
     const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets', 'gis_file_pieces']
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',
       'plant_alarms_once', 'plant_alarms_open', 'plant_day_totals_dot_authority_id_plant_id_day_key',
       'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key', 'slip_findings_once', 'parked_slips_once', 'verification_samples_once', 'verification_tickets_once', 'audit_binders_dot_authority_id_manifest_sha256_key',
-      'ai_runs_auto', 'ai_runs_open', 'routes_dot_authority_id_route_id_key', 'route_lines_dot_authority_id_route_import_number_position_key']
+      'ai_runs_auto', 'ai_runs_open', 'ai_readings_image', 'ai_readings_document', 'routes_dot_authority_id_route_id_key', 'route_lines_dot_authority_id_route_import_number_position_key']
     const { rows } = await server.owner.query(`
       SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid
       WHERE indisunique AND key.relnamespace = 'public'::regnamespace AND NOT EXISTS (
