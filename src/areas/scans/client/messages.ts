@@ -16,7 +16,7 @@ export const words = screenWords({
   started: 'Scan started',
   fields: 'Fields of the ticket',
   things: 'What the image shows',
-  search: 'Search what was found',
+  search: 'Search results',
   field: 'Field',
   text: 'Text',
   thing: 'Found',

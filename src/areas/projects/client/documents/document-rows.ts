@@ -27,10 +27,12 @@ const plainColumns = columns<ProjectDocument>([
   { id: 'created_at', label: 'Added', kind: 'time', withDay: true, width: 176, sortable: false },
 ])
 
+const [name, ...others] = plainColumns
 const kindColumns = columns<ProjectDocument>([
-  ...plainColumns,
+  ...(name === undefined ? [] : [name]),
   { id: 'kind', label: 'Kind by AI', kind: 'choice', choices: documentKinds, width: 144, sortable: false, value: ({ reading }) => reading?.kind },
   { id: 'confidence', label: 'Confidence', kind: 'quantity', width: 112, sortable: false, value: ({ reading }) => reading?.confidence.toFixed(2) },
+  ...others,
 ])
 
 /** The columns of documents (PROJ-33). With document_classification they have the kind that the AI provider named (AI-5). */

@@ -25,6 +25,10 @@ export default function PhotoScanPane() {
   const picture = useSnapshot(scannedPicture)
   return (
     <ScanFrame kind="photo_scan" job={job}>
+      <RowsPane<ThingRow>
+        name="scanned_things" of={['photo-scan', agency, job?.id ?? '', job?.status ?? '']} label={words('things')} noun={noun} columns={thingColumns} rows={rows} asked={[]}
+        empty={result === null ? stateOf(job, words('none_photo')) : words('no_things')} searchLabel={words('search')} bar={<ScanBar kind="photo_scan" job={job} />}
+      />
       {result !== null && (
         <section className="scan-photo" aria-label={words('description')}>
           {picture.job === job?.id && <img src={picture.address} alt={words('picture')} />}
@@ -34,10 +38,6 @@ export default function PhotoScanPane() {
           </p>
         </section>
       )}
-      <RowsPane<ThingRow>
-        name="scanned_things" of={['photo-scan', agency, job?.id ?? '', job?.status ?? '']} label={words('things')} noun={noun} columns={thingColumns} rows={rows} asked={[]}
-        empty={result === null ? stateOf(job, words('none_photo')) : words('no_things')} searchLabel={words('search')} bar={<ScanBar kind="photo_scan" job={job} />}
-      />
     </ScanFrame>
   )
 }
