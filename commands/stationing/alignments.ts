@@ -1,6 +1,7 @@
 import { currentProject, projectOwner } from '#src/areas/projects/client/public/project-writes'
 import { words } from '#src/areas/stationing/client/messages'
-import { checkStationing, currentAlignment, onAlignment, onStationing, projectIdOf } from '#src/areas/stationing/client/on-stationing'
+import { currentAlignment, onAlignment, onStationing, projectIdOf } from '#src/areas/stationing/client/on-stationing'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { alignmentCalls, alignmentScreen } from '#src/areas/stationing/client/stationing-rows'
 import { projectRoles } from '#src/platform/api/contract'
 import { versionToWrite } from '#src/platform/client/records/own-versions'

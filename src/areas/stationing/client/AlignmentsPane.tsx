@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { checkStationing } from '#src/areas/stationing/client/on-stationing'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentColumns, alignmentNoun, alignmentSource, type Alignment } from '#src/areas/stationing/client/stationing-rows'
 import { ProjectList } from '#src/areas/projects/client/public/ProjectList'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { checkStationing } from '#src/areas/stationing/client/on-stationing'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentCalls, stationColumns, stationNoun, stationSource, type Station } from '#src/areas/stationing/client/stationing-rows'
 import { ProjectList } from '#src/areas/projects/client/public/ProjectList'

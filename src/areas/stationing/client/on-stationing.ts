@@ -1,14 +1,9 @@
 import type { Alignment, Station } from '#src/areas/stationing/client/stationing-rows'
 import { mayChangeStation } from '#src/areas/stationing/domain/station'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
-import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-
-/** Whether the agency has stationing (GEO-18). */
-export function checkStationing(person: { readonly flags: Flags } | null): Verdict {
-  return person !== null && isFlagOn(person.flags, 'project_stationing') ? allow : refuse('errors.stationing_off')
-}
 
 /** The id of the current project; 0 without one. */
 export function projectIdOf(context: CommandContext): number {

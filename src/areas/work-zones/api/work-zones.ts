@@ -9,6 +9,7 @@ const changers = whoMay('change_work_zones')
 const ofProject = Type.Object({ projectId: Id })
 const one = Type.Object({ projectId: Id, id: Id })
 const Version = Type.Optional(Type.Integer({ minimum: 1 }))
+const Station = Type.String({ maxLength: 40 })
 const text = (max: number) => Type.String({ maxLength: max * 8 })
 
 /** A place in degrees. */
@@ -47,8 +48,22 @@ export const WorkZoneSchema = Type.Object({
   updated_by: Type.String(),
   created_at: Moment,
   state: OneOf(['completed', 'partial']),
+  /** The alignment and the stations from which the path was computed; null for a zone that is placed by its points (GEO-24). */
+  placement: Nullable(Type.Object({ alignment_id: Id, alignment: Type.String(), alignment_deleted: Type.Boolean(), start_station: Type.String(), end_station: Type.String() })),
 })
 const answer = Type.Object({ work_zone: WorkZoneSchema })
+
+/** The most alignments of a project that are offered for a zone. */
+export const PLACEABLE_MAX = 500
+
+/** An alignment along which a work zone can be placed, with its station equations in their order. */
+export const PlaceableSchema = Type.Object({
+  id: Id,
+  name: Type.String(),
+  station_start: Type.Number(),
+  length: Type.Number(),
+  equations: Type.Array(Type.Object({ at: Type.Number({ description: 'The distance from the start of the alignment.' }), ahead: Type.Number({ description: 'The station there in the numbering that begins.' }), is_decreasing: Type.Boolean() })),
+})
 
 /** How many work zones a project has, and when people are asked next whether the armed ones are still right. */
 export const ProjectSite = Type.Object({
@@ -69,7 +84,10 @@ const fields = {
   ...partly(details),
   description: Type.Optional(text(ZONE_DESCRIPTION_MAX)),
   road_name: text(ROAD_NAME_MAX),
-  path: Path,
+  /** Ignored with a placement. A path that differs from the stored one clears the placement. */
+  path: Type.Optional(Path),
+  /** The stations as 12+34.56. The path between them along the alignment is computed; null clears it and keeps the path (GEO-24). */
+  placement: Type.Optional(Nullable(Strict({ alignment_id: Id, start_station: Station, end_station: Station }))),
   starts_at: Type.Optional(Nullable(Moment)),
   ends_at: Type.Optional(Nullable(Moment)),
 }
@@ -97,10 +115,20 @@ export const workZones = contract({
     who: viewers,
     style: 'java',
     params: ofProject,
-    query: Strict({ ...pageQuery, ...javaSortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }),
+    query: Strict({ ...pageQuery, ...javaSortQuery, search: Type.Optional(Type.String({ maxLength: 200 })), placed: Type.Optional(Type.Boolean({ description: 'Only the zones that are placed by stations.' })) }),
     answer: Type.Object({ content: Type.Array(WorkZoneSchema), page: Page }),
     errors: [403, 404, 422],
-    spec: 'C.4; WZON-3',
+    spec: 'C.4; WZON-3, GEO-24',
+  },
+  /** The alignments along which zones of the project can be placed, with their stations in feet; none while stationing is switched off. */
+  alignments: {
+    method: 'GET',
+    path: `${base}/alignments`,
+    who: viewers,
+    params: ofProject,
+    answer: Type.Object({ alignments: Type.Array(PlaceableSchema, { maxItems: PLACEABLE_MAX }) }),
+    errors: [403, 404],
+    spec: 'GEO-24 (path decided)',
   },
   /** Who created, changed, armed, disarmed and deleted which zone of the project when, newest first. */
   history: {
@@ -115,9 +143,9 @@ export const workZones = contract({
     spec: 'WZON-3, WZON-15',
   },
   detail: { method: 'GET', path: `${base}/:id`, who: viewers, params: one, answer, errors: [403, 404], spec: 'C.4; WZON-3' },
-  create: { method: 'POST', path: base, who: changers, params: ofProject, body: Strict({ ...fields, road_name_confirmed }), answer, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-13' },
+  create: { method: 'POST', path: base, who: changers, params: ofProject, body: Strict({ ...fields, road_name_confirmed }), answer, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-13, GEO-24' },
   /** An armed zone can be changed; the feed has the change at once (WZON-12). */
-  change: { method: 'PATCH', path: `${base}/:id`, who: changers, params: one, body: Strict({ ...partly(fields), road_name_confirmed, version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-12' },
+  change: { method: 'PATCH', path: `${base}/:id`, who: changers, params: one, body: Strict({ ...partly(fields), road_name_confirmed, version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-5 to WZON-9, WZON-12, GEO-24' },
   /** For good; an armed zone leaves the feed (WZON-14, WZON-19). */
   remove: { method: 'DELETE', path: `${base}/:id`, who: changers, params: one, errors: [403, 404, 422], spec: 'C.4, E.5; WZON-14, WZON-19' },
   arm: { method: 'POST', path: `${base}/:id/arm`, who: changers, params: one, body: Strict({ version: Version }), answer, errors: [403, 404, 409, 422], spec: 'C.4, E.5; WZON-10, WZON-11, WZON-15' },

@@ -3,7 +3,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /** The columns that a person enters, as events name them. */
-export const zoneColumns = ['name', 'type', 'direction', 'method', 'impact', 'speed_limit', 'description', 'road_name', 'path', 'starts_at', 'ends_at'] as const
+export const zoneColumns = ['name', 'type', 'direction', 'method', 'impact', 'speed_limit', 'description', 'road_name', 'path', 'starts_at', 'ends_at', 'alignment_id', 'start_station', 'end_station'] as const
 
 /** A zone that changed: its new version, or null if it was deleted. */
 export interface ChangedZone {

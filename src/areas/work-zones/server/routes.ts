@@ -1,25 +1,25 @@
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
+import { findAlignmentLines } from '#src/areas/stationing/server/public/alignment-lines'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
-import { workZones } from '#src/areas/work-zones/api/work-zones'
-import { checkArm, checkArmAll, checkDisarm, checkStaysCompleted, checkZone, type ZoneValues } from '#src/areas/work-zones/domain/work-zone'
-import { cleanPath } from '#src/areas/work-zones/domain/zone-path'
+import { PLACEABLE_MAX, workZones } from '#src/areas/work-zones/api/work-zones'
+import { checkArm, checkArmAll, checkDisarm, checkStaysCompleted } from '#src/areas/work-zones/domain/work-zone'
 import { arm, disarm } from '#src/areas/work-zones/server/arming'
+import { assertValid, changedColumns, emptyZone, enteredColumns, enterZone } from '#src/areas/work-zones/server/entered-zone'
 import { findZoneHistory } from '#src/areas/work-zones/server/history'
 import { findSite, findSites } from '#src/areas/work-zones/server/monitoring'
+import { placeable } from '#src/areas/work-zones/server/placement/placeable'
 import { recordZones, zoneColumns } from '#src/areas/work-zones/server/record-zone'
 import { deleteZone, findZone, findZones, insertZone, lockZones, setChecked, setZone, type ZoneRow } from '#src/areas/work-zones/server/store'
 import { message } from '#src/platform/domain/messages'
-import { storedText } from '#src/platform/domain/formats/plain-text'
 import { refuse } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
-import { changedElsewhere, HttpError, notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import { changedElsewhere, notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
 import { rubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
-
-const empty: ZoneValues = { name: '', type: null, direction: null, method: null, impact: null, speed_limit: null, description: '', road_name: '', path: [], starts_at: null, ends_at: null }
 
 /** Work zones of projects (WZON-1 to WZON-27). */
 export const workZoneRoutes = implement(workZones, {
@@ -28,6 +28,11 @@ export const workZoneRoutes = implement(workZones, {
       const page = rubyPage(query)
       const { total, rows } = await findSites(db, person, query, page)
       return { content: rows, page: pageAnswer(total, page) }
+    }),
+  alignments: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      return { alignments: checkStationing(person).allowed ? (await findAlignmentLines(db, params.projectId, PLACEABLE_MAX)).map(placeable) : [] }
     }),
   site: ({ params, person, inAgency }) => inAgency(async (db) => ({ site: await siteOf(db, person, params.projectId) })),
   list: ({ params, query, person, inAgency }) =>
@@ -49,7 +54,7 @@ export const workZoneRoutes = implement(workZones, {
     call.inAgency(async (db) => {
       const { person, params: { projectId }, body: { road_name_confirmed: isConfirmed, ...sent } } = call
       await assertProjectVisible(db, person, projectId)
-      const zone = entered(empty, sent)
+      const zone = await enterZone(db, person.flags, projectId, emptyZone, sent)
       assertValid(zone, isConfirmed === true)
       const id = await insertZone(db, projectId, person, zone)
       await recordZones(db, actorOf(call), 'created', [{ id, name: zone.name, dot_project_id: projectId, version: 1, changes: Object.fromEntries(zoneColumns.map((name) => [name, [null, zone[name]] as const])) }])
@@ -59,24 +64,26 @@ export const workZoneRoutes = implement(workZones, {
     call.inAgency(async (db) => {
       const { person, params, body: { version, road_name_confirmed: isConfirmed, ...sent } } = call
       const before = await locked(db, person, params, version)
-      const after = entered(before, sent)
-      const changed = zoneColumns.filter((name) => !isSame(name, before[name], after[name]))
+      const stored = enteredColumns(before)
+      const after = await enterZone(db, person.flags, params.projectId, stored, sent)
+      const changed = changedColumns(zoneColumns, stored, after)
       const isConfirmedAgain = isConfirmed === true || !changed.some((name) => name === 'path' || name === 'road_name')
       assertValid(after, isConfirmedAgain)
       throwIfRefused(checkStaysCompleted(after, before.armed))
       if (changed.length === 0) return { work_zone: before }
       const next = await setZone(db, before.id, person.name, after)
       await recordZones(db, actorOf(call), 'updated', [{
-        id: before.id, name: after.name, dot_project_id: params.projectId, version: next, changes: Object.fromEntries(changed.map((name) => [name, [before[name], after[name]] as const])),
+        id: before.id, name: after.name, dot_project_id: params.projectId, version: next, changes: Object.fromEntries(changed.map((name) => [name, [stored[name], after[name]] as const])),
       }])
       return { work_zone: await seen(db, person, params) }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
       const before = await locked(db, call.person, call.params)
+      const stored = { ...enteredColumns(before), armed_at: before.armed_at }
       await deleteZone(db, before.id)
       await recordZones(db, actorOf(call), 'deleted', [{
-        id: before.id, name: before.name, dot_project_id: before.dot_project_id, version: null, changes: Object.fromEntries([...zoneColumns, 'armed_at' as const].map((name) => [name, [before[name], null] as const])),
+        id: before.id, name: before.name, dot_project_id: before.dot_project_id, version: null, changes: Object.fromEntries([...zoneColumns, 'armed_at' as const].map((name) => [name, [stored[name], null] as const])),
       }])
       return undefined
     }),
@@ -143,29 +150,4 @@ async function locked(db: AgencyTransaction, person: SignedIn, place: Place, ver
 async function lockedZones(db: AgencyTransaction, person: SignedIn, project: number): Promise<ZoneRow[]> {
   await assertProjectVisible(db, person, project)
   return lockZones(db, project)
-}
-
-function entered(before: ZoneValues, sent: Partial<ZoneValues>): ZoneValues {
-  const { name, type, direction, method, impact, speed_limit, description, road_name, path, starts_at, ends_at } = { ...before, ...sent }
-  return {
-    name: storedText(name).trim(), type, direction, method, impact, speed_limit, description: storedText(description).trim(), road_name: storedText(road_name).trim(), path: cleanPath(path), starts_at, ends_at,
-  }
-}
-
-function isSame(name: (typeof zoneColumns)[number], before: unknown, after: unknown): boolean {
-  if ((name === 'starts_at' || name === 'ends_at') && typeof before === 'string' && typeof after === 'string') return Date.parse(before) === Date.parse(after)
-  if (name === 'path') return pathKey(before) === pathKey(after)
-  return before === after
-}
-
-/** The points of a path as text; jsonb does not keep the order of its keys. */
-function pathKey(path: unknown): string {
-  return JSON.stringify((path as ZoneValues['path']).map(({ latitude, longitude }) => [latitude, longitude]))
-}
-
-/** 422 with each field that a rule refuses. The message is that of the first one. */
-function assertValid(zone: ZoneValues, isConfirmed: boolean): void {
-  const faults = Object.entries(checkZone(zone, isConfirmed)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
-  const [first] = faults
-  if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: faults })
 }

@@ -1,4 +1,4 @@
-import { checkStationing } from '#src/areas/stationing/client/on-stationing'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentCalls } from '#src/areas/stationing/client/stationing-rows'
 import { stationText } from '#src/areas/stationing/domain/station-text'

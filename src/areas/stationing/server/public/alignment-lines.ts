@@ -1,0 +1,34 @@
+import { partPlaces } from '#src/areas/stationing/domain/geometry/path'
+import type { Stationing } from '#src/areas/stationing/domain/station-text'
+import { findGeometry, type AlignmentGeometry } from '#src/areas/stationing/server/alignments/alignments'
+import { locationOf, type Location } from '#src/areas/stationing/server/projections/projections'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** An alignment of a project with its stations, in feet (GEO-13). */
+export interface AlignmentLine extends Stationing {
+  readonly id: number
+  readonly name: string
+}
+
+/** The alignments of a project that are not deleted, by name; the first ones when there are more than `most`. */
+export function findAlignmentLines(db: AgencyTransaction, project: number, most: number): Promise<AlignmentLine[]> {
+  return db.many(sql<AlignmentLine>`
+    SELECT id, name, station_start AS start, length, equations FROM alignments
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL ORDER BY lower(name), id LIMIT ${most}`)
+}
+
+/** An alignment of a project with its geometry; null for one that is deleted, of another project, or not there. */
+export async function findAlignmentLine(db: AgencyTransaction, project: number, id: number): Promise<AlignmentGeometry | null> {
+  const [alignment] = await findGeometry(db, sql.part`alignment.id = ${id} AND alignment.dot_project_id = ${project}`)
+  return alignment ?? null
+}
+
+/** Points on curves are at most so many feet apart, as on the map. On lines, a longer distance than this follows no road. */
+const CURVE_FEET = 20
+const LINE_FEET = 5_000
+
+/** The locations from one distance along an alignment to another, in feet from its start, in at most `most` points (GEO-24). */
+export function pathAlong({ elements, grid }: Pick<AlignmentGeometry, 'elements' | 'grid'>, from: number, to: number, most: number): Location[] {
+  return partPlaces(elements, from, to, { every: CURVE_FEET, leg: LINE_FEET, most }).map((place) => locationOf(grid, place))
+}
