@@ -1,4 +1,4 @@
-import { onZoneProject, zoneProject, zonesPath } from '#src/areas/work-zones/client/on-zone'
+import { onZoneProject, zoneFormPath, zoneProject } from '#src/areas/work-zones/client/on-zone'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -18,6 +18,6 @@ export const newZone = defineCommand({
   when: onZoneProject,
   run(context, _answers, { workspace }) {
     const project = zoneProject(context)
-    if (project !== null) workspace.openPath(`${zonesPath(context.pane?.path, project.id)}/zones/new`)
+    if (project !== null) workspace.openPath(zoneFormPath(context.pane?.path, project.id, 'new'))
   },
 })

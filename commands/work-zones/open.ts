@@ -1,4 +1,4 @@
-import { currentZone, zonesPath } from '#src/areas/work-zones/client/on-zone'
+import { currentZone, zoneFormPath } from '#src/areas/work-zones/client/on-zone'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -21,6 +21,6 @@ export const open = defineCommand({
   when: (context) => (currentZone(context) === null ? refuse('workspace.no_row') : allow),
   run(context, _answers, { workspace }) {
     const zone = currentZone(context)
-    if (zone !== null) workspace.openPath(`${zonesPath(context.pane?.path, zone.dot_project_id)}/zones/${zone.id}`)
+    if (zone !== null) workspace.openPath(zoneFormPath(context.pane?.path, zone.dot_project_id, zone.id))
   },
 })

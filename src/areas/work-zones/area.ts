@@ -13,13 +13,13 @@ const area = defineArea({
     'zone-feed-table': { parents: ['foreign-zones'], letters: true },
   },
   groups: { 'Work zones': 67 },
-  tables: ['work_zones', 'monitored_projects', 'other_work_zones', 'work_zone_feeds'],
+  tables: ['work_zones', 'safety_work_zones', 'monitored_projects', 'other_work_zones', 'work_zone_feeds'],
 })
 export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'work-zones', parts: ['feed', 'map'], commands: ['work-zones'], tables: ['work_zones'] },
+  { name: 'work-zones', parts: ['feed', 'map', 'placement'], commands: ['work-zones'], tables: ['work_zones'] },
   { name: 'foreign-feeds', commands: ['work-zones/foreign-feeds'], tables: ['work_zone_feeds', 'work_zone_feed_readings', 'foreign_road_events'] },
   { name: 'devices', commands: [], tables: ['work_zone_devices'] },
 ] as const satisfies readonly FeatureDeclaration[]

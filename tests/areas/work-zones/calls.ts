@@ -12,6 +12,7 @@ export default {
   'GET /v1/monitoring/work_zones/:projectId': VIEW,
   'GET /v2/projects/:projectId/work_zones': VIEW,
   'GET /v2/projects/:projectId/work_zones/history': VIEW,
+  'GET /v2/projects/:projectId/work_zones/alignments': VIEW,
   'GET /v2/projects/:projectId/work_zones/:id': VIEW,
   'POST /v2/projects/:projectId/work_zones': CHANGE,
   'PATCH /v2/projects/:projectId/work_zones/:id': CHANGE,

@@ -36,6 +36,7 @@ export default function AlignmentsPane({ params, search }: PaneViewProps<{ reado
         <>
           {mayChange && <BarToggleButton command="stationing.show-deleted" label={words('deleted')} isOn={isDeleted} />}
           {isDeleted ? <CommandButton id="stationing.restore-alignment" /> : <CommandButton id="stationing.open-alignment" />}
+          {!isDeleted && <CommandButton id="work-zones.show-safety" label={words('safety_work_zones')} />}
           {mayChange && !isDeleted && (
             <>
               <CommandButton id="stationing.rename-alignment" />

@@ -7,6 +7,7 @@ export const words = screenWords({
   stations_of: 'Stations of {{name}}',
   stations: 'Stations',
   deleted: 'Recently deleted',
+  safety_work_zones: 'Safety work zones',
   off: 'Stationing is switched off for this agency. An administrator can switch it on in the feature flags.',
   no_alignments: 'No alignments yet. Press N to upload a LandXML file.',
   no_alignments_read: 'No alignments yet.',

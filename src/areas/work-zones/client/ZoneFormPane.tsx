@@ -1,10 +1,14 @@
 import '#src/areas/work-zones/client/work-zones.css'
 import { useMemo } from 'react'
+import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { checkZone, missingDetails, ROAD_NAME_MAX, zoneDirections, zoneImpacts, zoneMethods, ZONE_DESCRIPTION_MAX, ZONE_NAME_MAX, zoneTypes } from '#src/areas/work-zones/domain/work-zone'
 import { checkPath, pathFeet, readPath } from '#src/areas/work-zones/domain/zone-path'
 import { words } from '#src/areas/work-zones/client/messages'
 import { ZoneDevices } from '#src/areas/work-zones/client/ZoneDevices'
-import { zoneChanged, zonesPath } from '#src/areas/work-zones/client/on-zone'
+import { isOfPlaced, zoneChanged, zoneListPath } from '#src/areas/work-zones/client/on-zone'
+import { PlacementFields } from '#src/areas/work-zones/client/placement/PlacementFields'
+import { checkPlacement, notPlaced, placementOf, placementTexts, type OfferedLine } from '#src/areas/work-zones/client/placement/placement-texts'
+import { useLines } from '#src/areas/work-zones/client/placement/use-lines'
 import { useSite, useZone } from '#src/areas/work-zones/client/use-site'
 import { zoneCalls, zoneLooks, shownState, type Site, type Zone } from '#src/areas/work-zones/client/zone-rows'
 import { isConfirmed, textsOf, valuesOf, type ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
@@ -33,27 +37,39 @@ export default function ZoneFormPane({ params: { projectId, zoneId } }: PaneView
   const isNew = zoneId === 'new'
   const { site, asked: askedSite } = useSite(Number(projectId))
   const { zone, asked } = useZone(Number(projectId), isNew ? 0 : Number(zoneId))
-  if (site === undefined || (!isNew && zone === undefined)) return <Unanswered asked={isNew ? [askedSite] : [askedSite, asked]} lines={9} />
-  return <ZoneForm key={zoneId} site={site} zone={zone ?? null} />
+  const { lines, asked: askedLines } = useLines(Number(projectId))
+  if (site === undefined || lines === undefined || (!isNew && zone === undefined)) return <Unanswered asked={isNew ? [askedSite, askedLines] : [askedSite, askedLines, asked]} lines={9} />
+  return <ZoneForm key={zoneId} site={site} zone={zone ?? null} lines={lines} />
 }
 
-function ZoneForm({ site, zone }: { readonly site: Site; readonly zone: Zone | null }) {
+function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Zone | null; readonly lines: readonly OfferedLine[] }) {
   const person = usePerson()
-  const list = zonesPath(usePanePath(usePane().id), site.id)
+  const panePath = usePanePath(usePane().id)
+  const list = zoneListPath(panePath, site.id)
   const title = zone === null ? words('new') : words('edit', { name: zone.name })
   usePaneTitle(title, site.title)
   const { id, title: projectTitle, timezone } = site
   usePublishFacts(useMemo(() => ({ row: zone, project: { id, title: projectTitle } }), [zone, id, projectTitle]))
-  const start = useMemo(() => textsOf(zone, timezone), [zone, timezone])
+  const isOffered = checkStationing(person).allowed && (lines.length > 0 || zone?.placement != null)
+  // a new safety work zone is placed along the only alignment there is
+  const only = isOfPlaced(panePath) && lines.length === 1 ? String(lines[0]?.id) : ''
+  const start = useMemo(() => {
+    const placement = zone === null ? { ...notPlaced, alignment_id: only } : placementTexts(zone)
+    return textsOf(zone, timezone, isOffered ? placement : notPlaced)
+  }, [zone, timezone, isOffered, only])
   const form = useForm<ZoneTexts, { readonly work_zone: Zone }>({
     start,
     labels: {
-      name: words('name'), path: words('points'), road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
+      name: words('name'), alignment_id: words('alignment'), start_station: words('start_station'), end_station: words('end_station'), path: words('points'), road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
       speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
     },
-    check: (texts) => checkTexts(texts, start, timezone, zone),
+    check: (texts) => ({ ...checkTexts(texts, start, timezone, zone), ...checkPlacement(texts, start, lines) }),
     request(texts) {
-      const body = { ...valuesOf(texts, timezone, zone), road_name_confirmed: texts.road_name_confirmed }
+      const { path: points, ...values } = valuesOf(texts, timezone, zone)
+      const placement = placementOf(texts)
+      // where stations are not offered, the placement stays until a point is changed
+      const where = placement !== null ? { placement } : isOffered ? { path: points, placement } : { path: points }
+      const body = { ...values, ...where, road_name_confirmed: texts.road_name_confirmed }
       return zone === null ? zoneCalls.create({ projectId: id, ...body }) : zoneCalls.change({ projectId: id, id: zone.id, version: Number(texts.version), ...body })
     },
     records: 'work_zone',
@@ -62,7 +78,7 @@ function ZoneForm({ site, zone }: { readonly site: Site; readonly zone: Zone | n
     successMessage: ({ work_zone: saved }) => words(zone === null ? 'made' : saved.armed ? 'saved_sent' : 'saved', { name: saved.name }),
     undoWords: ({ work_zone: saved }) => words('undo_save', { name: saved.name }),
     // a 409 has the current zone in the same form as the detail call
-    present: (current) => textsOf(current as Zone, timezone),
+    present: (current) => textsOf(current as Zone, timezone, isOffered ? placementTexts(current as Zone) : notPlaced),
     saved(answer) {
       zoneChanged(answer)
       workspaceHandle.leavePaneFor(list)
@@ -75,7 +91,8 @@ function ZoneForm({ site, zone }: { readonly site: Site; readonly zone: Zone | n
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
-      <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />
+      {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
+      {form.values().alignment_id === '' && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />}
       <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words('road_hint')} />
       <ChoiceEntry form={form} name="type" choices={choicesOf(zoneTypes)} isReadOnly={!mayChange} />
       <ChoiceEntry form={form} name="direction" choices={choicesOf(zoneDirections)} isReadOnly={!mayChange} />
@@ -105,12 +122,12 @@ function ZoneState({ zone, mayChange }: { readonly zone: Zone; readonly mayChang
 }
 
 function checkTexts(texts: ZoneTexts, start: ZoneTexts, timezone: string, zone: Zone | null): Partial<Record<keyof ZoneTexts, Verdict>> {
-  const { ends_at, road_name, ...verdicts } = checkZone(valuesOf(texts, timezone, zone), isConfirmed(texts, start))
+  const { ends_at, road_name, path, ...verdicts } = checkZone(valuesOf(texts, timezone, zone), isConfirmed(texts, start))
   const isWrong = (text: string) => text.trim() !== '' && readUsDateTime(text, timezone) === null
   const wrong = (label: string) => refuse('errors.field_date', { label })
   return {
     ...verdicts,
-    ...(readPath(texts.path) === null ? { path: refuse('errors.zone_point') } : {}),
+    ...(texts.alignment_id !== '' || path === undefined ? {} : { path: readPath(texts.path) === null ? refuse('errors.zone_point') : path }),
     ...(road_name === undefined ? {} : texts.road_name.trim() === '' ? { road_name } : { road_name_confirmed: road_name }),
     ...(isWrong(texts.starts_at) ? { starts_at: wrong(words('starts')) } : {}),
     ...(isWrong(texts.ends_at) ? { ends_at: wrong(words('ends')) } : ends_at === undefined ? {} : { ends_at }),

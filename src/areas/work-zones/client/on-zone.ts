@@ -59,6 +59,28 @@ export function zonesPath(panePath: string | undefined, projectId: number): stri
   return `${monitorPath(panePath)}/${projectId}`
 }
 
+const PLACED = /^\/projects\/\d+\/stationing\/safety-work-zones(?:\/|$|\?)|\/workzone-monitor\/\d+\/safety-work-zones(?:\/|$|\?)/
+
+/** Whether a pane shows the safety work zones, or one of them (GEO-24). */
+export function isOfPlaced(panePath: string | undefined): boolean {
+  return panePath !== undefined && PLACED.test(panePath)
+}
+
+/** The address of a project's safety work zones: with the project's stationing, or in the monitor, which a safety inspector has (GEO-24). */
+export function placedPath(panePath: string | undefined, projectId: number): string {
+  return panePath?.startsWith('/projects/') === true ? `/projects/${projectId}/stationing/safety-work-zones` : `${zonesPath(panePath, projectId)}/safety-work-zones`
+}
+
+/** The address of the list to which a zone's form belongs: the safety work zones when it was opened from them. */
+export function zoneListPath(panePath: string | undefined, projectId: number): string {
+  return isOfPlaced(panePath) ? placedPath(panePath, projectId) : zonesPath(panePath, projectId)
+}
+
+/** The address of the form of a zone, or of a new one, of the list in a pane. */
+export function zoneFormPath(panePath: string | undefined, projectId: number, zone: number | 'new'): string {
+  return isOfPlaced(panePath) ? `${placedPath(panePath, projectId)}/${zone}` : `${zonesPath(panePath, projectId)}/zones/${zone}`
+}
+
 function isZone(row: object): row is Zone {
   return typeof Reflect.get(row, 'feed_id') === 'string'
 }

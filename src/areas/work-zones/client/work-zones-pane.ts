@@ -24,7 +24,10 @@ export const zonesPane = definePane({
 /** One work zone as a form (WZON-5 to WZON-9, WZON-12). */
 export const zonePane = definePane({
   path: '/workzone-monitor/:projectId/zones/:zoneId',
-  also: ['/admin/workzone-monitor/:projectId/zones/:zoneId'],
+  also: [
+    '/admin/workzone-monitor/:projectId/zones/:zoneId', '/projects/:projectId/stationing/safety-work-zones/:zoneId',
+    '/workzone-monitor/:projectId/safety-work-zones/:zoneId', '/admin/workzone-monitor/:projectId/safety-work-zones/:zoneId',
+  ],
   scope: 'form',
   title: ({ zoneId }) => (zoneId === 'new' ? 'New work zone' : 'Work zone'),
   icon: Construction,

@@ -79,14 +79,14 @@ export const siteColumns = columns<Site>([
   { id: 'check_due_at', label: words('check'), kind: 'time', withDay: true, zone: ({ timezone }) => timezone, width: 168, flex: 1 },
 ])
 
-/** The work zones of a project, by page. */
-export function zoneSource(agency: number, projectId: number): TableSource<Zone> {
+/** The work zones of a project, by page; only those that are placed by stations if `isPlaced`. */
+export function zoneSource(agency: number, projectId: number, isPlaced = false): TableSource<Zone> {
   return {
-    queryKey: ['work_zones', agency, projectId],
+    queryKey: ['work_zones', agency, projectId, ...(isPlaced ? ['placed'] : [])],
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow
       const { content, page } = await callApi(zoneCalls.list({
-        projectId, page_size: size, page_number: startRow / size, ...(typeof filters.search === 'string' ? { search: filters.search } : {}), ...(sort.length === 0 ? {} : { sort: sort.map(({ key, direction }) => `${key},${direction}`) }),
+        projectId, page_size: size, page_number: startRow / size, ...(isPlaced ? { placed: true } : {}), ...(typeof filters.search === 'string' ? { search: filters.search } : {}), ...(sort.length === 0 ? {} : { sort: sort.map(({ key, direction }) => `${key},${direction}`) }),
       }), { signal, ignore: 'all' })
       return { rows: content, total: page.total_rows }
     },

@@ -1,3 +1,4 @@
+import { isSamePlace, notPlaced, type PlacementTexts } from '#src/areas/work-zones/client/placement/placement-texts'
 import type { Zone } from '#src/areas/work-zones/client/zone-rows'
 import type { ZoneDirection, ZoneImpact, ZoneMethod, ZoneType, ZoneValues } from '#src/areas/work-zones/domain/work-zone'
 import { pointText, readPath } from '#src/areas/work-zones/domain/zone-path'
@@ -5,7 +6,7 @@ import { usDateTime } from '#src/platform/domain/formats/dates'
 import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
 
 /** A work zone as its form has it. */
-export interface ZoneTexts {
+export interface ZoneTexts extends PlacementTexts {
   readonly name: string
   readonly path: string
   readonly road_name: string
@@ -21,13 +22,13 @@ export interface ZoneTexts {
   readonly version: string
 }
 
-/** The texts of a zone, or of a new one. Times are in the zone of the project. */
-export function textsOf(zone: Zone | null, timezone: string): ZoneTexts {
+/** The texts of a zone, or of a new one. Times are in the zone of the project. `placement` is that of the zone where stations are offered. */
+export function textsOf(zone: Zone | null, timezone: string, placement: PlacementTexts = notPlaced): ZoneTexts {
   const at = (moment: string | null | undefined) => (moment === null || moment === undefined ? '' : usDateTime(moment, timezone))
   return {
     name: zone?.name ?? '', path: zone?.path.map(pointText).join('\n') ?? '', road_name: zone?.road_name ?? '', road_name_confirmed: false, type: zone?.type ?? '', direction: zone?.direction ?? '', impact: zone?.impact ?? '',
     speed_limit: zone === null || zone.speed_limit === null ? '' : String(zone.speed_limit), method: zone === null ? 'manual' : (zone.method ?? ''), starts_at: at(zone?.starts_at), ends_at: at(zone?.ends_at),
-    description: zone?.description ?? '', version: String(zone?.version ?? ''),
+    description: zone?.description ?? '', version: String(zone?.version ?? ''), ...placement,
   }
 }
 
@@ -44,7 +45,7 @@ export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null
   }
 }
 
-/** Whether the road name counts as confirmed: by the person now, or because neither it nor a point differs from the saved zone (WZON-7). */
+/** Whether the road name counts as confirmed: by the person now, or because neither it nor where the zone lies differs from the saved zone (WZON-7). */
 export function isConfirmed(texts: ZoneTexts, start: ZoneTexts): boolean {
-  return texts.road_name_confirmed || (start.version !== '' && texts.road_name === start.road_name && texts.path === start.path)
+  return texts.road_name_confirmed || (start.version !== '' && texts.road_name === start.road_name && texts.path === start.path && isSamePlace(texts, start))
 }
