@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { azimuthOf, distance, inUnit, lengthOf, lineOf, placeOn, type Element, type Place, type SpiralShape } from '#src/areas/stationing/domain/geometry/element'
 import { nearestTo, placeAt } from '#src/areas/stationing/domain/geometry/nearest'
-import { pathPlaces } from '#src/areas/stationing/domain/geometry/path'
+import { partPlaces, pathPlaces } from '#src/areas/stationing/domain/geometry/path'
 
 const shapes: readonly SpiralShape[] = ['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic']
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -103,5 +103,23 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
       const last = elements.at(-1) as Element
       expect(distance(path.at(-1) ?? { x: 0, y: 0 }, placeOn(last, last.length))).toBeLessThan(1e-6)
     }))
+  })
+
+  test('GEO-24 the points of a part begin and end at its distances, lie on the alignment, and are at most as many as asked for', () => {
+    fc.assert(fc.property(anyAlignment, real(0, 1), real(0, 1), fc.integer({ min: 2, max: 60 }), (elements, one, other, most) => {
+      const [from = 0, to = 0] = [one, other].map((part) => part * lengthOf(elements)).toSorted((first, last) => first - last)
+      const places = partPlaces(elements, from, to, { every: 20, leg: 200, most })
+      expect(places.length).toBeLessThanOrEqual(most)
+      for (const [place, along] of [[places[0], from], [places.at(-1), to]] as const) expect(distance(place ?? { x: 0, y: 0 }, placeAt(elements, along) ?? { x: 1, y: 1 })).toBeLessThan(1e-6)
+      for (const place of places) expect(nearestTo(elements, place)?.distance).toBeLessThan(1e-3)
+    }), { endOnFailure: true })
+  })
+
+  test('GEO-24 a part has the corners of its lines, points every 200 feet on a long one, and fewer of a part with very many elements', () => {
+    const corner = [lineOf({ x: 0, y: 0 }, { x: 450, y: 0 }), lineOf({ x: 450, y: 0 }, { x: 450, y: 100 })]
+    expect(partPlaces(corner, 30, 500, { every: 20, leg: 200, most: 500 }).map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([[30, 0], [170, 0], [310, 0], [450, 0], [450, 50]])
+    const many = Array.from({ length: 20_000 }, (_value, at) => lineOf({ x: at, y: 0 }, { x: at + 1, y: 0 }))
+    const places = partPlaces(many, 100, 19_900, { every: 20, leg: 5_000, most: 500 })
+    expect([places.length, places[0]?.x, places.at(-1)?.x]).toEqual([500, 100, 19_900])
   })
 })
