@@ -85,6 +85,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     },
   })
   const mayChange = may('change_work_zones', person).allowed
+  const isPlaced = form.values().alignment_id !== ''
   const path = readPath(form.values().path)
   const feet = path !== null && checkPath(path).allowed ? Math.round(pathFeet(path)) : null
   return (
@@ -92,8 +93,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
       {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
-      {form.values().alignment_id === '' && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />}
-      <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words('road_hint')} />
+      {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />}
+      <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words(isPlaced ? 'road_hint_placed' : 'road_hint')} />
       <ChoiceEntry form={form} name="type" choices={choicesOf(zoneTypes)} isReadOnly={!mayChange} />
       <ChoiceEntry form={form} name="direction" choices={choicesOf(zoneDirections)} isReadOnly={!mayChange} />
       <ChoiceEntry form={form} name="impact" choices={choicesOf(zoneImpacts)} isReadOnly={!mayChange} />

@@ -49,6 +49,7 @@ export const words = screenWords({
   road_name: 'Road name',
   road_confirmed: 'The road name is right for these points',
   road_hint: 'Confirm it again after a change of the road name or a point.',
+  road_hint_placed: 'Confirm it again after a change of the road name, the alignment or a station.',
   points: 'Points, from start to end',
   points_hint: 'One on each line: latitude, longitude. At least the start and the end; points between them follow the road.',
   length: 'Connected, {{feet}} ft ({{miles}} mi)',
