@@ -91,6 +91,7 @@ test('GEO-24 other changes keep the placement, and without it the path stays', a
   const { id, path, placement } = await placed()
   expect((await engineer.patch(`${base}/${id}`, { description: 'Right lane closed', path, placement: stations('22+50.00', '31+52.48') })).body.work_zone).toMatchObject({ placement, path, version: 2 })
   expect((await engineer.patch(`${base}/${id}`, { speed_limit: 35, path })).body.work_zone).toMatchObject({ placement, path, version: 3 })
+  expect((await engineer.patch(`${base}/${id}`, { path: PATH, placement: stations('22+50.00', '31+52.48') })).body.work_zone).toMatchObject({ placement, path, version: 3 })
   expect((await engineer.patch(`${base}/${id}`, { placement: null })).body.work_zone).toMatchObject({ placement: null, path, version: 4 })
 })
 
@@ -139,6 +140,7 @@ test('GEO-24 a zone placed by stations is armed, and is in the feed, on the map 
   const list = await engineer.get(`${base}?placed=true&sort=start_station,desc`)
   expect([faultsOf(workZones.list.answer, list.body), list.body.page.total_rows, list.body.content[0].id]).toEqual([[], 1, id])
   expect((await engineer.get(base)).body.page.total_rows).toBe(2)
+  expect((await engineer.get(`${base}?placed=true&search=twin_branch`)).body.page.total_rows).toBe(1)
   const map = await engineer.get(`/v1/work_zones/map?project_id=${project}&zoom=18`)
   expect(map.body.points.find((one: { id: number }) => one.id === id).path).toEqual(path.map(({ latitude, longitude }: Point) => [latitude, longitude]))
   const { key } = (await desk.clerk.post('/v1/api_keys', { name: 'State 511' })).body.api_key

@@ -60,7 +60,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
   const form = useForm<ZoneTexts, { readonly work_zone: Zone }>({
     start,
     labels: {
-      name: words('name'), alignment_id: words('alignment'), start_station: words('start_station'), end_station: words('end_station'), path: words('points'), road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
+      name: words('name'), alignment_id: words('alignment'), start_station: words('start_station'), end_station: words('end_station'), path: words('points'),
+      road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
       speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
     },
     check: (texts) => ({ ...checkTexts(texts, start, timezone, zone), ...checkPlacement(texts, start, lines) }),
@@ -79,6 +80,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     undoWords: ({ work_zone: saved }) => words('undo_save', { name: saved.name }),
     // a 409 has the current zone in the same form as the detail call
     present: (current) => textsOf(current as Zone, timezone, isOffered ? placementTexts(current as Zone) : notPlaced),
+    show: (name, value) => (name === 'alignment_id' ? lines.find((line) => String(line.id) === value)?.name : undefined),
     saved(answer) {
       zoneChanged(answer)
       workspaceHandle.leavePaneFor(list)

@@ -66,7 +66,7 @@ const order: ListOrder = {
 export async function findZones(db: AgencyTransaction, project: number, { search, placed = false, sort = [] }: { readonly search?: string; readonly placed?: boolean; readonly sort?: readonly string[] }, page: JavaPage): Promise<{ readonly total: number; readonly rows: ZoneRow[] }> {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`zone.dot_authority_id = ${db.agency} AND zone.dot_project_id = ${project} AND (NOT ${placed} OR zone.alignment_id IS NOT NULL)
-    AND (${needle} = '' OR strpos(lower(concat_ws(E'\n', zone.name, zone.road_name, alignment.name, replace(zone.type, '_', ' '))), ${needle}) > 0)`
+    AND (${needle} = '' OR strpos(lower(concat_ws(E'\n', zone.name, zone.road_name, CASE WHEN ${placed} THEN alignment.name END, replace(zone.type, '_', ' '))), ${needle}) > 0)`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`)
   return { total, rows: (await db.many(sql<ReadZone>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY ${javaOrder(sort, order)} LIMIT ${page.page_size} OFFSET ${page.offset}`)).map(shown) }
 }

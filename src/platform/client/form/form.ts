@@ -29,8 +29,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   restart?(answer: Answer): Held
   /** Called after a save, to update caches and leave the pane. */
   saved?(answer: Answer): void
-  /** How a value is displayed in a conflict, next to the other person's. */
-  show?(name: keyof Held & string, value: unknown): string
+  /** How a value is displayed in a conflict, next to the other person's; undefined for the usual way. */
+  show?(name: keyof Held & string, value: unknown): string | undefined
 }
 
 /** An open form, as its fields, commands and leave guard use it. */
