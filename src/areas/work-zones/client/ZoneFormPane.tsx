@@ -60,8 +60,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
   const form = useForm<ZoneTexts, { readonly work_zone: Zone }>({
     start,
     labels: {
-      name: words('name'), alignment_id: words('alignment'), start_station: words('start_station'), end_station: words('end_station'), path: words('points'),
-      road_name: words('road_name'), road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
+      name: words('name'), road_name: words('road_name'), path: words('points'), alignment_id: words('alignment'), start_station: words('start_station'), end_station: words('end_station'),
+      road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
       speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
     },
     check: (texts) => ({ ...checkTexts(texts, start, timezone, zone), ...checkPlacement(texts, start, lines) }),
@@ -94,8 +94,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
-      {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
       {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />}
+      {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
       <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words(isPlaced ? 'road_hint_placed' : 'road_hint')} />
       <ChoiceEntry form={form} name="type" choices={choicesOf(zoneTypes)} isReadOnly={!mayChange} />
       <ChoiceEntry form={form} name="direction" choices={choicesOf(zoneDirections)} isReadOnly={!mayChange} />

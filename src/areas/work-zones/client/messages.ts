@@ -17,7 +17,7 @@ export const words = screenWords({
   stationing_off: 'Stationing is switched off for this agency. An administrator can switch it on in the feature flags.',
   alignments: 'Alignments',
   alignment: 'Alignment',
-  alignment_hint: 'To place the zone by stations, choose an alignment. To enter points, leave it empty.',
+  alignment_hint: 'Choose one to place the zone by stations. Leave it empty to enter points.',
   deleted_alignment: '{{name}} (deleted)',
   range: '{{from}} to {{to}}',
   start_station: 'Start station',
