@@ -8,7 +8,7 @@ const SHOWN: ReadonlySet<string> = new Set(['type', 'direction', 'road_name'])
 /** The columns of the safety work zones: where each lies along its alignment, and whether it is armed (GEO-24). */
 export const placedColumns: readonly ColumnSpec<Zone>[] = columns<Zone>([
   { id: 'name', label: words('name'), kind: 'text', width: 176, flex: 2, strong: true },
-  { id: 'alignment', label: words('alignment'), kind: 'text', width: 168, flex: 1, value: ({ placement }) => (placement === null ? '' : alignmentName(placement)) },
+  { id: 'alignment', label: words('alignment'), kind: 'text', width: 168, flex: 2, value: ({ placement }) => (placement === null ? '' : alignmentName(placement)) },
   { id: 'start_station', label: words('start_station'), kind: 'text', width: 120, value: ({ placement }) => placement?.start_station },
   { id: 'end_station', label: words('end_station'), kind: 'text', width: 120, value: ({ placement }) => placement?.end_station },
   { id: 'armed', label: words('state'), kind: 'status', looks: zoneLooks, width: 152, value: shownState },
