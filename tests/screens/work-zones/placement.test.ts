@@ -139,6 +139,30 @@ test('GEO-24 an empty alignment gives the points back, and a point changed by ha
   expect((await zones())[0]).toMatchObject({ placement: null, path: [{ latitude: 39.7, longitude: -84.8 }, { latitude: 39.71, longitude: -84.8 }] })
 })
 
+test('GEO-24 a zone with points is placed along an alignment that is chosen by keyboard', async () => {
+  await road()
+  const { id } = (await engineer.post(base, completeZone({ name: 'Culvert work' }))).body.work_zone
+  const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, engineer)
+  const choice = page.getByRole('combobox', { name: /^Alignment/ })
+  await sees(choice).toHaveValue('')
+  await choice.focus()
+  await page.keyboard.type('twin')
+  await sees(page.getByRole('option', { name: 'PR_Twin_Branch_section' })).toContainText('21+03.72 to 49+00.40')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(field(page, /^Points/)).toHaveCount(0)
+  await sees(choice).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('22+50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('31+00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('grid', { name: 'Work zones of Twin Branch' })).toBeVisible()
+  expect((await zones())[0].placement).toMatchObject({ start_station: '22+50.00', end_station: '31+00.00' })
+})
+
 test('GEO-24 a zone whose alignment was deleted is listed with its stations, and other changes of it are saved', async () => {
   const alignment_id = await road()
   const { id, path } = (await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))).body.work_zone
