@@ -162,3 +162,16 @@ test('GEO-24 a project that leaves the database takes its placed zones and align
   const { rows } = await desk.owner.query('SELECT (SELECT count(*)::int FROM alignments WHERE id = $1) + (SELECT count(*)::int FROM work_zones WHERE alignment_id = $1) AS left', [alignment])
   expect(rows[0].left).toBe(0)
 })
+
+test('GEO-24 CONST-3 an alignment whose countdown is over leaves the database; its zone keeps the path, and what placed it cannot be undone to', async () => {
+  const { id, path, version } = await placed()
+  const changed = await engineer.patch(`${base}/${id}`, { placement: null, version })
+  expect(changed.body.work_zone).toMatchObject({ path, placement: null })
+  const [{ change_set: set }] = (await engineer.get('/v1/slips/change_sets')).body.change_sets
+  const again = await placed()
+  await engineer.delete(`/v1/projects/${project}/alignments/${alignment}`)
+  await desk.owner.query('DELETE FROM alignments WHERE id = $1', [alignment])
+  expect((await engineer.get(`${base}/${again.id}`)).body.work_zone).toMatchObject({ path: again.path, placement: null })
+  const undone = await engineer.post('/v1/slips/undo', { change_set: set })
+  expect(undone.body).toMatchObject({ undone: 0, left: [{ id, message: 'The alignment along which it was placed has been deleted for good.' }] })
+})

@@ -5,6 +5,7 @@ export const workZoneMessages = {
   'errors.zone_point': 'Enter latitude, then longitude, of a place in the United States.',
   'errors.zone_points_many': 'At most {{max}} points.',
   'errors.zone_alignment': 'Choose an alignment of this project that is not deleted.',
+  'errors.zone_alignment_purged': 'The alignment along which it was placed has been deleted for good.',
   'errors.zone_station': 'Enter a station such as 12+34.56.',
   'errors.zone_station_missing': '{{name}} has no station {{station}}. It runs from {{from}} to {{to}}.',
   'errors.zone_station_twice': '{{name}} has station {{station}} twice because of a station equation. Enter another station.',

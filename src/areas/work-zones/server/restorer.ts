@@ -21,12 +21,16 @@ export const workZoneRestorer: Restorer = restoreColumnsOf({
     const stored = await db.many(sql<StoredDetails>`
       SELECT id, armed_at IS NOT NULL AS armed, json_build_object('type', type, 'direction', direction, 'method', method, 'impact', impact, 'speed_limit', speed_limit) AS details
       FROM work_zones WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[])`)
+    const former = records.map(({ values }) => values['alignment_id']?.[0]).filter((id) => typeof id === 'number')
+    const alignments = new Set((await db.many(sql<{ id: number }>`SELECT id FROM alignments WHERE dot_authority_id = ${db.agency} AND id = ANY (${former}::int[])`)).map(({ id }) => id))
     const why = new Map<number, string>()
     for (const { id, values } of records) {
+      const alignment = values['alignment_id']?.[0]
+      if (typeof alignment === 'number' && !alignments.has(alignment)) why.set(id, message('errors.zone_alignment_purged'))
       const now = stored.find((one) => one.id === id)
       if (now?.armed !== true) continue
-      const former = Object.fromEntries(Object.entries(values).map(([name, [was]]) => [name, was]))
-      const missing = missingDetails({ ...now.details, ...former })
+      const before = Object.fromEntries(Object.entries(values).map(([name, [was]]) => [name, was]))
+      const missing = missingDetails({ ...now.details, ...before })
       if (missing.length > 0) why.set(id, message('errors.zone_armed_incomplete', { fields: missing.join(', ') }))
     }
     return why
