@@ -1,5 +1,5 @@
 import { featureFlags } from '#src/areas/agency/api/feature-flags'
-import { flagNames, isFlagOn, readFeatureFlags, unbuiltFlags, type FlagName } from '#src/platform/domain/session/flags'
+import { flagNames, isFlagOn, readFeatureFlags, type FlagName } from '#src/platform/domain/session/flags'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { flagCalls, flagsChanged, focusedFlag } from '#src/areas/agency/client/feature-flags/flag-rows'
 import { flagWords, words } from '#src/areas/agency/client/feature-flags/messages'
@@ -18,7 +18,7 @@ const flagStep: Step<{ readonly name: FlagName; readonly on: boolean }> = {
   asked: (context) => focusedFlag(context) === null,
   async choices({ env, signal }) {
     const flags = readFeatureFlags(await env.read(sessionCalls.featureFlags(), signal))
-    return flagNames.filter((name) => !unbuiltFlags.has(name)).map((name) => {
+    return flagNames.map((name) => {
       const on = isFlagOn(flags, name)
       return { value: { name, on }, label: flagWords[name].name, detail: words(on ? 'on' : 'off'), keywords: [name, flagWords[name].what] }
     })

@@ -66,7 +66,7 @@ function addAgency(rows: Rows, agency: SampleAgency): void {
     logo: agency.logo === null ? null : sampleFile(agency.logo),
     logo_type: agency.logo === null ? null : 'image/png',
   })
-  const flags = agency.key === 'prairie' ? ['show_dwr'] : ['show_dwr', 'show_contract_and_contract_project', 'dot_slip_calibration', 'project_stationing', 'use_dot_project_time_zones', 'project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled']
+  const flags = agency.key === 'prairie' ? ['show_dwr'] : ['show_dwr', 'show_contract_and_contract_project', 'dot_slip_calibration', 'project_stationing', 'use_dot_project_time_zones', 'project_assist_enabled', 'text_scan_playground', 'photo_scan_enabled', 'assistant']
   for (const name of flags) rows.add('feature_flags', { dot_authority_id: agency.id, name, is_on: true })
   reconciliationUnits(rows, agency)
 }

@@ -137,7 +137,7 @@ describe('verbs and addresses', () => {
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',
       'plant_alarms_once', 'plant_alarms_open', 'plant_day_totals_dot_authority_id_plant_id_day_key',
       'daily_work_report_lines_dot_authority_id_report_id_line_num_key', 'work_zone_devices_device_id', 'refused_arrivals_dot_authority_id_fingerprint_key', 'slip_findings_once', 'parked_slips_once', 'verification_samples_once', 'verification_tickets_once', 'audit_binders_dot_authority_id_manifest_sha256_key',
-      'ai_runs_auto', 'ai_runs_open', 'ai_readings_image', 'ai_readings_document', 'routes_dot_authority_id_route_id_key', 'route_lines_dot_authority_id_route_import_number_position_key']
+      'ai_runs_auto', 'ai_runs_open', 'ai_readings_image', 'ai_readings_document', 'ai_thread_messages_answer', 'ai_thread_messages_client_id', 'routes_dot_authority_id_route_id_key', 'route_lines_dot_authority_id_route_import_number_position_key']
     const { rows } = await server.owner.query(`
       SELECT key.relname AS name FROM pg_index JOIN pg_class key ON key.oid = indexrelid
       WHERE indisunique AND key.relnamespace = 'public'::regnamespace AND NOT EXISTS (

@@ -18,7 +18,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   provider = await openProviderServer()
   desk = await openScreenDesk({ AI_TRUSTED_HOSTS: provider.host })
-  for (const flag of ['text_scan_playground', 'photo_scan_enabled', 'project_assist_enabled', 'image_description', 'document_classification'] as const) await desk.make.flag(flag, true)
+  for (const flag of ['text_scan_playground', 'photo_scan_enabled', 'project_assist_enabled', 'assistant', 'image_description', 'document_classification'] as const) await desk.make.flag(flag, true)
   admin = await desk.signedIn('administrator')
 })
 afterAll(async () => {
@@ -41,17 +41,18 @@ test.each([
   ['/text-scan', '/admin/text-scan', 'text_scan_playground'],
   ['/photo-scan', '/admin/photo-scan', 'photo_scan_enabled'],
   ['/ai-project-assist', '/admin/ai-project-assist', 'project_assist_enabled'],
+  ['/chatbot-configurator', '/admin/chatbot-configurator', 'assistant'],
   ['/features/ocr-analyzer', '/admin/text-scan', 'text_scan_playground'],
 ] as const)('AI-1 AI-2 %s is at %s for administrators, and leads others and agencies without the flag away', async (guarded, path, flag) => {
   const inspector = await desk.signedIn('field_inspector')
   for (const address of [guarded, path]) {
     await sees(await desk.open(address, admin)).toHaveURL(new RegExp(`${path}$`))
-    await sees(await desk.open(address, inspector)).not.toHaveURL(/scan|assist|ocr/)
+    await sees(await desk.open(address, inspector)).not.toHaveURL(/scan|assist|ocr|chatbot/)
   }
   await desk.make.flag(flag, false)
   try {
     const off = await desk.signedIn('administrator')
-    for (const address of [guarded, path]) await sees(await desk.open(address, off)).not.toHaveURL(/scan|assist|ocr/)
+    for (const address of [guarded, path]) await sees(await desk.open(address, off)).not.toHaveURL(/scan|assist|ocr|chatbot/)
   } finally {
     await desk.make.flag(flag, true)
   }
@@ -60,7 +61,7 @@ test.each([
 test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is chosen, its fields are listed with their confidence, and they stay when the page is loaded again', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
   const page = await desk.open('/admin/text-scan', admin)
-  await sees(page.getByText('No AI provider is configured. Set one first.')).toBeVisible()
+  await sees(page.getByText('No AI provider is configured. Set one to scan files.')).toBeVisible()
   await sees(page.getByText(/^Choose a PDF or an image of a delivery ticket/)).toBeVisible()
   expect(await findings(page)).toEqual([])
   const paper = await pdfOf((document) => document.text('Acme Rock\nTicket 4711\nNet 21.50 TON'))
@@ -69,7 +70,7 @@ test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF i
   await useProvider()
   provider.answer = (response) => complete(response, { fields: [{ name: 'ticket_number', text: '4711', confidence: 0.98 }, { name: 'net_amount', text: '21.50', confidence: 0.7 }, { name: 'truck', text: 'T-9', confidence: 0.9 }] })
   const again = await desk.open('/admin/text-scan', admin)
-  await sees(again.getByText(`AI provider: ${provider.host}.`)).toBeVisible()
+  await sees(again.getByText(`Files are sent to ${provider.host}.`)).toBeVisible()
   await choose(again, 'notes.txt', 'text/plain', Buffer.from('hello'))
   await sees(again.getByText('Invalid file format, allowed formats pdf, jpeg, jpg, png.')).toBeVisible()
   await choose(again, 'paper.pdf', 'application/pdf', paper)

@@ -3,9 +3,6 @@ export const scanMessages = {
   'errors.scan_kind_off': 'This scan is switched off for the agency.',
   'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',
   'errors.scan_file_lost': 'The file of this scan is not stored any more. Choose it again.',
-  'errors.pdf_locked': 'This PDF is encrypted. Save it without a password first.',
-  'errors.pdf_broken': 'This PDF is damaged or incomplete.',
-  'errors.pdf_too_large': 'This PDF is too large to read. Choose one with fewer pages.',
   'errors.pdf_empty': 'This PDF has neither text nor an image of a page.',
 } as const
 

@@ -18,8 +18,6 @@ export const flagNames = [
 ] as const
 
 export type FlagName = (typeof flagNames)[number]
-/** Flags whose screens are not built. They are not offered, since switching one would change nothing. */
-export const unbuiltFlags: ReadonlySet<FlagName> = new Set<FlagName>(['assistant'])
 
 /** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected. */
 export const flagsOfNewAgency: readonly FlagName[] = ['dot_slip_calibration']

@@ -1,6 +1,6 @@
-import { CircleCheck, CircleDashed, CircleOff } from 'lucide-react'
+import { CircleCheck, CircleOff } from 'lucide-react'
 import { featureFlags } from '#src/areas/agency/api/feature-flags'
-import { flagNames, isFlagName, isFlagOn, unbuiltFlags, type FlagName, type Flags } from '#src/platform/domain/session/flags'
+import { flagNames, isFlagName, isFlagOn, type FlagName, type Flags } from '#src/platform/domain/session/flags'
 import { columns, type StatusLook } from '#src/platform/client/table/columns'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
@@ -12,9 +12,9 @@ export interface FlagRow {
   readonly id: number
   readonly name: FlagName
   readonly title: string
-  readonly state: 'on' | 'off' | 'unbuilt'
+  readonly state: 'on' | 'off'
   /** The flag's state in this browser's session. */
-  readonly here: 'on' | 'off' | 'unbuilt'
+  readonly here: 'on' | 'off'
   readonly what: string
 }
 
@@ -30,36 +30,31 @@ export const flagCalls = requests(featureFlags)
 const looks: Readonly<Record<string, StatusLook>> = {
   on: { word: words('on'), tone: 'delivered', icon: CircleCheck },
   off: { word: words('off'), tone: 'voided', icon: CircleOff },
-  unbuilt: { word: words('unbuilt'), tone: 'voided', icon: CircleDashed },
 }
 
 /** The columns of the table of flags. */
 export const flagColumns = columns<FlagRow>([
   { id: 'title', label: words('name'), kind: 'text', width: 220, strong: true },
   { id: 'state', label: words('state'), kind: 'status', looks, width: 110 },
-  { id: 'here', label: words('here'), kind: 'choice', choices: { on: words('on'), off: words('off'), unbuilt: '–' }, width: 130 },
+  { id: 'here', label: words('here'), kind: 'choice', choices: { on: words('on'), off: words('off') }, width: 130 },
   { id: 'what', label: words('what'), kind: 'text', width: 520, flex: 1 },
   { id: 'name', label: words('key'), kind: 'text', width: 280 },
 ])
 
 export const flagsKey = (agency: number) => ['feature-flags', agency] as const
 
-/**
- * The agency's flags with their state in this session, in the order of section 3. Flags that cannot be switched because their feature
- * does not exist yet come last.
- */
+/** The agency's flags with their state in this session, in the order of section 3. */
 export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
-  const word = (flags: Flags, name: FlagName) => (unbuiltFlags.has(name) ? 'unbuilt' : isFlagOn(flags, name) ? 'on' : 'off')
-  const ordered = [...flagNames].toSorted((a, b) => Number(unbuiltFlags.has(a)) - Number(unbuiltFlags.has(b)))
-  return ordered.map((name, index) => ({
+  const word = (flags: Flags, name: FlagName) => (isFlagOn(flags, name) ? 'on' : 'off')
+  return flagNames.map((name, index) => ({
     id: index + 1, name, title: flagWords[name].name, state: word(agencys, name), here: word(here, name), what: flagWords[name].what,
   }))
 }
 
-/** The focused flag in the table of flags; null for one that cannot be switched. */
+/** The focused flag in the table of flags. */
 export function focusedFlag({ row }: Pick<CommandContext, 'row'>): { readonly name: FlagName; readonly on: boolean } | null {
   const name: unknown = row === null ? null : Reflect.get(row, 'name')
-  return row !== null && typeof name === 'string' && isFlagName(name) && !unbuiltFlags.has(name) ? { name, on: Reflect.get(row, 'state') === 'on' } : null
+  return row !== null && typeof name === 'string' && isFlagName(name) ? { name, on: Reflect.get(row, 'state') === 'on' } : null
 }
 
 /** Refreshes the list of flags. */

@@ -48,7 +48,7 @@ const modelColumns = recordColumns<Model>({ fields: { title: model.fields.title 
 export function List() {
   return (
     <RecordList<Model>
-      screen={modelScreen} name="ai_models" columns={modelColumns} empty={words('empty')} searchLabel={words('search')} tabs={<ProviderState />}
+      screen={modelScreen} name="ai_models" columns={modelColumns} empty={words('empty')} searchLabel={words('search')} tabs={<ProviderState of="models" />}
       actions={['assist.test', 'assist.run', 'assist.cancel', 'assist.show-runs', 'assist.publish', 'assist.edit']} add="assist.add"
     />
   )

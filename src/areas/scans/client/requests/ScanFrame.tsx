@@ -30,7 +30,7 @@ export function stateOf(job: Job | null, none: string): string {
 export function ScanBar({ kind, job }: { readonly kind: ScanKind; readonly job: Job | null }) {
   return (
     <>
-      <ProviderState />
+      <ProviderState of="files" />
       <span className="table-bar-end">
         {job !== null && isRunning(job) && <CommandButton id="jobs.cancel-job" label={words('cancel')} answers={{ job }} />}
         <CommandButton id={commandOf[kind]} look="filled" />

@@ -1,29 +1,49 @@
-// Reads one PDF in a thread of its own, which the server ends when it takes too long or too much memory.
+// Reads one PDF in a thread of its own, which the server ends when it takes too long (read-pdf.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 
-/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number }} */
-const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels } = workerData
+/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number }} */
+const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart } = workerData
+
+let isTooLarge = false
+/**
+ * A small stream of a PDF can unpack to gigabytes, which are outside of the heap that the thread is limited to. The library unpacks into byte
+ * arrays that it doubles, so a large one is refused when it is made.
+ */
+globalThis.Uint8Array = new Proxy(Uint8Array, {
+  construct(target, given, as) {
+    if (typeof given[0] === 'number' && given[0] > largestPart) {
+      isTooLarge = true
+      throw new RangeError('a stream of this PDF is too large')
+    }
+    return Reflect.construct(target, given, as)
+  },
+})
+
 /** @type {typeof import('pdfjs-dist/legacy/build/pdf.mjs')} */
 const { getDocument, OPS } = await import(library)
 
 try {
-  const pdf = await getDocument({ data: content, useSystemFonts: false, isEvalSupported: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
+  const pdf = await getDocument({ data: content, isEvalSupported: false, enableXfa: false, useWasm: false, useSystemFonts: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
   const count = Math.min(pdf.numPages, mostPages)
   let text = ''
-  for (let number = 1; number <= count && text.length < mostCharacters; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join('').trim()}\n\n`
+  for (let number = 1; number <= count && text.length < mostCharacters; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    text = `${text}${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim()}\n\n`
+    page.cleanup()
   }
+  text = text.trim()
   const pictures = []
-  for (let number = 1; number <= count && pictures.length < mostPictures && text.trim() === ''; number++) {
+  for (let number = 1; number <= count && pictures.length < mostPictures && text === ''; number += 1) {
     const picture = await largestPicture(await pdf.getPage(number))
     if (picture !== null) pictures.push(picture)
   }
-  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures })
+  parentPort?.postMessage(isTooLarge ? { failed: 'too_large' } : { pages: pdf.numPages, text: text.slice(0, mostCharacters), pictures })
 } catch (error) {
-  parentPort?.postMessage({ failed: error instanceof Error ? error.name : 'Error' })
+  const isLocked = error instanceof Error && error.name === 'PasswordException'
+  parentPort?.postMessage({ failed: isTooLarge ? 'too_large' : isLocked ? 'locked' : 'broken' })
 }
 
 /**
@@ -55,6 +75,6 @@ function pixels({ width, height, kind, data }) {
   if (kind !== 1) return { channels: kind === 2 ? 3 : 4, data }
   const row = Math.ceil(width / 8)
   const gray = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) gray[y * width + x] = ((data[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) gray[y * width + x] = ((data[y * row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0
   return { channels: 1, data: gray }
 }

@@ -11,8 +11,13 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_provider'] as const
 
-/** Where texts and files are sent to, or that no provider is configured, with the way to set one (AI-3). */
-export function ProviderState() {
+interface ProviderStateProps {
+  /** What is sent to the provider, and what a provider would be for. */
+  readonly of: 'models' | 'questions' | 'files'
+}
+
+/** Where models, questions or files are sent to, or that no provider is configured, with the way to set one (AI-3). */
+export function ProviderState({ of }: ProviderStateProps) {
   const { dot_authority_id: agency } = usePerson()
   const key = providerKey(agency)
   useReadAgain(key, KINDS)
@@ -20,7 +25,7 @@ export function ProviderState() {
   if (data === undefined) return null
   return (
     <span className="assist-state" data-off={data.is_on ? undefined : ''}>
-      {data.is_on ? words('sends_to', { host: hostOf(data.base_address) }) : `${message('errors.ai_not_configured')} ${words('not_configured_admin')}`}
+      {data.is_on ? words(`${of}_sent_to`, { host: hostOf(data.base_address) }) : `${message('errors.ai_not_configured')} ${words(`set_one_for_${of}`)}`}
       <CommandButton id="assist.show-provider" label={words('provider')} />
     </span>
   )

@@ -4,6 +4,7 @@ import { beginCall, endCall } from '#src/areas/assist/server/provider/call-log'
 import { findProvider } from '#src/areas/assist/server/provider/provider-store'
 import { sealedFor } from '#src/areas/assist/server/provider/sealed-key'
 import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { HttpError } from '#src/platform/server/http/errors'
 import { AddressNotAllowed, AnswerTooLarge, openOutbound } from '#src/platform/server/http/outbound'
 import { openSecret } from '#src/platform/server/keys/client-secrets'
@@ -73,6 +74,11 @@ export async function askProvider({ database, configuration }: Needed, { agency,
   } finally {
     await database.inAgency(agency, (db) => endCall(db, id, { result, charactersIn, durationMs: Math.round(performance.now() - began) }))
   }
+}
+
+/** Throws 503 unless the agency has a provider that is switched on, before anything is stored for a question (AI-3). */
+export async function assertConfigured(db: AgencyTransaction): Promise<void> {
+  if (!(await findProvider(db)).is_on) throw notConfigured()
 }
 
 /** 503: the agency has no provider, or it is switched off. */

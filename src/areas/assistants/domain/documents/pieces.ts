@@ -1,0 +1,65 @@
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+
+/** A document whose text can be sent. */
+interface Sendable {
+  readonly name: string
+  readonly text: string
+}
+
+/** The longest piece of a document, in characters. */
+const PIECE_MAX = 1_500
+/** Shorter words, such as "of", say little about what a piece is about. */
+const WORD_MIN = 3
+
+/**
+ * The parts of documents that are sent with a question, of at most `most` characters of text: whole documents if they fit, otherwise the
+ * pieces that share most words with the question. The pieces keep the order in which they are in the documents (AI-18).
+ */
+export function choosePieces(documents: readonly Sendable[], question: string, most: number): readonly Sendable[] {
+  if (documents.reduce((sum, { text }) => sum + text.length, 0) <= most) return documents
+  const asked = wordsOf(question)
+  const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(asked, piece) })))
+  let left = most
+  const chosen = new Set<(typeof pieces)[number]>()
+  // the sort is stable: of two pieces that share as much, the earlier one is sent
+  for (const one of pieces.toSorted((a, b) => b.shared - a.shared)) {
+    if (one.piece.length > left) continue
+    left -= one.piece.length
+    chosen.add(one)
+  }
+  return documents.flatMap(({ name }, document) => {
+    const own = pieces.filter((one) => one.document === document && chosen.has(one))
+    return own.length === 0 ? [] : [{ name, text: own.map(({ piece }) => piece).join('\n…\n') }]
+  })
+}
+
+/** A text in pieces of at most 1,500 characters, cut at the ends of paragraphs, else of lines, sentences or words. */
+export function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = []
+  let rest = text
+  while (rest.length > PIECE_MAX) {
+    const cut = cutOf(rest.slice(0, PIECE_MAX))
+    pieces.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return [...pieces, rest].filter((piece) => piece !== '')
+}
+
+/** Where a piece ends: the last end of a paragraph, line, sentence or word in its second half, never inside of a character. */
+function cutOf(start: string): number {
+  for (const end of ['\n\n', '\n', '. ', ' ']) {
+    const at = start.lastIndexOf(end)
+    if (at >= PIECE_MAX / 2) return at + end.length
+  }
+  return /[\uD800-\uDBFF]$/.test(start) ? start.length - 1 : start.length
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(comparisonKey(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= WORD_MIN))
+}
+
+function sharedWords(asked: ReadonlySet<string>, piece: string): number {
+  if (asked.size === 0) return 0
+  const own = wordsOf(piece)
+  return [...asked].filter((word) => own.has(word)).length
+}

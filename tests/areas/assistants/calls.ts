@@ -1,0 +1,26 @@
+import { ADMINISTRATOR } from '#tests/areas/who'
+
+/** Who may make the calls of assistants: tables B.1 and C. Threads are only those of the caller. */
+export default {
+  'GET /v1/ai/assistants': ADMINISTRATOR,
+  'GET /v1/ai/assistants/:id': ADMINISTRATOR,
+  'POST /v1/ai/assistants': ADMINISTRATOR,
+  'PATCH /v1/ai/assistants/:id': ADMINISTRATOR,
+  'DELETE /v1/ai/assistants/:id': ADMINISTRATOR,
+  'GET /v1/ai/documents': ADMINISTRATOR,
+  'GET /v1/ai/documents/:id': ADMINISTRATOR,
+  'POST /v1/ai/documents': ADMINISTRATOR,
+  'PATCH /v1/ai/documents/:id': ADMINISTRATOR,
+  'DELETE /v1/ai/documents/:id': ADMINISTRATOR,
+  'GET /v1/ai/threads': ADMINISTRATOR,
+  'GET /v1/ai/threads/:id': ADMINISTRATOR,
+  'POST /v1/ai/threads': ADMINISTRATOR,
+  'PATCH /v1/ai/threads/:id': ADMINISTRATOR,
+  'DELETE /v1/ai/threads/:id': ADMINISTRATOR,
+  'POST /v1/ai/threads/:id/messages': ADMINISTRATOR,
+}
+
+/** All of them need the flag of the chatbot configurator (AI-2). */
+export function flagOf(call: string): string | undefined {
+  return /\/v1\/ai\/(?:assistants|documents|threads)/.test(call) ? 'assistant' : undefined
+}
