@@ -104,7 +104,7 @@ test('AI-4 by keyboard: an image is chosen, and its description is shown as text
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('AI-5 the description of a photo is shown below it and told to screen readers, and the kind of a document in its list', async () => {
+test('AI-5 the description of a photo is shown below it and in its alternative text, and the kind of a document in its list', async () => {
   await useProvider()
   provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : { description: 'A truck at a scale.' })
   const project = await desk.make.project({ title: 'SR 37 paving' })
