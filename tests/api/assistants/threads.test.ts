@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { threads } from '#src/areas/assistants/api/threads'
+import { assistantWriter } from '#src/areas/assistants/server/assistants/assistant-writer'
 import { removeOldThreads } from '#src/areas/assistants/server/threads/thread-store'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { complete } from '#tests/api/assist/provider-server'
 import { openAssistantsDesk, type AssistantsDesk } from '#tests/api/assistants/assistants-desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
@@ -157,6 +159,7 @@ test('AI-3 without a provider every message answers 503, and nothing is stored o
 
 test('AI-18 an assistant that is off takes no message; threads of a deleted one can be read and deleted, also after it is purged', async () => {
   const { id: assistant } = await desk.assistant({ name: 'Short-lived' })
+  await desk.upload(assistant, 'Manual.txt', 'Mix at 300 degrees.')
   const thread = await desk.thread(assistant)
   await desk.ask(thread.id, 'Hello?')
   await desk.admin.patch(`/v1/ai/assistants/${assistant}`, { is_on: false })
@@ -167,7 +170,8 @@ test('AI-18 an assistant that is off takes no message; threads of a deleted one 
   const deleted = await desk.ask(thread.id, 'And now?')
   expect([deleted.status, deleted.body.message]).toEqual([422, 'This assistant was deleted. The thread can be read, but it takes no further message.'])
   expect(await shown(thread.id)).toMatchObject({ assistant: 'Short-lived', assistant_state: 'deleted', message_count: 2 })
-  await desk.owner.query('DELETE FROM ai_assistants WHERE id = $1', [assistant])
+  await desk.owner.query(`UPDATE ai_assistants SET deleted_at = now() - interval '32 days' WHERE id = $1`, [assistant])
+  expect(await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => assistantWriter.purge(db, actorOfServer('test'), assistant))).toBe(true)
   expect(await shown(thread.id)).toMatchObject({ assistant: 'Short-lived', assistant_state: 'deleted', assistant_id: null, message_count: 2 })
   expect((await desk.ask(thread.id, 'And now?')).status).toBe(422)
   expect((await desk.admin.delete(`/v1/ai/threads/${thread.id}`)).status).toBe(204)
