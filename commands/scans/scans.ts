@@ -1,4 +1,4 @@
-import { scanRoutes } from '#src/areas/scans/api/requests'
+import { scanRoutes, serviceRequests } from '#src/areas/scans/api/requests'
 import { words } from '#src/areas/scans/client/messages'
 import { readScanFile, scanCalls, showPicture, type ScanUpload } from '#src/areas/scans/client/requests/scans'
 import { SCAN_MAX_MB, type ScanKind } from '#src/areas/scans/domain/requests/scan-file'
@@ -32,7 +32,7 @@ export const scans = commandFamily({
     run: async (_context, { file: chosen }, env) => void (await env.run('scans.send', { upload: await readScanFile('photo_scan', chosen) })),
   }),
   send: defineWrite({
-    title: 'Send a file to scan', group: 'Scans', scope: 'everywhere', unlisted: true, needs: { anyOf: [scanRoutes.text_scan, scanRoutes.photo_scan] },
+    title: 'Send a file to scan', group: 'Scans', scope: 'everywhere', unlisted: true, needs: serviceRequests.add.who,
     steps: { upload },
     check: (_context, { upload: { verdict } }) => verdict,
     write: (_context, { upload: { kind, file: { name }, content } }) => scanCalls.add({ kind, name, content }),

@@ -3,5 +3,5 @@ import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
 /** Who may run the commands of scans: table B.1. */
 export default {
   folders: { scans: ADMINISTRATOR },
-  flag: (id) => (!id.startsWith('scans.') ? undefined : id.endsWith('-photo') ? 'photo_scan_enabled' : 'text_scan_playground'),
+  flag: (id) => (id.startsWith('scans.') && id.endsWith('-photo') ? 'photo_scan_enabled' : id.startsWith('scans.') && id.endsWith('-text') ? 'text_scan_playground' : undefined),
 } satisfies CommandLines

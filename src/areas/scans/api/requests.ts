@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { scanKinds, SCAN_MAX_BYTES } from '#src/areas/scans/domain/requests/scan-file'
-import { contract } from '#src/platform/api/contract'
+import { contract, whoMay } from '#src/platform/api/contract'
 import { OneOf, Strict, Uuid } from '#src/platform/api/schemas'
 
 /** Administrators, while the flag of one of the scans is on. */
@@ -18,7 +18,8 @@ export const serviceRequests = contract({
   add: {
     method: 'POST',
     path: '/v1/ai/service_requests',
-    who: { anyOf: [scanRoutes.text_scan, scanRoutes.photo_scan] },
+    /** And the flag of the kind must be on. */
+    who: whoMay('use_assist'),
     body: Strict({ kind: OneOf(scanKinds), content: Type.String(), name: Type.Optional(Type.String({ maxLength: 255 })) }),
     bodyLimit: REQUEST_MAX_BYTES,
     transaction: false,
