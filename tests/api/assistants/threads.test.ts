@@ -209,3 +209,23 @@ test('AI-18 threads that nobody changed for 400 days are removed, others stay', 
   expect((await desk.admin.get(`/v1/ai/threads/${old.id}`)).status).toBe(404)
   expect((await desk.admin.get(`/v1/ai/threads/${kept.id}`)).status).toBe(200)
 })
+
+test('AI-18 API-18 a message with an Idempotency-Key is stored and asked once, and the same key with another text is refused', async () => {
+  const { id } = await desk.thread()
+  const send = (text: string) => desk.admin.post(`/v1/ai/threads/${id}/messages`, { text }, { 'idempotency-key': 'once-and-again' })
+  const [first, again, other] = [await send('Which mix?'), await send('Which mix?'), await send('Which truck?')]
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 422])
+  expect(again.body).toEqual(first.body)
+  expect(desk.provider.calls).toHaveLength(1)
+})
+
+test('AI-18 an assistant that is asked twice without a message has one empty thread, and threads of a purged person leave with the next sweep', async () => {
+  const { id: assistant } = await desk.assistant()
+  const [first, second] = [await desk.thread(assistant), await desk.thread(assistant)]
+  expect(second.id).toBe(first.id)
+  await desk.ask(first.id, 'Which mix?')
+  expect((await desk.thread(assistant)).id).not.toBe(first.id)
+  await desk.owner.query('UPDATE ai_threads SET employee_id = 2000000000 WHERE id = $1', [first.id])
+  await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeOldThreads(db, new Date(), 100))
+  expect((await desk.owner.query('SELECT FROM ai_threads WHERE id = $1', [first.id])).rowCount).toBe(0)
+})

@@ -148,3 +148,57 @@ test('AI-4 a photo that was deleted meanwhile is not sent, and two servers read 
     await second.close()
   }
 })
+
+test('AI-4 a provider that is out of order for long costs no try, and a file that cannot be read fails at once', async () => {
+  desk.provider.answer = (response) => response.writeHead(503).end()
+  await withFlags(['image_description'], async () => {
+    const image = await addPhoto('Project', project)
+    for (let time = 1; time <= 6; time += 1) {
+      await desk.owner.query('UPDATE ai_readings SET next_try_at = now(), message = $2 WHERE image_id = $1', [image.id, ''])
+      await soon(async () => expect((await readingOf(image.id))?.message).toBe('The provider answered with status 503.'))
+    }
+    expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 0 })
+    desk.provider.answer = (response) => complete(response, 'It is a road.')
+    await desk.owner.query('UPDATE ai_readings SET next_try_at = now() WHERE image_id = $1', [image.id])
+    await soon(async () => expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
+    // a server that was killed at each of its tries, and one that waited for a day
+    const other = await addPhoto('Project', project)
+    await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1 }))
+    await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), tries = 5 WHERE image_id = $1`, [image.id])
+    await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), created_at = now() - interval '25 hours' WHERE image_id = $1`, [other.id])
+    for (const { id } of [image, other]) await soon(async () => expect((await readingOf(id))?.state).toBe('failed'))
+  })
+  await withFlags(['document_classification'], async () => {
+    const { id } = await addDocument('broken.pdf', Buffer.from('%PDF-1.7 nothing'))
+    await soon(async () => expect((await desk.owner.query('SELECT state, message FROM ai_readings WHERE document_id = $1', [id])).rows).toEqual([{ state: 'failed', message: 'This PDF is damaged and can’t be read.' }]))
+  })
+})
+
+test('AI-5 a flag that is switched off stops what waits already', async () => {
+  desk.provider.answer = (response) => response.writeHead(503).end()
+  const image = await withFlags(['image_description'], async () => {
+    const { id } = await addPhoto('Project', project)
+    await soon(async () => expect(await readingOf(id)).toMatchObject({ state: 'waiting', tries: 0, message: 'The provider answered with status 503.' }))
+    return id
+  })
+  desk.provider.calls.length = 0
+  await desk.owner.query('UPDATE ai_readings SET next_try_at = now() WHERE image_id = $1', [image])
+  await withFlags(['document_classification'], () => soon(async () => expect(await readingOf(image)).toBeUndefined()))
+  expect(desk.provider.calls).toEqual([])
+})
+
+test('AI-4 an agency whose provider does not answer holds up no other', async () => {
+  desk.provider.answer = (response, call) => (call.body.model === 'hangs' ? undefined : complete(response, SEEN))
+  const agency = await desk.make.agency()
+  await desk.make.flag('image_description', true, agency)
+  const stranger = await desk.signedIn('administrator', agency)
+  expect((await stranger.patch('/v1/ai/provider', { is_on: true, base_address: desk.provider.address, model_name: 'hangs', key: 'sk-other' })).status).toBe(200)
+  const theirs = await desk.make.project({ dot_authority_id: agency })
+  await stranger.post('/v1/images', { ...object('Project', theirs), content: (await picture('jpeg')).toString('base64') })
+  await soon(async () => expect(desk.provider.calls.some(({ body }) => body.model === 'hangs')).toBe(true))
+  await withFlags(['image_description'], async () => {
+    const image = await addPhoto('Project', project)
+    await vi.waitFor(async () => expect((await shownPhoto('Project', project, image.id)).reading).toEqual({ description: SEEN.description, found: SEEN.found }), { timeout: 30_000, interval: 100 })
+  })
+  await desk.make.flag('image_description', false, agency)
+})

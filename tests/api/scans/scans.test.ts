@@ -1,6 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import sharp from 'sharp'
+import { removeEndedScanFiles } from '#src/areas/scans/server/requests/scan-files'
 import type { Answer } from '#tests/api/client'
 import { complete } from '#tests/api/assist/provider-server'
 import { hollowPng, photoWithNotes, picture } from '#tests/api/images/pictures'
@@ -142,4 +143,22 @@ test('AI-6 a canceled scan ends its call, and the log of calls has it without th
   expect((await desk.ended(body.job_id)).status).toBe('canceled')
   await vi.waitFor(() => expect(isEnded).toBe(true), { timeout: 20_000 })
   await vi.waitFor(async () => expect((await desk.admin.get('/v1/ai/calls')).body.content[0]).toMatchObject({ purpose: 'text_scan', result: 'canceled', asked_by: expect.stringMatching(/^Pat /) as string }), { timeout: 20_000 })
+})
+
+test('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
+  const page = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } }).jpeg().toBuffer()
+  await desk.scan('text_scan', await pdfOf((document) => document.image(page, 0, 0, { width: 600 }).text('Scanned by an app', 20, 700)))
+  expect(sentIn(desk.provider.calls[0]).map(({ type }) => type)).toEqual(['text', 'image_url'])
+  desk.provider.answer = () => undefined
+  const content = (await paper()).toString('base64')
+  const open: string[] = []
+  for (let one = 0; one < 5; one += 1) open.push((await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content, name: `${one}.pdf` })).body.job_id)
+  expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Wait for one, or cancel it.' })
+  for (const id of open.toReversed()) await desk.admin.delete(`/v1/jobs/${id}`)
+  for (const id of open) expect((await desk.ended(id)).status).toBe('canceled')
+  // those that began drop their own, and the sweep those of the others
+  await vi.waitFor(async () => {
+    await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeEndedScanFiles(db, new Date(), 100))
+    expect((await desk.owner.query('SELECT FROM scan_files')).rowCount).toBe(0)
+  }, { timeout: 20_000 })
 })

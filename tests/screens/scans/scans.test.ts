@@ -77,7 +77,7 @@ test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF i
   const rows = again.getByRole('grid', { name: 'Fields of the ticket' }).getByRole('row')
   await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')
   await sees(rows.filter({ hasText: 'Net' })).toContainText('21.500.70')
-  await sees(again.getByText(/^Of paper\.pdf · 1 value was left out: .* · Nothing is saved\./)).toBeVisible()
+  await sees(again.getByText(/^Of paper\.pdf · 1 value was left out because .* · Nothing is saved\./)).toBeVisible()
   expect(await findings(again)).toEqual([])
   await again.reload()
   await sees(rows.filter({ hasText: 'Ticket number' })).toContainText('47110.98')

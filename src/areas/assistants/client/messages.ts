@@ -10,7 +10,6 @@ export const words = screenWords({
   state: 'State',
   on: 'On',
   off: 'Off',
-  deleted: 'Deleted',
   document_count: 'Documents',
   last_saved: 'Last saved',
   created_on: 'Created on',
@@ -58,6 +57,6 @@ export const words = screenWords({
   your_message: 'Message',
   message_hint: 'Enter sends it. Shift+Enter starts a new line.',
   answering: '{{assistant}} is answering…',
-  no_answer: 'No answer came.',
+  no_answer: 'The assistant didn’t answer.',
   answered: '{{assistant}} answered',
 })

@@ -24,7 +24,7 @@ export const serviceRequests = contract({
     bodyLimit: REQUEST_MAX_BYTES,
     transaction: false,
     answer: Type.Object({ job_id: Uuid }),
-    errors: [403, 413, 422, 503],
+    errors: [403, 409, 413, 422, 503],
     spec: '§7, C.4; AI-4, AI-6, AI-20',
   },
 })

@@ -11,7 +11,7 @@ import { checkPlacement, notPlaced, placementOf, placementTexts, type OfferedLin
 import { useLines } from '#src/areas/work-zones/client/placement/use-lines'
 import { useSite, useZone } from '#src/areas/work-zones/client/use-site'
 import { zoneCalls, zoneLooks, shownState, type Site, type Zone } from '#src/areas/work-zones/client/zone-rows'
-import { isConfirmed, textsOf, valuesOf, type ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
+import { isConfirmed, lengthTexts, textsOf, valuesOf, type ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
 import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
@@ -30,7 +30,6 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const choicesOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-const FEET_OF_MILE = 5280
 
 /** One work zone as a form, or a new one (WZON-5 to WZON-9, WZON-12, WZON-27). */
 export default function ZoneFormPane({ params: { projectId, zoneId } }: PaneViewProps<{ readonly projectId: string; readonly zoneId: string }>) {
@@ -94,7 +93,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
-      {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />}
+      {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', lengthTexts(feet))} />}
       {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
       <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words(isPlaced ? 'road_hint_placed' : 'road_hint')} />
       <ChoiceEntry form={form} name="type" choices={choicesOf(zoneTypes)} isReadOnly={!mayChange} />

@@ -49,3 +49,10 @@ export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null
 export function isConfirmed(texts: ZoneTexts, start: ZoneTexts): boolean {
   return texts.road_name_confirmed || (start.version !== '' && texts.road_name === start.road_name && texts.path === start.path && isSamePlace(texts, start))
 }
+
+const FEET_OF_MILE = 5280
+
+/** A length in feet as hints say it: in whole feet with thousands, and in miles. */
+export function lengthTexts(feet: number): { readonly feet: string; readonly miles: string } {
+  return { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) }
+}

@@ -19,6 +19,8 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_thread', 'ai_assistant'] as const
+/** An answer whose server was stopped never comes, and nobody says so: the thread is read again until none is expected. */
+const PENDING_LOOK_MS = 10_000
 
 /** One thread: its messages, and the field in which the next one is typed (AI-18). */
 export default function ThreadPane({ params }: PaneViewProps<{ readonly id: string }>) {
@@ -26,7 +28,7 @@ export default function ThreadPane({ params }: PaneViewProps<{ readonly id: stri
   const id = Number(params.id)
   const key = threadKey(agency, id)
   useReadAgain(key, KINDS)
-  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.detail({ id }), { signal, ignore: NOT_THERE })).thread, staleTime: 0 })
+  const asked = useQuery({ queryKey: key, queryFn: async ({ signal }) => (await callApi(threadCalls.detail({ id }), { signal, ignore: NOT_THERE })).thread, staleTime: 0, refetchInterval: ({ state }) => (state.data?.is_pending === true ? PENDING_LOOK_MS : false) })
   const thread = asked.data
   usePaneTitle(thread === undefined || thread.title === '' ? words('untitled') : thread.title, thread?.assistant)
   const sent = useSnapshot(typedMessages).byThread[id]?.sent?.text ?? null

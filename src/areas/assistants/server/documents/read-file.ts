@@ -1,5 +1,4 @@
 import { checkFile, checkText, DOCUMENT_CHARACTERS_MAX, formatOf, PDF_PAGES_MAX, storedDocumentText, type DocumentFormat } from '#src/areas/assistants/domain/documents/document'
-import { inTurnOf } from '#src/platform/server/drawing'
 import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { readPdf } from '#src/platform/server/pdf/reading/read-pdf'
 
@@ -7,18 +6,18 @@ import { readPdf } from '#src/platform/server/pdf/reading/read-pdf'
 export async function readFile(person: { readonly dot_authority_id: number; readonly id: number }, name: string, content: Buffer): Promise<{ readonly format: DocumentFormat; readonly text: string }> {
   throwIfRefused(checkFile({ name, size: content.length }), [{ field: 'name', message: name }])
   const format = formatOf(name) ?? 'txt'
-  const read = format === 'pdf' ? await inTurnOf(person, () => textOfPdf(content)) : utf8Of(content)
+  const read = format === 'pdf' ? await textOfPdf(person, content) : utf8Of(content)
   const text = storedDocumentText(read)
   if (format === 'pdf' && text === '') throw unprocessable('errors.document_pdf_textless')
   throwIfRefused(checkText(text))
   return { format, text }
 }
 
-async function textOfPdf(content: Buffer): Promise<string> {
+async function textOfPdf(person: Parameters<typeof readPdf>[0], content: Buffer): Promise<string> {
   // the name proves nothing; a PDF may have some bytes before its header
   if (!content.subarray(0, 1_024).includes('%PDF-')) throw unprocessable('errors.pdf_broken')
   // in UTF-16 units, of which a character has at most two; one more shows that it is too long
-  const pdf = await readPdf(content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1, mostPictures: 0 })
+  const pdf = await readPdf(person, content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1, mostPictures: 0 })
   if ('allowed' in pdf) throw unprocessable(pdf.message, pdf.values)
   if (pdf.pages > PDF_PAGES_MAX) throw unprocessable('errors.document_pdf_pages', { max: PDF_PAGES_MAX })
   return pdf.text

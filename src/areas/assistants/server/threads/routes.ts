@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { threads } from '#src/areas/assistants/api/threads'
 import { mayAsk } from '#src/areas/assistants/domain/assistants/assistant'
 import { checkMessage, mayAddMessages, storedMessage, threadTitle } from '#src/areas/assistants/domain/threads/thread'
 import { assistantWriter } from '#src/areas/assistants/server/assistants/assistant-writer'
 import { askAssistant } from '#src/areas/assistants/server/threads/ask-assistant'
-import { addQuestion, addThread, beginAnswer, deleteThread, findMessages, findQuestion, findThreads, ownThread, renameThread, tellThread, type MessageRow } from '#src/areas/assistants/server/threads/thread-store'
+import { addQuestion, addThread, beginAnswer, deleteThread, findEmptyThread, findMessages, findQuestion, findThreads, ownThread, renameThread, tellThread, type MessageRow } from '#src/areas/assistants/server/threads/thread-store'
 import { assertConfigured } from '#src/areas/assist/server/provider/public/ask-provider'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
@@ -24,7 +24,8 @@ export const threadRoutes = implement(threads, {
     inAgency(async (db) => {
       const { id, values: { name, is_on: isOn } } = await assistantWriter.one(db, assistant, null)
       throwIfRefused(mayAsk(isOn ? 'on' : 'off'))
-      const thread = await addThread(db, { person: person.id, assistant: { id, name }, title: threadTitle(title) })
+      const empty = title === '' ? await findEmptyThread(db, person.id, id) : null
+      const thread = empty ?? (await addThread(db, { person: person.id, assistant: { id, name }, title: threadTitle(title) }))
       await tellThread(db, person.id, thread)
       return wholeThread(db, person.id, thread)
     }),
@@ -46,13 +47,19 @@ export const threadRoutes = implement(threads, {
       await deleteThread(db, id)
       await tellThread(db, person.id, id)
     }),
-  async send({ params: { id }, body: { text: typed, client_id: clientId = randomUUID() }, person, inAgency, platform }) {
+  async send({ params: { id }, body: { text: typed, client_id: sentId }, person, inAgency, platform, request }) {
+    const clientId = sentId ?? idOfKey(request.headers['idempotency-key'])
     const text = storedMessage(typed)
     throwIfRefused(checkMessage(text))
     const { question, answer } = await inAgency((db) => openQuestion(db, { person: person.id, thread: id, text, clientId }))
     return { messages: [question, answer ?? (await askAssistant(platform, { person, thread: id, question }))] }
   },
 })
+
+/** The id of a question that its client gave none: by its Idempotency-Key, so that the same call again stores it once (API-18). */
+function idOfKey(key: string | string[] | undefined): string {
+  return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') : randomUUID()
+}
 
 /**
  * Stores a question and notes that its answer is expected, or finds the same question again. 422 for an assistant that takes no messages,

@@ -57,6 +57,14 @@ export async function findQuestion(db: AgencyTransaction, thread: number, client
   return question === null ? null : { question, answer: await messages(sql.part`question_id = ${question.id}`) }
 }
 
+/** The id of a person's thread with an assistant in which nothing was asked yet; null when there is none. */
+export async function findEmptyThread(db: AgencyTransaction, person: number, assistant: number): Promise<number | null> {
+  const found = await db.maybeOne(sql<{ id: number }>`
+    SELECT id FROM ai_threads thread WHERE dot_authority_id = ${db.agency} AND employee_id = ${person} AND assistant_id = ${assistant} AND title = ''
+      AND NOT EXISTS (SELECT FROM ai_thread_messages message WHERE message.dot_authority_id = thread.dot_authority_id AND message.thread_id = thread.id) ORDER BY id DESC LIMIT 1`)
+  return found?.id ?? null
+}
+
 /** Adds a thread of a person; returns its id. */
 export async function addThread(db: AgencyTransaction, { person, assistant, title }: { readonly person: number; readonly assistant: { readonly id: number; readonly name: string }; readonly title: string }): Promise<number> {
   const { id } = await db.one(sql<{ id: number }>`
@@ -104,9 +112,11 @@ export function tellThread(db: AgencyTransaction, person: number, id: number): P
   return announce(db, { kind: 'records', record: 'ai_thread', ids: [id], employee_id: person })
 }
 
-/** Deletes threads that nobody changed for more than a year, at most `most`; returns how many. */
+/** Deletes threads that nobody changed for more than a year, and those of people who are not in the database any more, at most `most`; returns how many. */
 export function removeOldThreads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM ai_threads WHERE dot_authority_id = ${db.agency} AND id IN (
-      SELECT id FROM ai_threads WHERE dot_authority_id = ${db.agency} AND updated_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}) LIMIT ${most})`)
+      SELECT id FROM ai_threads WHERE dot_authority_id = ${db.agency} AND (
+        updated_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+        OR NOT EXISTS (SELECT FROM employees employee WHERE employee.dot_authority_id = ai_threads.dot_authority_id AND employee.id = ai_threads.employee_id)) LIMIT ${most})`)
 }

@@ -22,7 +22,7 @@ export function useLastScan(kind: ScanKind): Job | null {
 /** What to say while there is no result: how to begin, that the file is being read, or why there is none. */
 export function stateOf(job: Job | null, none: string): string {
   if (job === null) return none
-  if (isRunning(job)) return words('reading')
+  if (isRunning(job)) return words(job.status === 'pending' ? 'waiting' : 'reading')
   return job.status === 'canceled' ? words('canceled') : (job.message ?? none)
 }
 

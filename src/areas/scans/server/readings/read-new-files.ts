@@ -1,7 +1,8 @@
+import { ProviderProblem } from '#src/areas/assist/server/provider/public/ask-provider'
 import { readKind } from '#src/areas/scans/domain/requests/answers'
 import { partsOf, storedContent } from '#src/areas/scans/server/requests/file-parts'
 import { ask, describePhoto, readerOf, usable, type Asker } from '#src/areas/scans/server/requests/scan'
-import { endReading, failReading, noteNewFiles, takeNext, type Reading, type ReadingResult } from '#src/areas/scans/server/readings/reading-store'
+import { endReading, giveBack, noteNewFiles, setBack, takeNext, type Reading, type ReadingResult, type Setback } from '#src/areas/scans/server/readings/reading-store'
 import { documentKinds } from '#src/platform/domain/documents/document-kinds'
 import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
@@ -10,9 +11,9 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 
-const LOOK_MS = 3_000
-/** How often a file is tried, with a growing pause: a minute, then four, nine and sixteen. */
-const MOST_TRIES = 5
+const LOOK_MS = 5_000
+/** How many agencies have a file read at the same time. One file of each, so that many photos of one hold up no other. */
+const AGENCIES_AT_ONCE = 16
 
 const KIND_RULES = [
   'You name the kind of a document of a construction project, from its text or its first pages. Choose one of these:',
@@ -21,48 +22,54 @@ const KIND_RULES = [
 ].join('\n')
 
 /**
- * Reads new photos and documents, one at a time and agency by agency, so that many photos of one agency hold up nothing else (AI-4, AI-5). Returns a
- * function that stops it.
+ * Reads new photos and documents of all agencies (AI-4, AI-5). Each agency has its own chain of files, so that neither its backlog nor its provider, if
+ * that does not answer, holds up another. Returns a function that stops it.
  */
 export function startReadings(platform: Platform): () => Promise<void> {
   const { database, log } = platform
   const stopped = new AbortController()
-  let running = Promise.resolve()
+  const chains = new Map<number, Promise<void>>()
+  let looking = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  // one agency's failure must not hold up the others
-  const ofAgency = (agency: number, work: () => Promise<boolean>) => work().catch((error: unknown) => {
-    log.error({ err: error, agency }, 'new photos and documents of an agency could not be read; tried again')
-    return false
-  })
+  const readAll = async (agency: number): Promise<void> => {
+    while (!stopped.signal.aborted && (await readNext(platform, agency, stopped.signal)));
+  }
   const look = async (): Promise<void> => {
-    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-    let left: number[] = []
-    for (const { id } of agencies) if (!stopped.signal.aborted && (await ofAgency(id, () => database.inAgency(id, (db) => noteNewFiles(db, new Date()))))) left.push(id)
-    while (left.length > 0 && !stopped.signal.aborted) {
-      const more: number[] = []
-      for (const id of left) if (await ofAgency(id, () => readNext(platform, id, stopped.signal))) more.push(id)
-      left = more
+    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY random()`))
+    let failure: unknown
+    for (const { id } of agencies) {
+      if (stopped.signal.aborted) return
+      const isDue = await database.inAgency(id, noteNewFiles).catch((error: unknown) => {
+        failure = error
+        return false
+      })
+      if (!isDue || chains.has(id) || chains.size >= AGENCIES_AT_ONCE) continue
+      const chain = readAll(id).catch((error: unknown) => log.error({ err: error, agency: id }, 'new photos and documents of an agency could not be read; tried again'))
+      chains.set(id, chain.finally(() => chains.delete(id)))
     }
+    // one line in the log, however many agencies failed
+    if (failure !== undefined) throw failure
   }
   const next = (): void => {
     if (stopped.signal.aborted) return
     timer = setTimeout(() => {
-      running = look().catch((error: unknown) => log.error({ err: error }, 'agencies with new files could not be read; tried again')).finally(() => next())
+      looking = look().catch((error: unknown) => log.error({ err: error }, 'new photos and documents could not be looked for; tried again')).finally(() => next())
     }, LOOK_MS)
     timer.unref()
   }
   next()
-  return () => {
+  return async () => {
     stopped.abort()
     clearTimeout(timer)
-    return running
+    await looking
+    await Promise.all(chains.values())
   }
 }
 
 /** Reads the next file of an agency; false when there is none. */
 async function readNext(platform: Platform, agency: number, signal: AbortSignal): Promise<boolean> {
   const { database, log } = platform
-  const reading = signal.aborted ? null : await database.inAgency(agency, (db) => takeNext(db, new Date()))
+  const reading = signal.aborted ? null : await database.inAgency(agency, takeNext)
   if (reading === null) return false
   try {
     const result = await readFile(platform, { agency, employee: 0, askedBy: 'Slipway', signal }, reading)
@@ -72,13 +79,18 @@ async function readNext(platform: Platform, agency: number, signal: AbortSignal)
       await recordEvents(db, actorOfServer(`reading-${reading.id}`), reading.is_document ? 'classified' : 'described', [{ kind: 'ai_reading', id: reading.id, name: reading.name, version: null, dot_project_id: reading.dot_project_id, changes }])
     })
   } catch (error) {
-    const isLast = reading.tries >= MOST_TRIES || (error instanceof HttpError && error.status === 422)
     if (!(error instanceof HttpError) && !signal.aborted) log.error({ err: error, agency, reading: reading.id }, 'a photo or document could not be read')
     const why = error instanceof HttpError ? error.message : message('errors.server_error')
-    const again = signal.aborted ? new Date() : isLast ? null : new Date(Date.now() + reading.tries ** 2 * 60_000)
-    await database.inAgency(agency, (db) => failReading(db, reading, why, again))
+    await database.inAgency(agency, (db) => (signal.aborted ? giveBack(db, reading) : setBack(db, reading, why, setbackOf(error))))
   }
   return true
+}
+
+/** A file that cannot be read stays so; one that only met a provider or a server that is busy, switched off or not reached is tried again as often as needed. */
+function setbackOf(error: unknown): Setback {
+  if (error instanceof HttpError && error.status === 422) return 'final'
+  const isElsewhere = error instanceof ProviderProblem ? error.result !== 'unreadable' && error.result !== 'too_large' : error instanceof HttpError && [429, 503].includes(error.status)
+  return isElsewhere ? 'not_counted' : 'counted'
 }
 
 async function readFile(platform: Platform, asker: Asker, { is_document: isDocument, is_scan: isScan, file_key: key }: Reading): Promise<ReadingResult> {

@@ -8,6 +8,7 @@ export interface Reading {
   readonly id: number
   readonly is_document: boolean
   readonly is_scan: boolean
+  /** How often it was tried, this time included. */
   readonly tries: number
   readonly name: string
   readonly file_key: string
@@ -21,47 +22,77 @@ export type ReadingResult = { readonly description: string; readonly found: read
 const LATEST_HOURS = 24
 /** How long a server has a file that it reads. The provider gets a minute. */
 const HELD_SECONDS = 180
+/** How often a file is tried that cannot be read, or that ended its server. */
+const MOST_TRIES = 5
+
+/** What the agency lets the provider read, by its flags. */
+export interface Wanted {
+  /** Photos of tickets and projects are described. */
+  readonly describes: boolean
+  /** Photos of tickets are scanned. */
+  readonly scans: boolean
+  readonly classifies: boolean
+}
+
+const isWanted = ({ describes, scans, classifies }: Wanted) =>
+  sql.part`((reading.image_id IS NOT NULL AND (${describes} OR (${scans} AND reading.is_scan))) OR (reading.document_id IS NOT NULL AND ${classifies}))`
+
+/** What the agency lets the provider read now; null while that is nothing, or no provider is switched on. */
+export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> {
+  const isOn = (flag: string) => sql.part`EXISTS (SELECT FROM feature_flags flag WHERE flag.dot_authority_id = ${db.agency} AND flag.name = ${flag} AND flag.is_on)`
+  const { has_provider: hasProvider, ...wanted } = await db.one(sql<Wanted & { has_provider: boolean }>`
+    SELECT ${isOn('photo_scan_enabled')} AND ${isOn('process_images_on_upload')} AS scans, ${isOn('image_description')} AS describes, ${isOn('document_classification')} AS classifies,
+      EXISTS (SELECT FROM ai_providers WHERE dot_authority_id = ${db.agency} AND is_on) AS has_provider`)
+  return hasProvider && (wanted.scans || wanted.describes || wanted.classifies) ? wanted : null
+}
 
 /**
- * Notes the photos and documents of the last day that are to be read, by the flags of the agency (AI-4, AI-5). Those of tickets and projects are described
- * while image_description is on; those of tickets are scanned while process_images_on_upload is. Nothing is noted without a provider.
- * Returns whether a file is due.
+ * Notes the photos and documents of the last day that are to be read (AI-4, AI-5), and drops those that wait for what was switched off since. One that
+ * waited for a day, or that was tried too often, has failed. Returns whether a file is due.
  */
-export async function noteNewFiles(db: AgencyTransaction, now: Date): Promise<boolean> {
-  const isOn = (flag: string) => sql.part`EXISTS (SELECT FROM feature_flags flag WHERE flag.dot_authority_id = ${db.agency} AND flag.name = ${flag} AND flag.is_on)`
-  const hasProvider = sql.part`EXISTS (SELECT FROM ai_providers WHERE dot_authority_id = ${db.agency} AND is_on)`
-  const isNew = sql.part`file.dot_authority_id = ${db.agency} AND file.deleted_at IS NULL AND file.created_at > ${now}::timestamptz - make_interval(hours => ${LATEST_HOURS})`
+export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
+  const wanted = await findWanted(db)
+  if (wanted === null) return false
+  const isNew = sql.part`file.dot_authority_id = ${db.agency} AND file.deleted_at IS NULL AND file.created_at > now() - make_interval(hours => ${LATEST_HOURS})`
   await db.run(sql`
     INSERT INTO ai_readings (dot_authority_id, image_id, is_scan)
-    SELECT file.dot_authority_id, file.id, scans AND file.slip_id IS NOT NULL
-    FROM images file, (SELECT ${isOn('photo_scan_enabled')} AND ${isOn('process_images_on_upload')} AS scans, ${isOn('image_description')} AS describes) AS agency
-    WHERE ${isNew} AND ${hasProvider} AND (describes OR (scans AND file.slip_id IS NOT NULL)) AND NOT EXISTS (SELECT FROM ai_readings r WHERE r.dot_authority_id = ${db.agency} AND r.image_id = file.id)
+    SELECT file.dot_authority_id, file.id, ${wanted.scans} AND file.slip_id IS NOT NULL FROM images file
+    WHERE ${isNew} AND (${wanted.describes} OR (${wanted.scans} AND file.slip_id IS NOT NULL)) AND NOT EXISTS (SELECT FROM ai_readings r WHERE r.dot_authority_id = ${db.agency} AND r.image_id = file.id)
     ON CONFLICT DO NOTHING`)
+  if (wanted.classifies) {
+    await db.run(sql`
+      INSERT INTO ai_readings (dot_authority_id, document_id)
+      SELECT file.dot_authority_id, file.id FROM documents file
+      WHERE ${isNew} AND NOT EXISTS (SELECT FROM ai_readings r WHERE r.dot_authority_id = ${db.agency} AND r.document_id = file.id)
+      ON CONFLICT DO NOTHING`)
+  }
+  await db.run(sql`DELETE FROM ai_readings reading WHERE reading.dot_authority_id = ${db.agency} AND reading.state = 'waiting' AND reading.next_try_at <= now() AND NOT ${isWanted(wanted)}`)
   await db.run(sql`
-    INSERT INTO ai_readings (dot_authority_id, document_id)
-    SELECT file.dot_authority_id, file.id FROM documents file
-    WHERE ${isNew} AND ${hasProvider} AND ${isOn('document_classification')} AND NOT EXISTS (SELECT FROM ai_readings r WHERE r.dot_authority_id = ${db.agency} AND r.document_id = file.id)
-    ON CONFLICT DO NOTHING`)
-  const { due } = await db.one(sql<{ due: boolean }>`SELECT EXISTS (SELECT FROM ai_readings WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND next_try_at <= ${now}) AS due`)
+    UPDATE ai_readings SET state = 'failed', ended_at = now()
+    WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND next_try_at <= now() AND (tries >= ${MOST_TRIES} OR created_at < now() - make_interval(hours => ${LATEST_HOURS}))`)
+  const { due } = await db.one(sql<{ due: boolean }>`SELECT EXISTS (SELECT FROM ai_readings WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND next_try_at <= now()) AS due`)
   return due
 }
 
-/** The next file to read, which no other server reads meanwhile; null when there is none. One that was deleted is not read. */
-export function takeNext(db: AgencyTransaction, now: Date): Promise<Reading | null> {
+/** The next file to read, which no other server reads meanwhile; null when there is none, or it is not wanted any more. One that was deleted is not read. */
+export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
+  const wanted = await findWanted(db)
+  if (wanted === null) return null
   return db.maybeOne(sql<Reading>`
-    UPDATE ai_readings reading SET tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS})
+    UPDATE ai_readings taken SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${HELD_SECONDS})
     FROM (
-      SELECT r.id, r.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
+      SELECT reading.id, reading.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
         coalesce(image.dot_project_id, slip.dot_project_id, document.dot_project_id) AS dot_project_id
-      FROM ai_readings r
-      LEFT JOIN images image ON image.dot_authority_id = r.dot_authority_id AND image.id = r.image_id AND image.deleted_at IS NULL
-      LEFT JOIN slips slip ON slip.dot_authority_id = r.dot_authority_id AND slip.id = image.slip_id
-      LEFT JOIN documents document ON document.dot_authority_id = r.dot_authority_id AND document.id = r.document_id AND document.deleted_at IS NULL
-      WHERE r.dot_authority_id = ${db.agency} AND r.state = 'waiting' AND r.next_try_at <= ${now} AND (image.id IS NOT NULL OR document.id IS NOT NULL)
-      ORDER BY r.next_try_at, r.id LIMIT 1 FOR UPDATE OF r SKIP LOCKED
+      FROM ai_readings reading
+      LEFT JOIN images image ON image.dot_authority_id = reading.dot_authority_id AND image.id = reading.image_id AND image.deleted_at IS NULL
+      LEFT JOIN slips slip ON slip.dot_authority_id = reading.dot_authority_id AND slip.id = image.slip_id
+      LEFT JOIN documents document ON document.dot_authority_id = reading.dot_authority_id AND document.id = reading.document_id AND document.deleted_at IS NULL
+      WHERE reading.dot_authority_id = ${db.agency} AND reading.state = 'waiting' AND reading.next_try_at <= now() AND reading.tries < ${MOST_TRIES} AND ${isWanted(wanted)}
+        AND (image.id IS NOT NULL OR document.id IS NOT NULL)
+      ORDER BY reading.next_try_at, reading.id LIMIT 1 FOR UPDATE OF reading SKIP LOCKED
     ) AS next
-    WHERE reading.dot_authority_id = ${db.agency} AND reading.id = next.id
-    RETURNING reading.id, next.is_document, reading.is_scan, reading.tries, next.name, next.file_key, next.dot_project_id`)
+    WHERE taken.dot_authority_id = ${db.agency} AND taken.id = next.id
+    RETURNING taken.id, next.is_document, taken.is_scan AND ${wanted.scans} AS is_scan, taken.tries, next.name, next.file_key, next.dot_project_id`)
 }
 
 /** Keeps what was read; false when the file was read or removed meanwhile. */
@@ -72,9 +103,22 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
   return (await db.run(sql`UPDATE ai_readings SET state = 'done', ended_at = now(), message = '', ${sets} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)) === 1
 }
 
-/** Notes why a file could not be read: for the last time, or until it is tried again at a moment. */
-export async function failReading(db: AgencyTransaction, { id }: Reading, message: string, again: Date | null): Promise<void> {
-  await db.run(again === null
-    ? sql`UPDATE ai_readings SET state = 'failed', ended_at = now(), message = ${message} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`
-    : sql`UPDATE ai_readings SET message = ${message}, next_try_at = ${again} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
+/** How a reading did not succeed: for good; it counts as a try; or it does not, since only the provider or the server was busy. */
+export type Setback = 'final' | 'counted' | 'not_counted'
+
+/** Notes why a file could not be read. It is tried again after a pause as long as it has waited, at most a quarter of an hour. */
+export async function setBack(db: AgencyTransaction, { id, tries }: Reading, message: string, how: Setback): Promise<void> {
+  const isLast = how === 'final' || (how === 'counted' && tries >= MOST_TRIES)
+  const isOpen = sql.part`dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`
+  await db.run(isLast
+    ? sql`UPDATE ai_readings SET state = 'failed', ended_at = now(), message = ${message} WHERE ${isOpen}`
+    : sql`
+      UPDATE ai_readings SET message = ${message}, tries = tries - ${how === 'counted' ? 0 : 1},
+        next_try_at = now() + least(extract(epoch FROM now() - created_at) * interval '1 second' + interval '1 minute', interval '15 minutes')
+      WHERE ${isOpen}`)
+}
+
+/** Gives a file back that this server began to read and cannot, because it stops. */
+export async function giveBack(db: AgencyTransaction, { id }: Reading): Promise<void> {
+  await db.run(sql`UPDATE ai_readings SET tries = tries - 1, next_try_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
 }

@@ -14,7 +14,7 @@ export interface Reader {
   readonly id: number
 }
 
-/** What is sent of a file: its text if it has one, or images of it. */
+/** What is sent of a file. `text` is all that is on it; null when it has images, which cannot be compared with an answer. */
 export interface FileParts {
   readonly text: string | null
   readonly parts: readonly QuestionPart[]
@@ -30,15 +30,15 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
 }
 
 /** What is sent of a pdf, jpeg or png. 422 when it is damaged, encrypted, empty or too large to read. */
-export function partsOf(reader: Reader, content: Buffer): Promise<FileParts> {
-  return inTurnOf(reader, async () => {
-    if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await imagePart(content)] }
-    const pdf = await readPdf(content, PDF_LIMITS)
-    if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
-    if (pdf.text !== '') return { text: pdf.text, parts: [{ type: 'text', text: pdf.text }] }
-    if (pdf.pictures.length === 0) throw new HttpError(422, message('errors.pdf_empty'))
-    return { text: null, parts: await Promise.all(pdf.pictures.map((picture) => picturePart(rawPicture(picture)))) }
-  })
+export async function partsOf(reader: Reader, content: Buffer): Promise<FileParts> {
+  if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
+  const pdf = await readPdf(reader, content, PDF_LIMITS)
+  if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
+  const { text, pictures } = pdf
+  if (text === '' && pictures.length === 0) throw new HttpError(422, message('errors.pdf_empty'))
+  const parts: QuestionPart[] = text === '' ? [] : [{ type: 'text', text }]
+  for (const picture of pictures) parts.push(await inTurnOf(reader, () => picturePart(rawPicture(picture))))
+  return { text: pictures.length === 0 ? text : null, parts }
 }
 
 async function imagePart(content: Buffer): Promise<QuestionPart> {

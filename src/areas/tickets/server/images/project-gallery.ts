@@ -1,5 +1,5 @@
 import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
-import { imageColumns, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { imageColumns, readingColumn, type StoredImage } from '#src/areas/tickets/server/images/store'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -42,7 +42,7 @@ export async function findGallery(
       AND ${matches(search, [sql.part`s.ticket_number`, sql.part`s.material_description`, sql.part`s.supplier`, sql.part`s.plant_name`, sql.part`s.truck`])}`
   const found = isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
-  const rows = await db.many(sql<GalleryImage>`SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)} FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
   return { rows, total }
 }
 
@@ -50,7 +50,7 @@ export async function findGallery(
 function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql.part`true`
-  const described = sql.part`(SELECT reading.description FROM ai_readings reading WHERE reading.dot_authority_id = image.dot_authority_id AND reading.image_id = image.id)`
+  const described = sql.part`(SELECT reading.description FROM ai_readings reading WHERE reading.dot_authority_id = image.dot_authority_id AND reading.image_id = image.id AND reading.state = 'done')`
   const known = sql.join([sql.part`image.name`, sql.part`image.created_by_name`, sql.part`project.title`, described, ...more], ', ')
   return sql.part`NOT EXISTS (SELECT FROM unnest(${words}::text[]) AS asked (word) WHERE strpos(lower(concat_ws(' ', ${known})), lower(asked.word)) = 0)`
 }

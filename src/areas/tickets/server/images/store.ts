@@ -1,5 +1,5 @@
 import type { ImageRow } from '#src/areas/tickets/api/images'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /** The object that images belong to. */
@@ -11,15 +11,19 @@ export interface StoredImage extends ImageRow {
   readonly preview_key: string
 }
 
-/** The columns of an image, over a table named `image`. */
+/** The columns of an image, over a table named `image`, without its reading. */
 export const imageColumns = sql.part`image.id, image.imageable_id, image.imageable_type, image.name, image.type, image.size, image.width, image.height, image.taken_at,
-  image.created_by_name AS by, image.created_at, image.file_key, image.preview_key,
-  (SELECT json_build_object('description', reading.description, 'found', reading.found) FROM ai_readings reading
-    WHERE reading.dot_authority_id = image.dot_authority_id AND reading.image_id = image.id AND reading.state = 'done') AS reading`
+  image.created_by_name AS by, image.created_at, image.file_key, image.preview_key`
+
+/** What the AI provider read of an image, over a table or a page of rows named `image`; null when it read nothing. */
+export function readingColumn(db: AgencyTransaction): SqlPart {
+  return sql.part`(SELECT json_build_object('description', reading.description, 'found', reading.found) FROM ai_readings reading
+    WHERE reading.dot_authority_id = ${db.agency} AND reading.image_id = image.id AND reading.state = 'done') AS reading`
+}
 
 /** One page of an object's images, in the order in which they were added, and the total count. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
-  const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns} FROM images image WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
+  const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${standing(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
   return { rows, total: await countImages(db, object) }
 }
 
@@ -31,7 +35,7 @@ export async function countImages(db: AgencyTransaction, object: Imageable): Pro
 
 /** One image of an object; null when it does not exist or is removed. */
 export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns} FROM images image WHERE ${standing(db, object)} AND id = ${id}`)
+  return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${standing(db, object)} AND id = ${id}`)
 }
 
 /** Inserts an image of an object. Without taken_at, the current time is stored. */
@@ -45,12 +49,12 @@ export function insertImage(
     INSERT INTO images AS image (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
     VALUES (${db.agency}, ${objectId}, ${objectType}, ${image.name}, ${image.type}, ${image.size}, ${image.width}, ${image.height},
       ${image.file_key}, ${image.preview_key}, coalesce(${image.taken_at}::timestamptz, now()), ${image.created_by}, ${image.created_by_name})
-    RETURNING ${imageColumns}`)
+    RETURNING ${imageColumns}, ${readingColumn(db)}`)
 }
 
 /** Marks an image of an object as removed; the row remains for undo. Null when there is no such image. */
 export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
-  return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${imageColumns}`)
+  return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${standing(db, object)} AND id = ${id} RETURNING ${imageColumns}, ${readingColumn(db)}`)
 }
 
 function standing(db: AgencyTransaction, { imageable_id: id, imageable_type: type }: Imageable) {

@@ -1,13 +1,11 @@
 import { words } from '#src/areas/work-zones/client/messages'
 import type { OfferedLine } from '#src/areas/work-zones/client/placement/placement-texts'
 import type { Zone } from '#src/areas/work-zones/client/zone-rows'
-import type { ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
+import { lengthTexts, type ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
 import { endsOf, stretchOf } from '#src/areas/work-zones/domain/placement'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import type { Form } from '#src/platform/client/form/form'
-
-const FEET_OF_MILE = 5280
 
 /** The alignment along which a work zone is placed, and its stations there (GEO-24). */
 export function PlacementFields({ form, zone, lines, isReadOnly }: {
@@ -26,7 +24,7 @@ export function PlacementFields({ form, zone, lines, isReadOnly }: {
       {texts.alignment_id !== '' && (
         <>
           <TextEntry form={form} name="start_station" isRequired isReadOnly={isReadOnly} hint={line === undefined ? words('station_hint') : words('station_range', { name: line.name, ...endsOf(line) })} />
-          <TextEntry form={form} name="end_station" isRequired isReadOnly={isReadOnly} hint={feet === null ? words('station_hint') : words('placed_length', { feet: feet.toLocaleString('en-US'), miles: (feet / FEET_OF_MILE).toFixed(2) })} />
+          <TextEntry form={form} name="end_station" isRequired isReadOnly={isReadOnly} hint={feet === null ? words('station_hint') : words('placed_length', lengthTexts(feet))} />
         </>
       )}
     </>

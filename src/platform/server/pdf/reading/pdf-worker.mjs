@@ -3,23 +3,32 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 
-/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number }} */
-const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart } = workerData
+/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number }} */
+const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes } = workerData
+/** A page with fewer characters than this is scanned, if an image covers it: they are a number, a stamp or a note of the scanner. */
+const FEW_CHARACTERS = 100
 
-let isTooLarge = false
+let bytes = 0
 /**
  * A small stream of a PDF can unpack to gigabytes, which are outside of the heap that the thread is limited to. The library unpacks into byte
- * arrays that it doubles, so a large one is refused when it is made.
+ * arrays that it doubles, so one that is large, and too many of them, are refused when they are made.
+ * @template {Uint8ArrayConstructor | Uint8ClampedArrayConstructor} Kind
+ * @param {Kind} kind
  */
-globalThis.Uint8Array = new Proxy(Uint8Array, {
-  construct(target, given, as) {
-    if (typeof given[0] === 'number' && given[0] > largestPart) {
-      isTooLarge = true
-      throw new RangeError('a stream of this PDF is too large')
-    }
-    return Reflect.construct(target, given, as)
-  },
-})
+function limited(kind) {
+  return new Proxy(kind, {
+    construct(target, given, as) {
+      if (typeof given[0] === 'number') bytes += given[0]
+      if (bytes > mostBytes || (typeof given[0] === 'number' && given[0] > largestPart)) {
+        parentPort?.postMessage({ failed: 'too_large' })
+        throw new RangeError('this PDF is too large')
+      }
+      return Reflect.construct(target, given, as)
+    },
+  })
+}
+globalThis.Uint8Array = limited(Uint8Array)
+globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
 /** @type {typeof import('pdfjs-dist/legacy/build/pdf.mjs')} */
 const { getDocument, OPS } = await import(library)
@@ -28,22 +37,22 @@ try {
   const pdf = await getDocument({ data: content, isEvalSupported: false, enableXfa: false, useWasm: false, useSystemFonts: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise
   const count = Math.min(pdf.numPages, mostPages)
   let text = ''
+  /** @type {(NonNullable<Awaited<ReturnType<typeof largestPicture>>>)[]} */
+  const pictures = []
   for (let number = 1; number <= count && text.length < mostCharacters; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    text = `${text}${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim()}\n\n`
+    const ofPage = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('').trim()
+    text = `${text}${ofPage}\n\n`
+    const picture = ofPage.length < FEW_CHARACTERS && pictures.length < mostPictures ? await largestPicture(page) : null
+    if (picture !== null) pictures.push(picture)
     page.cleanup()
   }
-  text = text.trim()
-  const pictures = []
-  for (let number = 1; number <= count && pictures.length < mostPictures && text === ''; number += 1) {
-    const picture = await largestPicture(await pdf.getPage(number))
-    if (picture !== null) pictures.push(picture)
-  }
-  parentPort?.postMessage(isTooLarge ? { failed: 'too_large' } : { pages: pdf.numPages, text: text.slice(0, mostCharacters), pictures })
+  const buffers = new Set(pictures.map(({ data }) => /** @type {ArrayBuffer} */ (data.buffer)))
+  parentPort?.postMessage({ pages: pdf.numPages, text: text.trim().slice(0, mostCharacters), pictures }, [...buffers])
 } catch (error) {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
-  parentPort?.postMessage({ failed: isTooLarge ? 'too_large' : isLocked ? 'locked' : 'broken' })
+  parentPort?.postMessage({ failed: isLocked ? 'locked' : 'broken' })
 }
 
 /**
