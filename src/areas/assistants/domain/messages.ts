@@ -7,7 +7,7 @@ export const assistantsMessages = {
   'errors.assistant_document_orphan': 'The assistant of this document was deleted. Restore the assistant first.',
   'errors.document_text_long': 'A document can have at most {{max}} characters of text.',
   'errors.document_text_empty': 'No text was found in this file.',
-  'errors.document_not_utf8': 'This file is not text in UTF-8. Save it as UTF-8 and try again.',
+  'errors.document_not_text': 'This file is not text in UTF-8. Save it as UTF-8 and try again.',
   'errors.document_pdf_pages': 'A PDF can have at most {{max}} pages.',
   'errors.document_pdf_textless': 'This PDF has no text. It may be a scan.',
   'errors.thread_message_empty': 'Enter a message.',

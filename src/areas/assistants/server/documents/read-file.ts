@@ -27,6 +27,6 @@ function utf8Of(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch (error) {
-    throw unprocessable('errors.document_not_utf8', {}, [{ message: String(error) }])
+    throw unprocessable('errors.document_not_text', {}, [{ message: String(error) }])
   }
 }

@@ -11,7 +11,7 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 
-const LOOK_MS = 5_000
+const LOOK_MS = 3_000
 /** How many agencies have a file read at the same time. One file of each, so that many photos of one hold up no other. */
 const AGENCIES_AT_ONCE = 16
 

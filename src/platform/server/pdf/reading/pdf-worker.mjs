@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 
-/** @type {{ library: string, content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number }} */
-const { library, content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes } = workerData
+/** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number }} */
+const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes } = workerData
 /** A page with fewer characters than this is scanned, if an image covers it: they are a number, a stamp or a note of the scanner. */
 const FEW_CHARACTERS = 100
 
@@ -30,8 +30,8 @@ function limited(kind) {
 globalThis.Uint8Array = limited(Uint8Array)
 globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
-/** @type {typeof import('pdfjs-dist/legacy/build/pdf.mjs')} */
-const { getDocument, OPS } = await import(library)
+// after the arrays are limited, as the library keeps them when it is loaded
+const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 try {
   const pdf = await getDocument({ data: content, isEvalSupported: false, enableXfa: false, useWasm: false, useSystemFonts: false, disableFontFace: true, maxImageSize: mostPixels, verbosity: 0 }).promise

@@ -1,12 +1,9 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS } from '#src/platform/server/drawing'
+import { projectRoot } from '#src/platform/server/project-root'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
-// the text of the file, which runs outside of the bundle
-// oxlint-disable-next-line import/default
-import code from '#src/platform/server/pdf/reading/pdf-worker.mjs?raw'
 
 /** What a PDF says. */
 export interface PdfContent {
@@ -32,7 +29,7 @@ type Failure = keyof typeof FAILURES
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 512
 /** The largest unpacked part of a PDF, and all of its parts together, in bytes. Fonts, pages of text and images of scanned pages are smaller. */
-const LARGEST_PART = 128 * 1024 * 1024
+const LARGEST_PART = 64 * 1024 * 1024
 const MOST_BYTES = 768 * 1024 * 1024
 /** An image of fewer pixels on a side is no page, but a logo. */
 const SMALLEST_SIDE = 500
@@ -41,8 +38,8 @@ const SMALLEST_SIDE = 500
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 16, waitMs: 45_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, refusal: shareUsedUp })
 
-// the path is found here, since a thread that is made of a text has no folder
-const library = pathToFileURL(createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.mjs')).href
+// plain JavaScript that runs outside of the bundle
+const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
  * Reads the text of a PDF, and the images of its pages that have little or no text, in a thread of its own, so that one that takes long or much memory
@@ -55,10 +52,11 @@ export function readPdf(person: { readonly dot_authority_id: number; readonly id
 
 function readAlone(content: Uint8Array, limits: ReadLimits): Promise<PdfContent | Refusal> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
-      workerData: { library, content: new Uint8Array(content), smallestSide: SMALLEST_SIDE, mostPixels: MOST_PIXELS, largestPart: LARGEST_PART, mostBytes: MOST_BYTES, ...limits },
+    const worker = new Worker(WORKER, {
+      workerData: { content: new Uint8Array(content), smallestSide: SMALLEST_SIDE, mostPixels: MOST_PIXELS, largestPart: LARGEST_PART, mostBytes: MOST_BYTES, ...limits },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
       env: {},
+      execArgv: [],
       stdout: true,
       stderr: true,
     })
