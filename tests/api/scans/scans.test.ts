@@ -149,7 +149,7 @@ test('AI-6 a scanned page with a line of text is sent with its image, and one th
   const content = (await paper()).toString('base64')
   const open: string[] = []
   for (let one = 0; one < 5; one += 1) open.push((await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content, name: `${one}.pdf` })).body.job_id)
-  expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Wait for one, or cancel it.' })
+  expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Cancel one, or try again later.' })
   for (const id of open.toReversed()) await desk.admin.delete(`/v1/jobs/${id}`)
   for (const id of open) expect((await desk.ended(id)).status).toBe('canceled')
   // those that began drop their own, and the sweep those of the others

@@ -9,7 +9,7 @@ export const words = screenWords({
   drop_here: 'Drop one file here',
   none_text: 'Choose a PDF or an image of a delivery ticket, or drop it here. Its fields are shown, and nothing is saved.',
   none_photo: 'Choose an image, or drop it here. Its description and what it shows are listed, and nothing is saved.',
-  waiting: 'The scan waits for your other jobs …',
+  waiting: 'Your other jobs are done first …',
   reading: 'The provider is reading the file …',
   no_fields: 'No field of a ticket was found.',
   no_things: 'Nothing was found in this image.',
