@@ -18,7 +18,7 @@ const MOST_WAIT_MS = 12_000
 /** How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. */
 const AT_ONCE = 2
 
-/** Jobs of one person that run at the same time, across all servers. */
+/** Jobs of one person that run at the same time, across all servers. Two workers that look in the same moment may take one each, since the queue counts them without a lock. */
 const JOBS_OF_PERSON = 1
 
 /** How many background tasks run at the same time. More than one, so that a hanging mail server does not block text messages. */
