@@ -1,9 +1,9 @@
-import { FileText, MessageSquare, MessagesSquare, Sparkles } from 'lucide-react'
+import { Bot, FileText, MessageSquare } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { recordPanes } from '#src/workspace/client/records/record-panes'
 
 /** The assistants, and one as a form (AI-1, AI-18). */
-export const [assistantsPane, assistantPane] = recordPanes('/admin/chatbot-configurator', { scope: 'assistant-table', icon: Sparkles, title: 'Chatbot configurator', added: 'New assistant', one: 'Assistant', form: '/admin/chatbot-configurator/assistants/:id', views: () => import('./assistants/AssistantList') })
+export const [assistantsPane, assistantPane] = recordPanes('/admin/chatbot-configurator', { scope: 'assistant-table', icon: Bot, title: 'Chatbot configurator', added: 'New assistant', one: 'Assistant', form: '/admin/chatbot-configurator/assistants/:id', views: () => import('./assistants/AssistantList') })
 
 /** The documents of an assistant. */
 export const assistantDocumentsPane = definePane({
@@ -12,7 +12,7 @@ export const assistantDocumentsPane = definePane({
 
 /** A person's own threads. */
 export const threadsPane = definePane({
-  path: '/admin/chatbot-configurator/threads', scope: 'thread-table', title: () => 'My threads', icon: MessagesSquare, view: () => import('./threads/ThreadList'),
+  path: '/admin/chatbot-configurator/threads', scope: 'thread-table', title: () => 'My threads', icon: MessageSquare, view: () => import('./threads/ThreadList'),
 })
 
 /** One thread with its messages. */

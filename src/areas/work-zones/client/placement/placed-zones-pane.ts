@@ -1,4 +1,4 @@
-import { TrafficCone } from 'lucide-react'
+import { Construction } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The work zones of a project that are placed by stations (GEO-24). */
@@ -7,6 +7,6 @@ export const placedZonesPane = definePane({
   also: ['/workzone-monitor/:projectId/safety-work-zones', '/admin/workzone-monitor/:projectId/safety-work-zones'],
   scope: 'work-zone-table',
   title: () => 'Safety work zones',
-  icon: TrafficCone,
+  icon: Construction,
   view: () => import('./PlacedZonesPane'),
 })
