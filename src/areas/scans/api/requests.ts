@@ -3,7 +3,7 @@ import { scanKinds, SCAN_MAX_BYTES } from '#src/areas/scans/domain/requests/scan
 import { contract, whoMay } from '#src/platform/api/contract'
 import { OneOf, Strict, Uuid } from '#src/platform/api/schemas'
 
-/** Administrators, while the flag of one of the scans is on. */
+/** The screens of the scans: for administrators, while the flag of the scan is on. */
 export const scanRoutes = { text_scan: { route: '/admin/text-scan' }, photo_scan: { route: '/admin/photo-scan' } } as const
 
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */

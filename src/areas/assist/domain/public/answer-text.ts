@@ -13,6 +13,12 @@ export function memberOf(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined
 }
 
+/** A list of a provider's answer by its name; null when it has none. */
+export function listIn(answer: string, name: string): readonly unknown[] | null {
+  const list = memberOf(jsonIn(answer), name)
+  return Array.isArray(list) ? (list as readonly unknown[]) : null
+}
+
 /** A text without control and invisible characters, which could hide what it says, in one line and cut to `max` characters; empty when it is no text. */
 export function plainText(text: unknown, max: number): string {
   if (typeof text !== 'string') return ''

@@ -1,4 +1,4 @@
-import { jsonIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
+import { listIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
 
 /** What a remark is about. */
 export interface RemarkSource {
@@ -30,7 +30,7 @@ const SOURCES_MAX = 20
  * numbers come from our own records and never from a model. `facts`: the facts as they were sent.
  */
 export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<string, RemarkSource>): ReadRemarks | null {
-  const given = listIn(answer)
+  const given = listIn(answer, 'remarks')
   if (given === null) return null
   const known = numbersIn(facts)
   const remarks = given.slice(0, REMARKS_MAX).flatMap((one) => {
@@ -49,9 +49,4 @@ export function numbersIn(text: string): ReadonlySet<string> {
     const short = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
     return short.replace(/^0+(?=\d)/, '')
   }))
-}
-
-function listIn(answer: string): readonly unknown[] | null {
-  const list = memberOf(jsonIn(answer), 'remarks')
-  return Array.isArray(list) ? (list as readonly unknown[]) : null
 }

@@ -1,5 +1,5 @@
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
-import { jsonIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
+import { jsonIn, listIn, memberOf, plainText } from '#src/areas/assist/domain/public/answer-text'
 import { documentKinds, type DocumentKind } from '#src/platform/domain/documents/document-kinds'
 
 /** A ticket field that was found, with its text as it is on the paper. */
@@ -75,11 +75,6 @@ export function readKind(answer: string): { readonly kind: DocumentKind; readonl
 /** A number from 0 to 1 with two decimals; null for anything else. */
 function confidenceOf(given: unknown): number | null {
   return typeof given === 'number' && given >= 0 && given <= 1 ? Math.round(given * 100) / 100 : null
-}
-
-function listIn(answer: string, name: string): readonly unknown[] | null {
-  const list = memberOf(jsonIn(answer), name)
-  return Array.isArray(list) ? (list as readonly unknown[]) : null
 }
 
 /** Without spaces and case, since lines of a file break anywhere. */
