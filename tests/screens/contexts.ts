@@ -7,10 +7,10 @@ const USUAL: BrowserContextOptions = { viewport: { width: 1600, height: 900 }, l
 /** Usual contexts of this process that no test holds. */
 const idle: BrowserContext[] = []
 
-/** A page in a context that nobody else uses, and a function that returns the context to the pool. */
+/** A page in a context that nobody else uses, and a function that returns the context to the pool, or closes it after a failed test. */
 export interface LeasedPage {
   readonly page: Page
-  giveBack(): Promise<void>
+  giveBack(hasFailed?: boolean): Promise<void>
 }
 
 /**
@@ -41,14 +41,16 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
   })
   return {
     page,
-    async giveBack() {
-      // a clock belongs to the context and cannot be removed: later pages would have its dates, which know no time zone, and its timers
-      if (hasOwnClock) return context.close()
+    async giveBack(hasFailed = false) {
+      // a clock belongs to the context and cannot be removed: later pages would have its dates, which know no time zone, and its
+      // timers. A test that failed halfway can leave more behind, as a connection that is off, and every later test would fail too.
+      if (hasOwnClock || hasFailed) return context.close()
       const [first, ...opened] = context.pages()
       if (first === undefined) return
       await Promise.all(opened.map((open) => open.close()))
       await context.unrouteAll()
       await context.clearPermissions()
+      await context.setOffline(false)
       idle.push(context)
     },
   }

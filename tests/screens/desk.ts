@@ -37,8 +37,9 @@ export async function openScreenDesk(environment: Readonly<Record<string, string
       if (TestRunner.getCurrentTest() === undefined) forAll.push(giveBack)
       else {
         onTestFinished(async ({ task }) => {
-          if (task.result?.state === 'fail') await picture(page, task.name)
-          await giveBack()
+          const hasFailed = task.result?.state === 'fail'
+          if (hasFailed) await picture(page, task.name)
+          await giveBack(hasFailed)
         })
       }
       if (person !== null) {
