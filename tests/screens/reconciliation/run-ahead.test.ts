@@ -257,6 +257,8 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toContainText(numbered(project, 2))
     await sees(quantity).toHaveValue('12.50')
     await sees(status).toContainText('Live')
+    // an accept goes behind the screen only if there is a table with a next ticket
+    await sees(page.getByRole('grid')).toBeVisible()
     await page.context().setOffline(true)
     await sees(status).toContainText('Offline')
     await drawer.getByRole('textbox', { name: 'Note, optional' }).focus()
