@@ -19,7 +19,7 @@ export const arm = defineWrite({
   keywords: ['transmit', 'publish', 'start', 'feed', 'on'],
   inFields: false,
   records: 'work_zone',
-  when: (context) => onZone(context, checkArm),
+  when: (context) => onZone(context, (zone) => checkArm(zone, new Date())),
   write(context) {
     const zone = currentZone(context)
     return zone === null ? [] : zoneCalls.arm({ projectId: zone.dot_project_id, id: zone.id })

@@ -50,8 +50,21 @@ test('WZON-11 WZON-27 an armed zone is in the feed, longitude first, with an ope
 })
 
 test('WZON-27 a start that is entered is verified, and a moving operation is one', async () => {
-  const zone = await armed({ type: 'moving_operation', starts_at: '2026-11-21T06:00:00-08:00', ends_at: '2026-11-25T18:00:00-08:00' })
-  expect((await read()).features[0]?.properties).toMatchObject({ start_date: '2026-11-21T14:00:00Z', end_date: '2026-11-26T02:00:00Z', is_start_date_verified: true, work_zone_type: 'moving' })
+  const zone = await armed({ type: 'moving_operation', starts_at: '2035-11-21T06:00:00-08:00', ends_at: '2035-11-25T18:00:00-08:00' })
+  expect((await read()).features[0]?.properties).toMatchObject({ start_date: '2035-11-21T14:00:00Z', end_date: '2035-11-26T02:00:00Z', is_start_date_verified: true, work_zone_type: 'moving' })
+  await desk.clerk.delete(`${base}/${zone.id}`)
+})
+
+test('WZON-21 WZON-27 an open end is 30 days after the last confirmation, also of a zone that began long ago, so that readers keep what is still right', async () => {
+  const zone = await armed({ starts_at: '2026-01-05T06:00:00-08:00' })
+  const endOf = async () => Date.parse(String((await read()).features[0]?.properties['end_date']))
+  expect(Math.abs((await endOf()) - Date.parse(zone.armed_at) - 30 * 86_400_000)).toBeLessThan(1000)
+  await desk.owner.query(`UPDATE work_zones SET armed_at = now() - interval '40 days', checked_at = now() - interval '40 days' WHERE id = $1`, [zone.id])
+  expect(await endOf()).toBeLessThan(Date.now())
+  const tag = (await ask()).headers.get('etag') ?? ''
+  expect((await desk.clerk.post(`${base}/confirm`)).status).toBe(200)
+  expect((await ask('', { 'if-none-match': tag })).status).toBe(200)
+  expect((await endOf()) - Date.now()).toBeGreaterThan(29 * 86_400_000)
   await desk.clerk.delete(`${base}/${zone.id}`)
 })
 

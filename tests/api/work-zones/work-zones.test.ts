@@ -89,6 +89,17 @@ test('WZON-10 WZON-11 WZON-15 only a completed zone is armed; it then transmits,
   expect(await counts()).toEqual([1, 0])
 })
 
+test('WZON-10 WZON-17 a zone whose end has passed is not armed, alone or with all others, and the answer says what to do', async () => {
+  const { id } = await created({ starts_at: '2026-03-01T14:00:00Z', ends_at: '2026-03-02T14:00:00Z' })
+  await created({ name: 'Zone 2' })
+  expect(await inspector.post(`${base}/${id}/arm`, {})).toMatchObject({ status: 422, body: { message: 'Zone 1 has ended. Enter a later end, then arm it.' } })
+  expect(await inspector.post(`${base}/arm_all`)).toMatchObject({ status: 422, body: { message: 'Some work zones have ended. Enter a later end for these first: Zone 1.', detailed_errors: [{ id, name: 'Zone 1' }] } })
+  expect(await counts()).toEqual([2, 0])
+  await inspector.patch(`${base}/${id}`, { ends_at: null })
+  expect((await inspector.post(`${base}/arm_all`)).status).toBe(200)
+  expect(await counts()).toEqual([2, 2])
+})
+
 test('WZON-12 an armed zone can be edited but not made partial, and each save is transmitted', async () => {
   const { id } = await created()
   const { last_transmitted: before } = (await inspector.post(`${base}/${id}/arm`, {})).body.work_zone

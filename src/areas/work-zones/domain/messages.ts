@@ -12,6 +12,8 @@ export const workZoneMessages = {
   'errors.zone_station_order': 'The end station must be at least {{feet}} feet after the start station.',
   'errors.zone_dates': 'The end must be after the start.',
   'errors.zone_incomplete': 'Only a completed work zone can be armed. Missing in {{name}}: {{fields}}.',
+  'errors.zone_over': '{{name}} has ended. Enter a later end, then arm it.',
+  'errors.zones_over': 'Some work zones have ended. Enter a later end for these first: {{names}}.',
   'errors.zones_incomplete': 'Not all work zones are completed. Complete these first: {{names}}.',
   'errors.zone_armed_incomplete': 'An armed work zone needs all of its details. Disarm it first, or fill in: {{fields}}.',
   'errors.zone_is_armed': '{{name}} is armed already.',

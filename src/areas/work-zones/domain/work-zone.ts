@@ -22,7 +22,7 @@ export const ZONE_NAME_MAX = 80
 export const ROAD_NAME_MAX = 80
 export const ZONE_DESCRIPTION_MAX = 255
 export const SPEED_LIMIT = { min: 5, max: 85 } as const
-/** How long an armed zone without an end is published (WZON-27). */
+/** How long an armed zone without an end is published after people last said that it is right (WZON-27). */
 export const OPEN_END_DAYS = 30
 /** How long after the last answer people are asked whether the armed zones are still right (WZON-20). */
 export const CHECK_EVERY_MINUTES = 60
@@ -69,11 +69,22 @@ export function checkZone(zone: ZoneValues, isRoadConfirmed: boolean): Readonly<
   }
 }
 
-/** Whether a work zone may be armed: it is completed, and not armed yet (WZON-10). */
-export function checkArm(zone: Pick<ZoneValues, 'name' | keyof typeof details> & { readonly armed: boolean }): Verdict {
+/** What decides whether a work zone may be armed. */
+type Armable = Pick<ZoneValues, 'name' | 'ends_at' | keyof typeof details> & { readonly armed: boolean }
+
+/**
+ * Whether a work zone may be armed: it is completed, not armed yet (WZON-10), and the end that was entered lies ahead: readers of the
+ * feed would drop a zone that has ended, while the screen says that it transmits.
+ */
+export function checkArm(zone: Armable, now: Date): Verdict {
   if (zone.armed) return refuse('errors.zone_is_armed', { name: zone.name })
   const missing = missingDetails(zone)
-  return missing.length === 0 ? allow : refuse('errors.zone_incomplete', { name: zone.name, fields: missing.join(', ') })
+  if (missing.length > 0) return refuse('errors.zone_incomplete', { name: zone.name, fields: missing.join(', ') })
+  return isOver(zone, now) ? refuse('errors.zone_over', { name: zone.name }) : allow
+}
+
+function isOver({ ends_at: end }: Armable, now: Date): boolean {
+  return end !== null && Date.parse(end) <= now.getTime()
 }
 
 /** Whether a work zone may be disarmed. */
@@ -87,11 +98,13 @@ export function checkStaysCompleted(zone: Pick<ZoneValues, keyof typeof details>
   return missing.length === 0 ? allow : refuse('errors.zone_armed_incomplete', { fields: missing.join(', ') })
 }
 
-/** Whether all work zones of a project may be armed; the refusal names those that are partial (WZON-17). */
-export function checkArmAll(zones: readonly (Pick<ZoneValues, 'name' | keyof typeof details> & { readonly armed: boolean })[]): Verdict {
+/** Whether all work zones of a project may be armed; the refusal names those that are partial, or else those that have ended (WZON-17). */
+export function checkArmAll(zones: readonly Armable[], now: Date): Verdict {
   if (zones.length === 0) return refuse('errors.zones_none')
   const partial = zones.filter((zone) => missingDetails(zone).length > 0).map(({ name }) => name)
-  return partial.length === 0 ? allow : refuse('errors.zones_incomplete', { names: partial.join(', ') })
+  if (partial.length > 0) return refuse('errors.zones_incomplete', { names: partial.join(', ') })
+  const over = zones.filter((zone) => !zone.armed && isOver(zone, now)).map(({ name }) => name)
+  return over.length === 0 ? allow : refuse('errors.zones_over', { names: over.join(', ') })
 }
 
 /** The state of a project's site (WZON-25). */

@@ -11,7 +11,7 @@ import { placeable } from '#src/areas/work-zones/server/placement/placeable'
 import { recordZones, zoneColumns } from '#src/areas/work-zones/server/record-zone'
 import { deleteZone, findZone, findZones, insertZone, lockZones, setChecked, setZone, type ZoneRow } from '#src/areas/work-zones/server/store'
 import { message } from '#src/platform/domain/messages'
-import { refuse } from '#src/platform/domain/verdict'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
 import { changedElsewhere, notFound, throwIfRefused } from '#src/platform/server/http/errors'
@@ -90,7 +90,7 @@ export const workZoneRoutes = implement(workZones, {
   arm: (call) =>
     call.inAgency(async (db) => {
       const before = await locked(db, call.person, call.params, call.body.version)
-      throwIfRefused(checkArm(before))
+      throwIfRefused(checkArm(before, new Date()))
       await arm(db, actorOf(call), [before])
       return { work_zone: await seen(db, call.person, call.params) }
     }),
@@ -104,7 +104,8 @@ export const workZoneRoutes = implement(workZones, {
   armAll: (call) =>
     call.inAgency(async (db) => {
       const zones = await lockedZones(db, call.person, call.params.projectId)
-      throwIfRefused(checkArmAll(zones), zones.filter(({ state }) => state === 'partial').map(({ id, name }) => ({ id, name, message: message('errors.zones_incomplete', { names: name }) })))
+      const now = new Date()
+      throwIfRefused(checkArmAll(zones, now), zones.filter(({ armed }) => !armed).flatMap((zone) => refusalOf(zone, checkArm(zone, now))))
       await arm(db, actorOf(call), zones.filter(({ armed }) => !armed))
       return { site: await findSite(db, call.params.projectId) }
     }),
@@ -150,4 +151,9 @@ async function locked(db: AgencyTransaction, person: SignedIn, place: Place, ver
 async function lockedZones(db: AgencyTransaction, person: SignedIn, project: number): Promise<ZoneRow[]> {
   await assertProjectVisible(db, person, project)
   return lockZones(db, project)
+}
+
+/** A work zone that may not be armed, with the reason, as a refused arm-all lists it. */
+function refusalOf({ id, name }: ZoneRow, verdict: Verdict): readonly { readonly id: number; readonly name: string; readonly message: string }[] {
+  return verdict.allowed ? [] : [{ id, name, message: message(verdict.message, verdict.values) }]
 }

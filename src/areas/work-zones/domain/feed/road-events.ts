@@ -17,6 +17,8 @@ export interface PublishedZone {
   readonly starts_at: string | null
   readonly ends_at: string | null
   readonly armed_at: string
+  /** When it was armed, or a person last confirmed that it is right (WZON-21). */
+  readonly checked_at: string
   readonly created_at: string
   readonly last_modified: string
 }
@@ -49,7 +51,8 @@ export function feedSource(agencyId: number): string {
 
 /**
  * The road events of a zone. WZDx has no word for both directions, so that such a zone has one event for each. A zone without a start
- * or an end has the moment of arming and 30 days later, which are not verified (WZON-27).
+ * or an end has the moment of arming and 30 days later, which are not verified (WZON-27). Each confirmation moves that end on: readers
+ * of the feed drop what has ended, and a zone that people still confirm has not.
  */
 export function roadEvents(zone: PublishedZone, source: string): readonly RoadEvent[] {
   const line = zone.path.map(({ latitude, longitude }) => [longitude, latitude] as const)
@@ -60,7 +63,7 @@ export function roadEvents(zone: PublishedZone, source: string): readonly RoadEv
 
 function roadEvent(zone: PublishedZone, source: string, id: string, direction: Heading, coordinates: RoadEvent['geometry']['coordinates']): RoadEvent {
   const start = zone.starts_at ?? zone.armed_at
-  const end = zone.ends_at ?? new Date(Date.parse(start) + OPEN_END_DAYS * DAY_MS).toISOString()
+  const end = zone.ends_at ?? new Date(Math.max(Date.parse(start), Date.parse(zone.checked_at)) + OPEN_END_DAYS * DAY_MS).toISOString()
   return {
     id,
     type: 'Feature',

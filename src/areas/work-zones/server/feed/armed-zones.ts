@@ -4,6 +4,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 const moment = (column: SqlPart) => sql.part`to_json(${column}) #>> '{}'`
 
+/** When a zone last changed for readers of the feed: a confirmation moves an open end on (WZON-27). */
+const changed = sql.part`greatest(zone.updated_at, CASE WHEN zone.armed_at IS NOT NULL AND zone.ends_at IS NULL THEN zone.checked_at END)`
+
 /** What changes whenever the feed does: its text is compared, so that an unchanged feed is not built again. */
 export interface FeedState {
   readonly agency_id: number
@@ -16,8 +19,8 @@ export interface FeedState {
 /** The state of the feed of an agency, or of one of its projects. */
 export function findFeedState(db: AgencyTransaction, project: number | undefined): Promise<FeedState> {
   return db.one(sql<FeedState>`
-    SELECT agency.id AS agency_id, agency.name AS agency, ${moment(sql.part`(SELECT max(zone.updated_at) FROM work_zones zone WHERE zone.dot_authority_id = agency.id)`)} AS updated_at,
-      (SELECT concat_ws(' ', count(*), sum(hashtextextended(zone.feed_id::text || zone.version, 0))) FROM ${armed(db, project)}) AS state
+    SELECT agency.id AS agency_id, agency.name AS agency, ${moment(sql.part`(SELECT max(${changed}) FROM work_zones zone WHERE zone.dot_authority_id = agency.id)`)} AS updated_at,
+      (SELECT concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', zone.feed_id, zone.version, ${changed}), 0))) FROM ${armed(db, project)}) AS state
     FROM dot_authorities agency WHERE agency.id = ${db.agency}`)
 }
 
@@ -25,7 +28,8 @@ export function findFeedState(db: AgencyTransaction, project: number | undefined
 export function findArmedZones(db: AgencyTransaction, project: number | undefined): Promise<PublishedZone[]> {
   return db.many(sql<PublishedZone>`
     SELECT zone.feed_id, zone.name, zone.type, zone.direction, zone.method, zone.impact, zone.speed_limit, zone.description, zone.road_name, zone.path, ${moment(sql.part`zone.starts_at`)} AS starts_at,
-      ${moment(sql.part`zone.ends_at`)} AS ends_at, ${moment(sql.part`zone.armed_at`)} AS armed_at, ${moment(sql.part`zone.created_at`)} AS created_at, ${moment(sql.part`zone.updated_at`)} AS last_modified
+      ${moment(sql.part`zone.ends_at`)} AS ends_at, ${moment(sql.part`zone.armed_at`)} AS armed_at, ${moment(sql.part`zone.checked_at`)} AS checked_at,
+      ${moment(sql.part`zone.created_at`)} AS created_at, ${moment(changed)} AS last_modified
     FROM ${armed(db, project)} ORDER BY zone.id`)
 }
 
