@@ -224,15 +224,17 @@ describe('PLUS-27 feeds that misbehave', () => {
     let isDone = false
     const job = refresh().finally(() => (isDone = true))
     let longest = 0
+    const begin = performance.now()
     while (!isDone) {
       const begun = performance.now()
       await server.anyone.get('/healthz')
       longest = Math.max(longest, performance.now() - begun)
     }
+    const whole = performance.now() - begin
     expect((await job).result).toMatchObject({ feeds: [{ events: 9_800, faults: 0 }] })
     expect((await shown(id)).events).toBe(9_800)
-    // generous, for a busy machine: one parse of 50 MB takes longer than the slices of 10 ms by far
-    expect(longest).toBeLessThan(2_000)
+    // a share, since a busy machine makes both longer: one parse of all would be nearly the whole time, and a slice is 10 ms
+    expect(longest).toBeLessThan(whole / 2)
     endless(1)
     await refresh()
     expect([(await shown(id)).problem, (await shown(id)).events]).toEqual(['Large sent more than 64 MB. Nothing of it was used.', 9_800])

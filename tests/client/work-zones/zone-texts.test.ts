@@ -6,7 +6,7 @@ import { checkZone } from '#src/areas/work-zones/domain/work-zone'
 const ZONE = 'America/Chicago'
 const zone: Zone = {
   id: 1, version: 3, dot_project_id: 1, project: 'SR 14', timezone: ZONE, feed_id: '1b2d3c4e-0000-4000-8000-00000000000a', name: 'Zone 1', type: 'lane_closure', direction: 'eastbound', method: 'scheduled', impact: 'some_lanes_closed',
-  speed_limit: 45, description: '', road_name: 'SR 14', path: [{ latitude: 46.6, longitude: -120.5 }, { latitude: 46.61, longitude: -120.48 }], starts_at: null, ends_at: null, armed: false, armed_at: null, last_transmitted: null,
+  speed_limit: 45, description: '', road_name: 'SR 14', path: [{ latitude: 46.6, longitude: -120.5 }, { latitude: 46.61, longitude: -120.48 }], starts_at: null, ends_at: null, armed: false, armed_at: null, last_transmitted: null, checked_at: null,
   last_modified: '2026-10-20T12:00:00Z', created_by: 'Pat', updated_by: 'Pat', created_at: '2026-10-20T12:00:00Z', state: 'completed', placement: null,
 }
 

@@ -43,6 +43,8 @@ export const WorkZoneSchema = Type.Object({
   armed: Type.Boolean(),
   armed_at: Nullable(Moment),
   last_transmitted: Nullable(Moment),
+  /** When it was last armed, or confirmed to be right (WZON-21). */
+  checked_at: Nullable(Moment),
   last_modified: Moment,
   created_by: Type.String(),
   updated_by: Type.String(),

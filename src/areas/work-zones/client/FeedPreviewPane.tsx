@@ -36,5 +36,6 @@ function Preview({ zone }: { readonly zone: Zone }) {
 function publishedOf(zone: Zone, now: number) {
   const { type, direction, method, impact, speed_limit: speed } = zone
   if (type === null || direction === null || method === null || impact === null || speed === null) return null
-  return { ...zone, type, direction, method, impact, speed_limit: speed, armed_at: zone.armed_at ?? new Date(now).toISOString() }
+  const at = new Date(now).toISOString()
+  return { ...zone, type, direction, method, impact, speed_limit: speed, armed_at: zone.armed_at ?? at, checked_at: (zone.armed ? zone.checked_at : null) ?? at }
 }

@@ -26,6 +26,7 @@ export interface ZoneRow extends ZoneValues {
   readonly armed: boolean
   readonly armed_at: string | null
   readonly last_transmitted: string | null
+  readonly checked_at: string | null
   readonly last_modified: string
   readonly created_by: string
   readonly updated_by: string
@@ -46,7 +47,7 @@ const tables = sql.part`work_zones zone JOIN dot_projects project ON project.dot
   LEFT JOIN alignments alignment ON alignment.dot_authority_id = zone.dot_authority_id AND alignment.id = zone.alignment_id`
 const columns = sql.part`zone.id, zone.version, zone.dot_project_id, project.title AS project, project.timezone, zone.feed_id, zone.name, zone.type, zone.direction, zone.method, zone.impact, zone.speed_limit,
   zone.description, zone.road_name, zone.path, ${moment(sql.part`zone.starts_at`)} AS starts_at, ${moment(sql.part`zone.ends_at`)} AS ends_at, zone.armed_at IS NOT NULL AS armed,
-  ${moment(sql.part`zone.armed_at`)} AS armed_at, ${moment(sql.part`zone.last_transmitted`)} AS last_transmitted, ${moment(sql.part`zone.updated_at`)} AS last_modified,
+  ${moment(sql.part`zone.armed_at`)} AS armed_at, ${moment(sql.part`zone.last_transmitted`)} AS last_transmitted, ${moment(sql.part`zone.checked_at`)} AS checked_at, ${moment(sql.part`zone.updated_at`)} AS last_modified,
   zone.created_by_name AS created_by, zone.updated_by_name AS updated_by, ${moment(sql.part`zone.created_at`)} AS created_at, CASE WHEN ${completed} THEN 'completed' ELSE 'partial' END AS state,
   CASE WHEN zone.alignment_id IS NOT NULL THEN json_build_object('alignment_id', zone.alignment_id, 'alignment', alignment.name, 'alignment_deleted', alignment.deleted_at IS NOT NULL,
     'start_station', zone.start_station, 'end_station', zone.end_station) END AS placement`
