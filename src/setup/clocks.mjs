@@ -9,7 +9,7 @@ import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
 /** Matches a test that asks for the date: itself, or by creating a ticket of today. */
-const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.ticket\(/
+const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.tickets?\(/
 
 refuseOldNode()
 const asked = askedOf(process.argv.slice(2))

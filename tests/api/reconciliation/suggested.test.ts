@@ -133,6 +133,19 @@ describe('PLUS-13 accepting the clean tickets together', () => {
     expect([(await desk.slip(given))['coded'], (await desk.slip(parked))['coded']]).toEqual([true, false])
   })
 
+  test('PLUS-13 PLUS-15 a ticket that a colleague has open in a coding run is not accepted with the clean ones, and it is once the colleague is done', async () => {
+    const one = await coded(6)
+    const [clean, open] = [await one.ticket(), await one.ticket()]
+    const other = await desk.colleague('field_engineer')
+    expect((await other.post('/v1/coding_leases', { slip_ids: [open] })).status).toBe(200)
+    const filters = { ...one.filters, project_id: desk.project }
+    expect((await accept({ filters, clean: true, dry_run: true })).body).toMatchObject({ would_update: 1, effects: [expect.stringContaining('1 ticket'), '1 ticket that a colleague has open is left out'] })
+    expect((await accept({ filters, clean: true })).body).toMatchObject({ updated: 1, held: 1, parked: 0 })
+    expect([(await desk.slip(clean))['coded'], (await desk.slip(open))['coded']]).toEqual([true, false])
+    await other.post('/v1/coding_leases', { slip_ids: [], released: [open] })
+    expect((await accept({ filters, clean: true })).body).toMatchObject({ updated: 1, held: 0 })
+  })
+
   test('PLUS-13 what is noted is looked for first, so a ticket that just became unusual is not accepted', async () => {
     const one = await coded(6)
     const wrong = await one.ticket({ net_amount: '5.0000' })

@@ -99,6 +99,22 @@ test('CLERK-32 PROJ-44 nobody sees the work of projects or agencies that are not
   expect(JSON.stringify((await ask(desk.clerk)).groups)).not.toContain('Secret')
 })
 
+test('CLERK-32 PLUS-15 a parked ticket is not in its group, one that was handed over only in that of its person, and a group of only such tickets is not listed', async () => {
+  const { engineer, project, ticket } = await projectOf('SR 18')
+  const other = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project, other.person)
+  const [parked, given] = [await ticket({ material_description: 'M1', net_amount: '10.0000' }), await ticket({ material_description: 'M1', net_amount: '20.0000' })]
+  const alone = await ticket({ material_description: 'M2' })
+  await ticket({ material_description: 'M1', net_amount: '40.0000' })
+  await engineer.post('/v1/parked_slips', { slip_ids: [parked, alone], note: 'The photo is missing' })
+  await engineer.post('/v1/parked_slips', { slip_ids: [given], note: 'Yours', for_employee_id: other.person.id })
+  for (const by of ['project', 'day']) {
+    const of = async (person: typeof engineer) => (await person.get(`/v1/to_code?by=${by}`)).body.groups
+    expect(await of(engineer)).toMatchObject([{ material_description: 'M1', to_code: 1, net_amount: 40 }])
+    expect(await of(other)).toMatchObject([{ material_description: 'M1', to_code: 2, net_amount: 60 }])
+  }
+})
+
 test('CLERK-32 the groups are read from the index of tickets to code alone, however many tickets are coded', async () => {
   const { rows } = await desk.owner.query(`SET enable_seqscan = off; EXPLAIN SELECT material_description, plant_name, plant_id, uom_1, ticket_date, net_ten_thousandths FROM slips s
     WHERE s.dot_authority_id = 1 AND s.dot_project_id = 1 AND NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`).then((all) => (Array.isArray(all) ? all[1] : all))

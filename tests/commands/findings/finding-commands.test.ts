@@ -74,7 +74,7 @@ describe('PLUS-8 PLUS-13 accepting together', () => {
   const toCode = (more: object = {}): Partial<CommandContext> => ({
     pane: { id: 'p', number: 1, path: '/to-code', scope: 'to-code-table', title: '', params: {} }, row: { ...line, ...more } as unknown as CommandContext['row'],
   })
-  const done = () => ({ body: { updated: 10, slips: [], with_exceptions: 1, parked: 1, without_suggestion: 0 } })
+  const done = () => ({ body: { updated: 10, slips: [], with_exceptions: 1, parked: 1, held: 0, without_suggestion: 0 } })
 
   test('PLUS-13 the clean tickets of a line are coded with what is sure, and it says how many were left out', async () => {
     const outcome = await openDesk({ context: toCode(), answering: done }).run('reconciliation.accept-clean')

@@ -18,8 +18,9 @@ async function march() {
   const clerk = await desk.signedIn('administrator')
   const project = await make.project({ title: 'Ridge Road', job_number: 'J-1' })
   await make.payPeriod(project, { number: 1, start_date: '2026-03-01', end_date: '2026-03-31', state: 'closed', closed_at: new Date() })
-  for (const [number, status] of [['T-1', 'delivered'], ['T-2', 'delivered'], ['T-3', 'pending']] as const) {
-    await make.ticket(project, { ticket_number: number, ticket_date: '2026-03-05', ticketed_at: new Date('2026-03-05T18:00:00Z'), delivered_date: status === 'delivered' ? '2026-03-05' : null, status })
+  // T-2 was marked delivered a day later
+  for (const [number, status, day] of [['T-1', 'delivered', '2026-03-05'], ['T-2', 'delivered', '2026-03-06'], ['T-3', 'pending', null]] as const) {
+    await make.ticket(project, { ticket_number: number, ticket_date: '2026-03-05', ticketed_at: new Date('2026-03-05T18:00:00Z'), delivered_date: day, status })
   }
   const order = await clerk.post('/v1/scheduled_orders', { project_id: project, supplier: 'Northern Ready Mix', plant: 'Mankato', material: '3F32 Concrete', quantity: '120.5', uom: 'CY', delivery_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), contact: 'Pat' })
   expect(order.status, JSON.stringify(order.body)).toBe(200)
@@ -46,7 +47,10 @@ test('PROJ-34 the calendar shows delivered tickets, orders, reports and periods 
   await sees(page.getByRole('table', { name: 'February 2026' })).toBeVisible()
   await page.keyboard.press('PageDown')
   await month.getByRole('button', { name: '2 delivered' }).press('Enter')
+  // the button leads to exactly the tickets that it counts
   await sees(page.getByRole('grid').first()).toContainText('T-2')
+  await sees(page.getByRole('grid').first()).toContainText('T-1')
+  await sees(page.getByRole('grid').first()).not.toContainText('T-3')
   await page.goBack()
   await month.getByRole('button', { name: '1 work report' }).press('Enter')
   await sees(page).toHaveURL(/daily_work_reports\?start_date=2026-03-05&end_date=2026-03-05/)

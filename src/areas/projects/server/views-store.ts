@@ -85,12 +85,12 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
     ORDER BY last_id DESC`)
 }
 
-/** Deliveries, orders and daily work reports by day, with the days on which periods start and end (PROJ-34). */
+/** Delivered tickets by the day of the ticket, which the list of tickets filters by too, orders and daily work reports by day, with the days on which periods start and end (PROJ-34). */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number; net_amount: number | null }>`
-    SELECT coalesce(delivered_date, ticket_date) AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount
+    SELECT ticket_date AS date, count(*)::int AS delivered_count, sum(net_amount)::float8 AS net_amount
     FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND status IN ('delivered', 'changed_after_delivered')
-      AND coalesce(delivered_date, ticket_date) BETWEEN ${from}::date AND ${to}::date
+      AND ticket_date BETWEEN ${from}::date AND ${to}::date
     GROUP BY 1 ORDER BY 1`)
   const periods = await db.many(sql<{ number: number; start_date: string; end_date: string | null }>`
     SELECT number, start_date, end_date FROM pay_periods

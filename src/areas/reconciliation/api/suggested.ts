@@ -10,7 +10,7 @@ const Count = Type.Integer({ minimum: 0 })
 export const suggested = contract({
   /**
    * Codes tickets with the item that each one's material, plant and unit is usually coded with, if it was used for at least `share` of the
-   * last codings. Tickets without such an item are left out, and tickets with exceptions too if `clean` is true. All or none of the others.
+   * last codings. Tickets without such an item are left out. With `clean`, so are tickets with exceptions, and those that are parked or that colleagues have open. All or none of the others.
    */
   accept: {
     method: 'POST',
@@ -28,9 +28,10 @@ export const suggested = contract({
     answer: Type.Object({
       updated: Count,
       slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })),
-      /** Left out: with exceptions, parked, and without an item that is sure enough. */
+      /** Left out: with exceptions, parked, open at a colleague, and without an item that is sure enough. */
       with_exceptions: Count,
       parked: Count,
+      held: Count,
       without_suggestion: Count,
     }),
     errors: [403, 404, 409, 422],

@@ -22,6 +22,8 @@ export const reconciliationMessages = {
   'effects.left_with_exceptions_one': '{{count}} ticket with exceptions is left out',
   'effects.left_parked': '{{count}} parked tickets are left out',
   'effects.left_parked_one': '{{count}} parked ticket is left out',
+  'effects.left_held': '{{count}} tickets that colleagues have open are left out',
+  'effects.left_held_one': '{{count}} ticket that a colleague has open is left out',
   'effects.left_unsure': '{{count}} tickets without a sure suggestion are left out',
   'effects.left_unsure_one': '{{count}} ticket without a sure suggestion is left out',
   'errors.share_range': 'Enter a percentage from {{min}} to 100.',

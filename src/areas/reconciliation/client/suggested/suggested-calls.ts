@@ -1,4 +1,5 @@
 import { suggested } from '#src/areas/reconciliation/api/suggested'
+import type { AnswerOf } from '#src/platform/api/contract'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { requests } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/reconciliation/client/suggested/messages'
@@ -7,8 +8,8 @@ import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 export const suggestedCalls = requests(suggested)
 
 /** What came of an accept, with how many tickets were left out. */
-export function acceptedWords({ updated, with_exceptions: unusual, parked, without_suggestion: unsure }: { readonly updated: number; readonly with_exceptions: number; readonly parked: number; readonly without_suggestion: number }): string {
-  const left = unusual + parked + unsure
+export function acceptedWords({ updated, with_exceptions: unusual, parked, held, without_suggestion: unsure }: AnswerOf<typeof suggested.accept>): string {
+  const left = unusual + parked + held + unsure
   const tickets = ticketsText(updated)
   return left === 0 ? words('accepted', { tickets }) : words('accepted_left', { tickets, left: countText(left) })
 }

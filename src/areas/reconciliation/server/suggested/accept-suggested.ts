@@ -8,7 +8,7 @@ import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import { findSureItems, type SureItem } from '#src/areas/reconciliation/server/suggested/sure-items'
 import { writeAssignments } from '#src/areas/reconciliation/server/write-assignments'
-import { parkedOf } from '#src/areas/tickets/server/queue/public/out-of-queue'
+import { heldOf, parkedOf } from '#src/areas/tickets/server/queue/public/out-of-queue'
 import { withExceptions } from '#src/areas/tickets/server/findings/public/with-exceptions'
 import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import { countText } from '#src/platform/domain/formats/numbers'
@@ -34,7 +34,7 @@ export interface Accepting {
 /**
  * Codes tickets with their own sure items in one transaction, the same rules as for one item and many tickets (PLUS-8, PLUS-13). Tickets
  * that have a code, that nobody pays for, that have no sure item or whose net does not convert are left out, and with `clean` those with
- * exceptions and those that are parked (PLUS-15). What is noted about findings is looked for first.
+ * exceptions, those that are parked and those that colleagues have open (PLUS-15). What is noted about findings is looked for first.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
   // the period first, as when it closes, so that the two cannot deadlock
@@ -46,12 +46,14 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const open = slips.filter(({ coded, status, dot_project_id: project }) => project === projectId && !coded && !isRejectedOrVoided(status))
   const openIds = body.clean === true ? open.map(({ id }) => id) : []
   const parked = await parkedOf(db, person, openIds)
-  const unusual = await withExceptions(db, openIds.filter((id) => !parked.has(id)))
-  const usual = open.filter(({ id }) => !unusual.has(id) && !parked.has(id))
+  const held = await heldOf(db, person, openIds.filter((id) => !parked.has(id)))
+  const isFree = (id: number) => !parked.has(id) && !held.has(id)
+  const unusual = await withExceptions(db, openIds.filter(isFree))
+  const usual = open.filter(({ id }) => isFree(id) && !unusual.has(id))
   const plans: Plan[] = []
   for (const { item, slips: own } of await byItem(db, projectId, usual, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
   const recodings = plans.flatMap((plan) => plan.recodings)
-  const left = { with_exceptions: unusual.size, parked: parked.size, without_suggestion: usual.length - recodings.length }
+  const left = { with_exceptions: unusual.size, parked: parked.size, held: held.size, without_suggestion: usual.length - recodings.length }
   if (dryRun) {
     const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
     return new DryRun({ would_update: recodings.length, refused: [], effects, ...counted(recodings.map(({ slip }) => slip)) })
@@ -83,10 +85,18 @@ async function byItem(db: AgencyTransaction, projectId: number, slips: readonly 
   return [...lots.values()]
 }
 
-function leftOut({ with_exceptions: unusual, parked, without_suggestion: unsure }: { readonly with_exceptions: number; readonly parked: number; readonly without_suggestion: number }): string[] {
+interface LeftOut {
+  readonly with_exceptions: number
+  readonly parked: number
+  readonly held: number
+  readonly without_suggestion: number
+}
+
+function leftOut({ with_exceptions: unusual, parked, held, without_suggestion: unsure }: LeftOut): string[] {
   return [
     ...(unusual > 0 ? [message('effects.left_with_exceptions', { count: countText(unusual) })] : []),
     ...(parked > 0 ? [message('effects.left_parked', { count: countText(parked) })] : []),
+    ...(held > 0 ? [message('effects.left_held', { count: countText(held) })] : []),
     ...(unsure > 0 ? [message('effects.left_unsure', { count: countText(unsure) })] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { GROUPS_MAX, type Grouping } from '#src/areas/reconciliation/domain/to-code'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { setAside } from '#src/areas/tickets/server/list/public/queue-conditions'
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /** Tickets to code of one project, material and unit, with the same plant or of the same day. */
@@ -22,17 +23,22 @@ export interface GroupToCode {
 /** The condition on `slips s` for tickets that wait for a pay code, as the index slips_to_code has it. */
 export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`
 
-/** The largest groups of tickets to code in these projects, one more than may be listed if there are too many. Read from one index alone. */
-export function findGroups(db: AgencyTransaction, projects: readonly number[], by: Grouping): Promise<GroupToCode[]> {
+/**
+ * The largest groups of tickets that this person can code in these projects, one more than may be listed if there are too many. All are
+ * read from one index alone; the few that are parked or handed over to others (PLUS-15) are then subtracted.
+ */
+export function findGroups(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[], by: Grouping): Promise<GroupToCode[]> {
   const isByDay = by === 'day'
   const parts: SqlPart = isByDay ? sql.part`NULL::text AS plant_name, s.ticket_date AS day` : sql.part`s.plant_name, NULL::date AS day`
+  const counted = (times: 1 | -1): SqlPart => sql.part`
+    SELECT s.dot_project_id, s.material_description, s.uom_1, ${parts}, s.plant_id, s.ticket_date, ${times}::int AS times, s.net_ten_thousandths FROM slips s
+    WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ANY (${projects}::int[]) AND ${waits}`
   return db.many(sql<GroupToCode>`
     WITH waiting AS (
-      SELECT s.dot_project_id, s.material_description, ${unitKeyOf(sql.part`s.uom_1`)} AS unit, min(s.uom_1) AS uom, ${parts}, min(s.plant_id) AS plant_id,
-        count(*)::int AS to_code, sum(s.net_ten_thousandths) AS net, min(s.ticket_date) AS first_day, max(s.ticket_date) AS last_day
-      FROM slips s
-      WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ANY (${projects}::int[]) AND ${waits}
-      GROUP BY 1, 2, 3, plant_name, day
+      SELECT s.dot_project_id, s.material_description, ${unitKeyOf(sql.part`s.uom_1`)} AS unit, min(s.uom_1) AS uom, plant_name, day, min(s.plant_id) AS plant_id,
+        sum(times)::int AS to_code, sum(times * s.net_ten_thousandths) AS net, min(s.ticket_date) AS first_day, max(s.ticket_date) AS last_day
+      FROM (${counted(1)} UNION ALL ${counted(-1)} AND s.id IN (${setAside(db, person)})) s
+      GROUP BY 1, 2, 3, plant_name, day HAVING sum(times) > 0
     )
     SELECT waiting.dot_project_id, project.title AS project_title, project.state_project_number, material_description, nullif(uom, '') AS uom, plant_name, plant_id,
       to_json(day) #>> '{}' AS day, to_code, round(net / 10000.0, 2)::float8 AS net_amount, to_json(first_day) #>> '{}' AS first_day, to_json(last_day) #>> '{}' AS last_day

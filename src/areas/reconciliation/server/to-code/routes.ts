@@ -14,7 +14,7 @@ export const toCodeRoutes = implement(toCode, {
   groups: ({ query: { by = 'project' }, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       const projects = await findProjectsToCode(db, visibleProjects(person, sql.part`p.id`))
-      const found = await findGroups(db, projects, by)
+      const found = await findGroups(db, person, projects, by)
       const shown = found.slice(0, GROUPS_MAX)
       const items = by === 'day' ? [] : await findUsualItems(db, shown)
       return {
