@@ -1,4 +1,5 @@
 import '#src/main/domain/all-messages'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
 import { watchJobs } from '#src/workspace/client/jobs/job-list'
@@ -59,7 +60,11 @@ function Workroom() {
   return (
     <>
       {isReady && <Work />}
-      {parts.flatMap(({ hosts = {} }) => Object.entries(hosts)).map(([name, Host]) => <Host key={name} />)}
+      {parts.flatMap(({ hosts = {} }) => Object.entries(hosts)).map(([name, Host]) => (
+        <Suspense key={name} fallback={null}>
+          <Host />
+        </Suspense>
+      ))}
       <JobProgress />
     </>
   )
