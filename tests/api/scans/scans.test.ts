@@ -51,6 +51,21 @@ test('AI-6 a scanned PDF and an image are sent as images, without the place that
   expect([first?.width, first?.height, second?.exif]).toEqual([1_600, 800, undefined])
 })
 
+test('AI-6 a PDF of more than ten pages is refused and says how many it has, and of ten scanned pages each is sent', async () => {
+  const pages = (count: number, draw: (document: PDFKit.PDFDocument, at: number) => void) => pdfOf((document) => {
+    for (let at = 1; at <= count; at += 1) {
+      if (at > 1) document.addPage()
+      draw(document, at)
+    }
+  })
+  const long = await desk.scan('text_scan', await pages(500, (document, at) => document.text(`Ticket ${at} of Acme Rock`)))
+  expect(long).toMatchObject({ status: 'error', message: 'This PDF has 500 pages. A scan reads at most 10: choose a PDF with the pages of the ticket only.' })
+  expect(desk.provider.calls).toEqual([])
+  const scanned = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'white' } }).jpeg().toBuffer()
+  expect((await desk.scan('text_scan', await pages(10, (document) => document.image(scanned, 0, 0, { width: 400 })))).status).toBe('success')
+  expect(sentIn(desk.provider.calls[0]).map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'image_url'))
+})
+
 test('AI-4 a photo scan takes one image and shows its description and what it found', async () => {
   desk.provider.answer = (response) => complete(response, { description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }] })
   expect((await desk.scan('photo_scan', await picture('jpeg'), 'site.jpg')).result).toEqual({ name: 'site.jpg', description: 'A truck at a scale.', found: [{ name: 'truck', confidence: 0.9 }] })

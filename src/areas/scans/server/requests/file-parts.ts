@@ -22,19 +22,26 @@ export interface FileParts {
 
 /** The longest side of an image that is sent, in pixels: small print of a paper ticket can be read at it. */
 const SIDE = 1_600
-const PDF_LIMITS = { mostPages: 10, mostCharacters: 30_000, mostPictures: 3 }
+const PAGES_MAX = 10
+/** The first pages say what kind of document it is. */
+const BEGINNING = { mostPages: PAGES_MAX, mostCharacters: 30_000, mostPictures: 3 }
+const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX }
 
 /** The whole content of a stored file. */
 export function storedContent(files: Pick<FileStore, 'read'>, key: string): Promise<Buffer> {
   return buffer(files.read(key))
 }
 
-/** What is sent of a pdf, jpeg or png. 422 when it is damaged, encrypted, empty or too large to read. */
-export async function partsOf(reader: Reader, content: Buffer): Promise<FileParts> {
+/**
+ * What is sent of a pdf, jpeg or png; of a long pdf, the beginning. With `isWhole`, a pdf that is too long is refused: a ticket on its last page would
+ * be left out without a word. 422 when it is damaged, encrypted, empty or too large to read.
+ */
+export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
-  const pdf = await readPdf(reader, content, PDF_LIMITS)
+  const pdf = await readPdf(reader, content, isWhole ? WHOLE : BEGINNING)
   if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
-  const { text, pictures } = pdf
+  const { text, pictures, pages } = pdf
+  if (isWhole && pages > PAGES_MAX) throw new HttpError(422, message('errors.scan_pages', { pages, max: PAGES_MAX }))
   if (text === '' && pictures.length === 0) throw new HttpError(422, message('errors.pdf_empty'))
   const parts: QuestionPart[] = text === '' ? [] : [{ type: 'text', text }]
   for (const picture of pictures) parts.push(await inTurnOf(reader, () => picturePart(rawPicture(picture))))

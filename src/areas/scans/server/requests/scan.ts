@@ -47,7 +47,7 @@ const DESCRIPTION_RULES = [
 
 /** Reads the ticket fields of a pdf or an image, with the confidence of each. Nothing is saved (AI-6). */
 export async function scanText(platform: Platform, asker: Asker, content: Buffer): Promise<TextScan> {
-  const { text, parts } = await partsOf(readerOf(asker), content)
+  const { text, parts } = await partsOf(readerOf(asker), content, true)
   return usable(readFields(await ask(platform, asker, 'text_scan', TEXT_RULES, parts), text))
 }
 
