@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepSchedule } from '#src/areas/work-zones/server/schedule'
+import { keepSchedule, startSchedule } from '#src/areas/work-zones/server/schedule'
 import { openDatabase, type Database } from '#src/platform/server/database/database'
+import { beforeAllAFailingAgency } from '#tests/api/failing-agency'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { completeZone } from '#tests/api/work-zones/zones'
 
@@ -44,4 +45,16 @@ test('WZON-4 a scheduled zone that was disarmed by hand stays so until it gets a
   await desk.clerk.patch(`${base}/${id}`, { starts_at: hoursFromNow(-1) })
   await keep()
   expect((await shown(id)).armed).toBe(true)
+})
+
+test('WZON-4 a scheduled zone is armed by itself, though an agency before it fails', async () => {
+  const { platform, failing, tried } = await beforeAllAFailingAgency(desk)
+  const { id } = await zoned({ starts_at: hoursFromNow(-1) })
+  const stop = startSchedule(platform, 50)
+  try {
+    await expect.poll(async () => (await shown(id)).armed, { timeout: 20_000 }).toBe(true)
+    expect(tried.slice(0, 2)).toEqual([failing, desk.make.firstAgency])
+  } finally {
+    await stop()
+  }
 })

@@ -10,5 +10,5 @@ export default {
   apiNouns: { daily_work_reports: ['daily work report', 'daily work reports'] },
   restorers: { daily_work_report: reportRestorer },
   purges: { 'daily work reports': (database, agency) => database.inAgency(agency, purgeReports) },
-  watches: [startResuming],
+  watches: [(platform) => startResuming(platform)],
 } satisfies ServerArea

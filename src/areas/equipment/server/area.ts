@@ -26,5 +26,5 @@ export default {
   restorers: { equipment_status: statusRestorer, proximity_settings: proximityRestorer },
   jobs: { [PROXIMITY_JOB]: proximityWorker, [TELEMATICS_REFRESH]: refreshWorker },
   sealed: [telematicsSecrets],
-  watches: [startRefreshing],
+  watches: [(platform) => startRefreshing(platform)],
 } satisfies ServerArea

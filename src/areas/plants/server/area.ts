@@ -30,5 +30,5 @@ export default {
   restorers: { plant: plantRestorer, plant_alarm: plantAlarmRestorer, plant_day_total: dayTotalRestorer, plant_ranges: rangesRestorer },
   received: [countReceipts],
   removals: { inAgency: { arrivals: removeOldArrivals } },
-  watches: [startCheckingPlants],
+  watches: [(platform) => startCheckingPlants(platform)],
 } satisfies ServerArea

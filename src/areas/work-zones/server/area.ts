@@ -24,5 +24,5 @@ export default {
   restorers: { work_zone: workZoneRestorer },
   jobs: { [FEEDS_REFRESH]: refreshWorker },
   sealed: [feedSecrets],
-  watches: [startSchedule, startReading],
+  watches: [(platform) => startSchedule(platform), startReading],
 } satisfies ServerArea

@@ -1,8 +1,8 @@
 import { arm, disarm } from '#src/areas/work-zones/server/arming'
 import { lockDueZones } from '#src/areas/work-zones/server/store'
-import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
 /** How often the schedule is looked at. The feed has a change within a minute. */
@@ -18,22 +18,9 @@ export async function keepSchedule(db: AgencyTransaction): Promise<number> {
 }
 
 /** Keeps the schedule of every agency as long as the server runs. Returns a function that stops it. */
-export function startSchedule({ database, log }: Platform): () => Promise<void> {
-  let running = Promise.resolve()
-  let isStopped = false
-  const report = (error: unknown) => log.error({ err: error }, 'the schedule of work zones could not be kept; tried again soon')
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      // a failure in one agency must not stop the schedule of the others
-      for (const { id } of agencies) if (!isStopped) await database.inAgency(id, keepSchedule).catch(report)
-    }).catch(report)
-  }
-  const timer = setInterval(run, LOOK_MS)
-  timer.unref()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-    return running
-  }
+export function startSchedule(platform: Platform, everyMs = LOOK_MS): () => Promise<void> {
+  return startRounds(platform, {
+    everyMs, failure: 'the schedule of work zones could not be kept; tried again soon',
+    serve: (agency) => platform.database.inAgency(agency, keepSchedule),
+  })
 }

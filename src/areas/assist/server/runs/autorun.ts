@@ -6,6 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { HttpError } from '#src/platform/server/http/errors'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
@@ -17,19 +18,10 @@ const DAYS_BACK = 3
 
 /** Looks twice a minute for runs that are due, in all agencies (AI-16). Returns a function that stops it. */
 export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
-  let running = Promise.resolve()
-  const look = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number; now: Date }>`SELECT id, now() FROM dot_authorities ORDER BY id`))
-      for (const { id, now } of agencies) await queueDueRuns({ database, jobs }, id, now)
-    }).catch((error: unknown) => log.error({ err: error }, 'runs of AI models could not be looked for; tried again in half a minute'))
-  }
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+  return startRounds({ database, log }, {
+    everyMs: LOOK_MS, failure: 'runs of AI models could not be looked for; tried again in half a minute',
+    serve: (agency, { now }) => queueDueRuns({ database, jobs }, agency, now),
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { deliver } from '#src/areas/daily-work-reports/server/sending/send'
 import { lockOpenSending, repeatSending, type OpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
 import { sql } from '#src/platform/server/database/sql'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
 
@@ -10,29 +11,19 @@ const EVERY_MS = 20_000
  * Repeats the sendings that a server left behind when it died between sending and answer, under their own key, at startup and every 20
  * seconds. One that got no clear answer is left to a person. Returns a function that stops it.
  */
-export function startResuming(platform: Platform): () => Promise<void> {
-  const { database, log } = platform
-  let running = Promise.resolve()
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      for (const { id: agency } of agencies) await resume(platform, agency)
-    }).catch((error: unknown) => log.error({ err: error }, 'left sendings of daily work reports could not be repeated; tried again soon'))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+export function startResuming(platform: Platform, everyMs = EVERY_MS): () => Promise<void> {
+  return startRounds(platform, {
+    everyMs, atOnce: true, failure: 'left sendings of daily work reports could not be repeated; tried again soon',
+    serve: (agency, { signal }) => resume(platform, agency, signal),
+  })
 }
 
-async function resume(platform: Platform, agency: number): Promise<void> {
+async function resume(platform: Platform, agency: number, signal: AbortSignal): Promise<void> {
   const { database, log } = platform
   const reports = await database.inAgency(agency, (db) => db.many(sql<{ report_id: number }>`
     SELECT report_id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND outcome IS NULL AND under_way_until <= now() ORDER BY id LIMIT 20`))
   for (const { report_id: report } of reports) {
+    if (signal.aborted) return
     const sending = await database.inAgency(agency, async (db): Promise<OpenSending | null> => {
       const open = await lockOpenSending(db, report)
       const left = open === null ? null : await db.maybeOne(sql<{ id: number }>`SELECT id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND id = ${open.id} AND under_way_until <= now()`)

@@ -5,6 +5,7 @@ export const telematicsMessages = {
   'errors.telematics_all_failed': 'No source answered. {{why}}',
   'errors.telematics_busy': '{{name}} is being asked already.',
   'telematics.address_not_allowed': '{{name}}: this address may not be reached. It is not https or is on a private network.',
+  'telematics.not_stored': 'The machines of {{name}} could not be stored. They are read again with the next refresh.',
   'telematics.no_answer': '{{name}} did not answer in time or could not be reached.',
   'telematics.too_large': '{{name}} sent a page that is too large.',
   'telematics.sign_in_refused': '{{name}} refused the sign-in (status {{status}}). Check the user name and the secret.',

@@ -45,12 +45,13 @@ class SourceProblem extends Error {
 
 /**
  * Asks a source for its snapshot, page by page along the links (PLUS-30). What cannot be read is named, and the rest is taken: also the
- * pages before one that fails, and the machines before the fault of a page.
+ * pages before one that fails, and the machines before the fault of a page. `stopped` ends it when the server stops.
  */
-export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date): Promise<SourceAnswer> {
+export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date, stopped?: AbortSignal): Promise<SourceAnswer> {
   const machines: ReportedMachine[] = []
   const faults: SnapshotFault[] = []
-  const signal = AbortSignal.timeout(ALL_PAGES_MS)
+  const limit = AbortSignal.timeout(ALL_PAGES_MS)
+  const signal = stopped === undefined ? limit : AbortSignal.any([limit, stopped])
   const slice = timeSlices()
   const take = async ({ machines: elements }: Snapshot) => {
     for (const element of elements) {

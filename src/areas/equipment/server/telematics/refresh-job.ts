@@ -1,7 +1,7 @@
 import { refreshSources } from '#src/areas/equipment/server/telematics/refresh-sources'
 import { message } from '#src/platform/domain/messages'
-import { sql } from '#src/platform/server/database/sql'
 import { HttpError } from '#src/platform/server/http/errors'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
@@ -24,21 +24,9 @@ export function refreshWorker(platform: Platform): JobWorker {
 }
 
 /** Asks the sources that are due, of every agency, as long as the server runs (PLUS-30). Returns a function that stops it. */
-export function startRefreshing(platform: Platform): () => Promise<void> {
-  const { database, log } = platform
-  let running = Promise.resolve()
-  let isStopped = false
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      for (const { id: agency } of agencies) if (!isStopped) await refreshSources(platform, agency, { dueOnly: true })
-    }).catch((error: unknown) => log.error({ err: error }, 'telematics sources could not be asked; tried again in a minute'))
-  }
-  const timer = setInterval(run, LOOK_MS)
-  timer.unref()
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-    return running
-  }
+export function startRefreshing(platform: Platform, everyMs = LOOK_MS): () => Promise<void> {
+  return startRounds(platform, {
+    everyMs, failure: 'telematics sources could not be asked; tried again in a minute',
+    serve: (agency, { signal }) => refreshSources(platform, agency, { dueOnly: true, signal }),
+  })
 }

@@ -35,31 +35,49 @@ interface Destination {
 export const sealedFor = (agency: number, { id, sign_in: signIn, address, token_address: token }: Destination) =>
   `telematics_sources ${agency} ${id} ${new URL(signIn === 'oauth2' ? token : address).origin}`
 
+interface Round {
+  /** Leaves out the sources that the schedule does not ask yet. */
+  readonly dueOnly: boolean
+  /** Gets how many of how many sources are done. */
+  report?(done: number, total: number): Promise<void>
+  /** Ends the round when the server stops. */
+  readonly signal?: AbortSignal
+}
+
 /**
- * Asks the sources of an agency one after the other and takes their machines. A source that another server is asking is left alone.
- * `report` gets how many of how many sources are done.
+ * Asks the sources of an agency one after the other and takes their machines. A source that another server is asking is left alone, and one whose
+ * machines cannot be stored does not stop the next.
  */
-export async function refreshSources(platform: Needed, agency: number, { dueOnly, report }: { readonly dueOnly: boolean; report?(done: number, total: number): Promise<void> }): Promise<readonly RefreshedSource[]> {
+export async function refreshSources(platform: Needed, agency: number, { dueOnly, report, signal }: Round): Promise<readonly RefreshedSource[]> {
   const sources = await platform.database.inAgency(agency, (db) => findSources(db, { dueOnly }))
   const results: RefreshedSource[] = []
   await report?.(0, sources.length)
   for (const source of sources) {
-    results.push(await refreshSource(platform, agency, source))
+    if (signal?.aborted === true) break
+    results.push(await refreshSource(platform, agency, source, signal).catch((error: unknown) => {
+      platform.log.error({ err: error, agency, source: source.id }, 'the machines of a telematics source could not be stored')
+      return { ...nothing(source), problem: message('telematics.not_stored', { name: source.name }) }
+    }))
     await report?.(results.length, sources.length)
   }
   return results
 }
 
-async function refreshSource(platform: Needed, agency: number, source: SourceRow): Promise<RefreshedSource> {
+const nothing = ({ name }: SourceRow) => ({ name, machines: 0, added: 0, changed: 0, faults: [] })
+
+async function refreshSource(platform: Needed, agency: number, source: SourceRow, signal: AbortSignal | undefined): Promise<RefreshedSource> {
   const { database, configuration, log } = platform
   const { name } = source
-  if (!(await database.inAgency(agency, (db) => claimSource(db, source.id)))) return { name, machines: 0, added: 0, changed: 0, faults: [], problem: message('errors.telematics_busy', { name }) }
-  let answer: SourceAnswer = { machines: [], faults: [], problem: message('telematics.no_answer', { name }) }
+  if (!(await database.inAgency(agency, (db) => claimSource(db, source.id)))) return { ...nothing(source), problem: message('errors.telematics_busy', { name }) }
+  let answer: SourceAnswer = { machines: [], faults: [], problem: null }
+  let problem: string | null = message('telematics.not_stored', { name })
   let [added, changed] = [0, 0]
   const faults: SnapshotFault[] = []
   try {
     const ready = await withSecret(platform, agency, source)
-    answer = ready === null ? { machines: [], faults: [], problem: message('telematics.secret_unreadable', { name }) } : await readSource(ready, openOutbound(configuration.telematicsTrustedHosts), () => new Date())
+    answer = ready === null ? { machines: [], faults: [], problem: message('telematics.secret_unreadable', { name }) } : await readSource(ready, openOutbound(configuration.telematicsTrustedHosts), () => new Date(), signal)
+    // the source is not to blame when the server stops; its claim ends by itself
+    if (signal?.aborted === true) return { ...nothing(source), problem: null }
     faults.push(...answer.faults)
     for (let at = 0; at < answer.machines.length; at += BATCH) {
       const taken = await database.inAgency(agency, (db) => takeSnapshot(db, { ...actorOfServer('telematics'), name }, name, answer.machines.slice(at, at + BATCH)))
@@ -67,11 +85,12 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
       changed += taken.changed
       faults.push(...taken.faults)
     }
+    problem = answer.problem
   } finally {
-    await database.inAgency(agency, (db) => noteAnswer(db, source.id, { machines: answer.machines.length, faults, problem: answer.problem }))
+    if (signal?.aborted !== true) await database.inAgency(agency, (db) => noteAnswer(db, source.id, { machines: answer.machines.length, faults, problem }))
   }
-  if (answer.problem !== null) log.warn({ agency, source: source.id }, 'a telematics source did not answer completely')
-  return { name, machines: answer.machines.length, added, changed, faults, problem: answer.problem }
+  if (problem !== null) log.warn({ agency, source: source.id }, 'a telematics source did not answer completely')
+  return { name, machines: answer.machines.length, added, changed, faults, problem }
 }
 
 async function withSecret({ database }: Needed, agency: number, { secret, ...source }: SourceRow): Promise<SourceToAsk | null> {

@@ -7,26 +7,18 @@ import { dayInZone } from '#src/platform/domain/time/days'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
 /** How often plants are checked. A silent plant must be shown within 5 minutes (PLUS-25). */
 const CHECK_MS = 120_000
 
-/** Checks the plants of all agencies every two minutes. Returns a function that stops the checks. */
-export function startCheckingPlants({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
-  let running = Promise.resolve()
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      for (const { id } of agencies) await checkPlants({ database, jobs }, id, new Date())
-    }).catch((error: unknown) => log.error({ err: error }, 'plants could not be checked; tried again in two minutes'))
-  }
-  const timer = setInterval(run, CHECK_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+/** Checks the plants of all agencies every two minutes, or as often as a test says. Returns a function that stops the checks. */
+export function startCheckingPlants({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>, everyMs = CHECK_MS): () => Promise<void> {
+  return startRounds({ database, log }, {
+    everyMs, failure: 'plants could not be checked; tried again in two minutes',
+    serve: (agency, { now }) => checkPlants({ database, jobs }, agency, now),
+  })
 }
 
 /**

@@ -5,9 +5,9 @@ import { claimDue, findSend, finishSend, type DueSend } from '#src/areas/reports
 import { reportFile } from '#src/areas/reports/server/files'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { message } from '#src/platform/domain/messages'
-import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { HttpError } from '#src/platform/server/http/errors'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
@@ -20,19 +20,10 @@ const MINUTES = 10
 
 /** Looks twice a minute for daily delivery reports that are due, in all agencies. Returns a function that stops it. */
 export function startSendingReports({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
-  let running = Promise.resolve()
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number; now: Date }>`SELECT id, now() FROM dot_authorities ORDER BY id`))
-      for (const { id, now } of agencies) await queueDueReports({ database, jobs }, id, now)
-    }).catch((error: unknown) => log.error({ err: error }, 'daily delivery reports could not be looked for; tried again in half a minute'))
-  }
-  const timer = setInterval(run, CHECK_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+  return startRounds({ database, log }, {
+    everyMs: CHECK_MS, failure: 'daily delivery reports could not be looked for; tried again in half a minute',
+    serve: (agency, { now }) => queueDueReports({ database, jobs }, agency, now),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { refreshFeeds } from '#src/areas/work-zones/server/foreign-feeds/refresh-feeds'
 import { message } from '#src/platform/domain/messages'
-import { sql } from '#src/platform/server/database/sql'
 import { HttpError } from '#src/platform/server/http/errors'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
@@ -23,23 +23,8 @@ export function refreshWorker(platform: Platform): JobWorker {
 
 /** Reads the feeds that are due, of every agency, as long as the server runs (PLUS-27). Returns a function that stops it. */
 export function startReading(platform: Platform): () => Promise<void> {
-  const { database, log } = platform
-  let running: Promise<void> | null = null
-  const stopping = new AbortController()
-  const report = (error: unknown) => log.error({ err: error }, 'work zone feeds of other agencies could not be read; tried again soon')
-  const read = async () => {
-    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-    // a failure in one agency must not stop the others
-    for (const { id } of agencies) await refreshFeeds(platform, id, { dueOnly: true, signal: stopping.signal }).catch(report)
-  }
-  // a round that takes longer than the interval is not queued again
-  const timer = setInterval(() => {
-    running ??= read().catch(report).finally(() => (running = null))
-  }, LOOK_MS)
-  timer.unref()
-  return async () => {
-    stopping.abort()
-    clearInterval(timer)
-    await running
-  }
+  return startRounds(platform, {
+    everyMs: LOOK_MS, failure: 'work zone feeds of other agencies could not be read; tried again soon',
+    serve: (agency, { signal }) => refreshFeeds(platform, agency, { dueOnly: true, signal }),
+  })
 }

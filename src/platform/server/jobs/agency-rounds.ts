@@ -1,0 +1,40 @@
+import { sql } from '#src/platform/server/database/sql'
+import type { Platform } from '#src/platform/server/platform'
+
+interface Rounds {
+  /** Milliseconds from one round to the next. A round that takes longer is not started a second time. */
+  readonly everyMs: number
+  /** Starts the first round at once instead of after `everyMs`. */
+  readonly atOnce?: boolean
+  /** What the log says when an agency, or the whole round, fails. */
+  readonly failure: string
+  /** The work for one agency. `now` is the database's time when the round began; `signal` ends when the server stops. */
+  serve(agency: number, round: { readonly now: Date; readonly signal: AbortSignal }): Promise<unknown>
+}
+
+/**
+ * Serves each agency in turn, again and again as long as the server runs. When an agency fails, that is logged and the next ones are still served.
+ * Returns a function that stops it and waits for the work that is running.
+ */
+export function startRounds({ database, log }: Pick<Platform, 'database' | 'log'>, { everyMs, atOnce = false, failure, serve }: Rounds): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  const round = async () => {
+    const agencies = await database.inInstallation((db) => db.many(sql<{ id: number; now: Date }>`SELECT id, now() FROM dot_authorities ORDER BY id`))
+    for (const { id: agency, now } of agencies) {
+      if (stopping.signal.aborted) return
+      await serve(agency, { now, signal: stopping.signal }).catch((error: unknown) => log.error({ err: error, agency }, failure))
+    }
+  }
+  const start = () => {
+    running ??= round().catch((error: unknown) => log.error({ err: error }, failure)).finally(() => (running = null))
+  }
+  if (atOnce) start()
+  const timer = setInterval(start, everyMs)
+  timer.unref()
+  return async () => {
+    stopping.abort()
+    clearInterval(timer)
+    await running
+  }
+}

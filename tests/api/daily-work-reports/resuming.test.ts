@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startResuming } from '#src/areas/daily-work-reports/server/sending/resume'
+import { badly, openAgencySystem, SECRET, type SimulatedAgencySystem } from '#tests/api/daily-work-reports/agency-system'
+import { openSite, type Site } from '#tests/api/daily-work-reports/site'
+import { beforeAllAFailingAgency } from '#tests/api/failing-agency'
+import { today } from '#tests/day'
+
+let agency: SimulatedAgencySystem
+let site: Site
+beforeAll(async () => {
+  agency = await openAgencySystem()
+  site = await openSite({ AGENCY_SYSTEM_URL: `${agency.url}/agencies/{agency}`, AGENCY_SYSTEM_SECRET: SECRET, AGENCY_SYSTEM_TRUSTED_HOSTS: new URL(agency.url).host })
+})
+afterAll(async () => {
+  await site.close()
+  await agency.close()
+})
+
+test('DWR-12 a sending that a server left behind is repeated by itself under its own key, though an agency before it fails', async () => {
+  const { platform, failing, tried } = await beforeAllAFailingAgency(site)
+  const project = await site.newProject()
+  await project.delivered(project.concrete)
+  const { id } = (await site.inspector.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report
+  agency.answersWith(badly.hangUp)
+  await site.inspector.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
+  agency.answersWith(undefined)
+  // as the server that sent it leaves it when it dies before the answer
+  await site.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE report_id = $1', [id])
+  const stop = startResuming(platform, 50)
+  try {
+    await expect.poll(async () => (await site.inspector.get(`/v1/daily_work_reports/${id}`)).body.daily_work_report.status, { timeout: 20_000 }).toBe('sent')
+  } finally {
+    await stop()
+  }
+  expect(tried.slice(0, 2)).toEqual([failing, site.make.firstAgency])
+  expect([new Set(agency.requests.map(({ key }) => key)).size, agency.taken().length]).toEqual([1, 1])
+})
