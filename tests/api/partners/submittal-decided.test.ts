@@ -99,7 +99,7 @@ describe('what a submittal is needed for', () => {
     const needed = await submitted(vendor, binder)
     const ticket = (values: object) => server.make.ticket(project, { material_description: 'Needed binder', status: 'delivered', delivered_date: today(), coded: true, pay_period: 1, primary_pay_item_id: item, ...values })
     await ticket({})
-    await ticket({ status: 'changed_after_delivered' })
+    await ticket({ status: 'changed_after_delivered', material_description: 'NEEDED BINDER' })
     await ticket({ status: 'voided' })
     await ticket({ coded: false, pay_period: null, primary_pay_item_id: null })
     const listed = (await administrator.get('/v2/dot_vendor/submittals?tab=action-required&page_size=100')).body

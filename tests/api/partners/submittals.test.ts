@@ -189,6 +189,21 @@ describe('what was shipped', () => {
     expect((await administrator.get(`/v2/dot_vendor/submittals?project_id=${await server.make.project()}`)).body.content).toEqual([])
   })
 
+  test('SUBM-8 counts tickets that spell the vendor and the material in other letters, width or spaces, and no similar name', async () => {
+    const project = await server.make.project()
+    const rebar = await vendorClient(server, { company: 'Puget Rebar' })
+    await server.owner.query('UPDATE vendor_requests SET supplier = company WHERE id = $1', [rebar.request_id])
+    const { id: listed } = (await administrator.post('/v2/materials', { name: 'SP 12.5' })).body.material
+    const before = await made(rebar, { material_id: listed, approved_quantity: '30', uom: 'TON' })
+    const ticket = (supplier: string, material: string) => server.make.ticket(project, { supplier, material_description: material, status: 'delivered', delivered_date: today(), net_amount: '10' })
+    await ticket('PUGET REBAR', 'SP 12.5')
+    await ticket('Puget Rebar', 'sp 12.5')
+    await ticket(' puget rebar ', 'ＳＰ　12.5')
+    for (const [supplier, material] of [['Puget Rebar Inc', 'SP 12.5'], ['Puget Rebar', 'SP 12.50'], ['Basin Emulsions', 'SP 12.5']] as const) await ticket(supplier, material)
+    expect((await rebar.get(`/v2/dot_vendor/submittals/${before.id}`)).body.submittal).toMatchObject({ quantity_shipped: 30, shipped_tickets: 3, is_above_approved: false })
+    expect((await rebar.get('/v2/dot_vendor/submittals')).body.content).toMatchObject([{ id: before.id, quantity_shipped: 30 }])
+  })
+
   test('SUBM-8 VEND-2 a vendor who takes the name of another company does not learn what that company shipped', async () => {
     const spy = await vendorClient(server, { company: 'Quiet Materials' })
     await server.owner.query(`UPDATE vendor_requests SET supplier = company WHERE id = $1`, [spy.request_id])

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Submittal } from '#src/areas/partners/api/submittals'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -8,30 +9,49 @@ type HeldPeriod = NonNullable<Static<typeof Submittal>['held_periods']>[number]
 
 /**
  * The open pay periods that wait for each submittal, by its id: its material requires its certificate type, no approved submittal covers
- * that, and coded tickets of the period are of the material (CERT-5). Only periods of projects that the person sees.
+ * that, and coded tickets of the period are of the material (CERT-5), however they spell it. Only periods of projects that the person sees.
  */
 export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
-  const rows = await db.many(sql<HeldPeriod & { id: number }>`
-    WITH wanted AS (
-      SELECT submittal.id, submittal.material, listed.name FROM submittals submittal
-      JOIN materials listed ON listed.dot_authority_id = submittal.dot_authority_id AND listed.id = submittal.material_id
-      JOIN material_certificate_types required ON required.dot_authority_id = submittal.dot_authority_id AND required.material_id = submittal.material_id
-        AND required.certificate_type_id = submittal.certificate_type_id
-      WHERE submittal.dot_authority_id = ${db.agency} AND submittal.state = 'action_required' AND NOT EXISTS (
-        SELECT FROM submittals other WHERE other.dot_authority_id = submittal.dot_authority_id AND other.state = 'approved'
-          AND other.material_id = submittal.material_id AND other.certificate_type_id = submittal.certificate_type_id)
-    ), tickets AS (
-      SELECT ticket.dot_project_id, ticket.pay_period, ticket.material_description, count(*) AS count
+  const wanted = await db.many(sql<{ id: number; materials: string[] }>`
+    SELECT submittal.id, ARRAY[submittal.material, listed.name] AS materials FROM submittals submittal
+    JOIN materials listed ON listed.dot_authority_id = submittal.dot_authority_id AND listed.id = submittal.material_id
+    JOIN material_certificate_types required ON required.dot_authority_id = submittal.dot_authority_id AND required.material_id = submittal.material_id
+      AND required.certificate_type_id = submittal.certificate_type_id
+    WHERE submittal.dot_authority_id = ${db.agency} AND submittal.state = 'action_required' AND NOT EXISTS (
+      SELECT FROM submittals other WHERE other.dot_authority_id = submittal.dot_authority_id AND other.state = 'approved'
+        AND other.material_id = submittal.material_id AND other.certificate_type_id = submittal.certificate_type_id)`)
+  const coded = wanted.length === 0 ? [] : await codedByMaterial(db, person)
+  return new Map(wanted.flatMap(({ id, materials }) => {
+    const keys = new Set(materials.map(comparisonKey))
+    const periods = togetherByPeriod(coded.filter(({ material }) => keys.has(comparisonKey(material))))
+    return periods.length === 0 ? [] : [[id, periods] as const]
+  }))
+}
+
+interface CodedTickets extends HeldPeriod {
+  /** As the tickets spell it. */
+  readonly material: string
+}
+
+/** The coded tickets of the open periods of the projects that a person sees, by material. */
+function codedByMaterial(db: AgencyTransaction, person: Viewer): Promise<CodedTickets[]> {
+  return db.many(sql<CodedTickets>`
+    SELECT tickets.material, project.id AS project_id, project.title AS project, tickets.period, tickets.count AS ticket_count
+    FROM (
+      SELECT ticket.dot_project_id, ticket.pay_period AS period, ticket.material_description AS material, count(*)::int AS count
       FROM pay_periods period
       JOIN slips ticket ON ticket.dot_authority_id = period.dot_authority_id AND ticket.dot_project_id = period.dot_project_id AND ticket.pay_period = period.number
       WHERE period.dot_authority_id = ${db.agency} AND period.state = 'in_progress' AND ticket.coded AND ticket.status NOT IN ('voided', 'rejected')
-        AND EXISTS (SELECT FROM wanted) GROUP BY 1, 2, 3
-    )
-    SELECT wanted.id, project.id AS project_id, project.title AS project, tickets.pay_period AS period, sum(tickets.count)::int AS ticket_count
-    FROM wanted JOIN tickets ON tickets.material_description IN (wanted.material, wanted.name)
-    JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`project.id`)}
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, ticket_count DESC, 2`)
-  const found = new Map<number, HeldPeriod[]>()
-  for (const { id, ...period } of rows) found.set(id, [...(found.get(id) ?? []), period])
-  return found
+      GROUP BY 1, 2, 3) AS tickets
+    JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`project.id`)}`)
+}
+
+/** One entry for each project, with the tickets of all spellings; the most tickets first. */
+function togetherByPeriod(coded: readonly CodedTickets[]): readonly HeldPeriod[] {
+  const periods = new Map<string, HeldPeriod>()
+  for (const { material: _spelling, ...period } of coded) {
+    const key = `${period.project_id} ${period.period}`
+    periods.set(key, { ...period, ticket_count: period.ticket_count + (periods.get(key)?.ticket_count ?? 0) })
+  }
+  return [...periods.values()].toSorted((one, other) => other.ticket_count - one.ticket_count || one.project_id - other.project_id)
 }
