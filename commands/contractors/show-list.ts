@@ -12,7 +12,7 @@ export const showList = defineCommand({
   title: 'Show contractors',
   group: 'Projects',
   scope: 'contractor-request-table',
-  keys: ['g'],
+  keys: ['v'],
   keywords: ['access', 'contractor', 'list'],
   when: ({ project }) => (project === null ? refuse('workspace.no_project') : allow),
   run({ project }, _answers, { workspace }) {

@@ -13,7 +13,7 @@ export const showRequests = defineCommand({
   title: 'Show requests for access',
   group: 'Projects',
   scope: 'contractor-table',
-  keys: ['g'],
+  keys: ['v'],
   keywords: ['access', 'contractor', 'list'],
   when: (context) => (context.project === null ? refuse('workspace.no_project') : may('decide_access_requests', context.person)),
   run({ project }, _answers, { workspace }) {

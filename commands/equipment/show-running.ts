@@ -14,7 +14,7 @@ export const showRunning = defineCommand({
   title: 'Toggle filter: running equipment',
   group: 'Equipment',
   scope: 'equipment-table',
-  keys: ['g'],
+  keys: ['v'],
   keywords: ['engine', 'machines', 'only'],
   needs: projectRoles,
   run: ({ pane }, _answers, { workspace }) => workspace.openPath(withFilterToggled(pane?.path ?? '/admin/equipment-and-fleet', { filter: 'statuses', value: String(engineStatuses.running) }), { in: 'focused' }),

@@ -13,7 +13,7 @@ export const showCalendar = defineCommand({
   title: 'Show orders as calendar',
   group: 'Orders',
   scope: 'order-table',
-  keys: ['g'],
+  keys: ['v'],
   keywords: ['month', 'schedule', 'view'],
   when: (context) => (currentProject(context) === null ? refuse('workspace.no_project') : allow),
   run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${currentProject(context)?.id}/schedule/calendar`),
