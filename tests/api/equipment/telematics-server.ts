@@ -10,6 +10,8 @@ export interface SentMachine {
   readonly place?: readonly [latitude: number | string, longitude: number | string]
   readonly hours?: number | string
   readonly running?: boolean | string
+  /** The odometer with its unit, as in [100, 'kilometre']. */
+  readonly odometer?: readonly [value: number, unit: string]
   readonly at?: string
 }
 
@@ -33,11 +35,12 @@ export function fleet(machines: readonly SentMachine[], { namespace = 'iso', lin
   const timed = (name: string, content: string, at: string | undefined) =>
     namespace === 'iso' ? `<${name}${at === undefined ? '' : ` datetime="${at}"`}>${content}</${name}>` : `<${name}>${content}${at === undefined ? '' : `<datetime>${at}</datetime>`}</${name}>`
   const element = (name: string, value: string | undefined) => (value === undefined ? '' : `<${name}>${value}</${name}>`)
-  const one = ({ id, serial, oem = 'CAT', model, place, hours, running, at }: SentMachine) => `
+  const one = ({ id, serial, oem = 'CAT', model, place, hours, running, odometer, at }: SentMachine) => `
     <Equipment><EquipmentHeader>${element('OEMName', oem)}${element('Model', model)}${element('EquipmentID', id)}${element('SerialNumber', serial)}</EquipmentHeader>
     ${place === undefined ? '' : timed('Location', `<Latitude>${place[0]}</Latitude><Longitude>${place[1]}</Longitude>`, at)}
     ${hours === undefined ? '' : timed('CumulativeOperatingHours', `<Hour>${hours}</Hour>`, at)}
-    ${running === undefined ? '' : timed('EngineStatus', `<EngineNumber /><Running>${running}</Running>`, at)}</Equipment>`
+    ${running === undefined ? '' : timed('EngineStatus', `<EngineNumber /><Running>${running}</Running>`, at)}
+    ${odometer === undefined ? '' : timed('Distance', `<OdometerUnits>${odometer[1]}</OdometerUnits><Odometer>${odometer[0]}</Odometer>`, at)}</Equipment>`
   const link = ([rel, href]: readonly [string, string]) => `<Links><rel>${rel}</rel><href>${href}</href></Links>`
   return `<?xml version="1.0" encoding="utf-8"?>\n<Fleet version="1" xmlns="${NAMESPACES[namespace]}">${Object.entries(links).map(link).join('')}${machines.map(one).join('')}</Fleet>`
 }

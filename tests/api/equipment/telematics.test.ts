@@ -225,6 +225,19 @@ describe('PLUS-30 sources that misbehave', () => {
     expect([machines.get('bad-1')?.['operating_hours'], machines.get('bad-2')?.['operating_hours'], machines.get('bad-3')?.['status']]).toEqual([12.5, null, 'Off'])
   })
 
+  test('PLUS-30 of a snapshot whose machines mix units, each odometer is stored in miles, and an unknown unit is named', async () => {
+    answers([
+      { id: 'mix-km', serial: 'MX1', odometer: [1_609.344, 'kilometre'], at: ago(5) },
+      { id: 'mix-mi', serial: 'MX2', odometer: [1_000, 'mile'], at: ago(5) },
+      { id: 'mix-unknown', serial: 'MX3', odometer: [1_000, 'furlong'], hours: '7', at: ago(5) },
+    ])
+    const id = await desk.addSource()
+    await desk.refresh()
+    expect(await sourceOf(id)).toMatchObject({ problem: null, machines: 3, faults: [{ machine: 'mix-unknown', message: 'The unit furlong is not known, so the distance was not read.' }] })
+    const machines = await listed()
+    expect(['mix-km', 'mix-mi', 'mix-unknown'].map((name) => [machines.get(name)?.['odometer_miles'], machines.get(name)?.['operating_hours']])).toEqual([[1000, null], [1000, null], [null, 7]])
+  })
+
   test('PLUS-30 10,000 machines are taken, and taken again without a change', async () => {
     answers(Array.from({ length: 10_000 }, (_, at) => ({ id: `many-${at}`, serial: `MN${at}`, place: [40, -90] as const, hours: '100', running: at % 3 === 0, at: ago(15) })))
     await desk.addSource()

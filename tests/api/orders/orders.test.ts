@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scheduledOrders } from '#src/areas/orders/api/orders'
 import { roles } from '#src/platform/domain/session/roles'
 import { addDays } from '#src/platform/domain/time/days'
@@ -27,6 +27,11 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+/** The second Sunday of next year's March, when the clocks of the projects go from 2:00 to 3:00 AM. */
+const nextSpring = () => {
+  const eighth = `${Number(today().slice(0, 4)) + 1}-03-08`
+  return addDays(eighth, (7 - new Date(`${eighth}T12:00:00Z`).getUTCDay()) % 7)
+}
 const sent = (values: object = {}) => ({ project_id: project, supplier: 'Northern Ready Mix', plant: 'Mankato', material: '3F32 Concrete', quantity: '120.5', uom: 'CY', delivery_at: inHours(30), contact: 'Pat, 555-0100', notes: 'Pump on site', ...values })
 const place = (values: object = {}, client = clerk) => client.post('/v1/scheduled_orders', sent(values))
 const order = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
@@ -73,6 +78,28 @@ describe('placing, editing and ending an order', () => {
       expect(await place({ delivery_at })).toMatchObject({ status: 422, body: { message: 'The agency requires at least 12 hours advance notice.', detailed_errors: [{ field: 'delivery_at' }] } })
     }
     expect((await place({ delivery_at: inHours(12.1) })).status).toBe(200)
+  })
+
+  test('ORDR-1 a time in the hour that the clock skips is the one an hour later, on the same day', async () => {
+    const spring = nextSpring()
+    const { body } = await place({ delivery_at: momentOfLocal(spring, '02:30', ZONE) })
+    expect(new Date(body.scheduled_order.delivery_at).toISOString()).toBe(`${spring}T08:30:00.000Z`)
+    const listed = async (day: string) => (await clerk.get(`/v1/scheduled_orders?project_id=${project}&start_date=${day}&end_date=${day}`)).body.scheduled_orders.length
+    expect([await listed(addDays(spring, -1)), await listed(spring), await listed(addDays(spring, 1))]).toEqual([0, 1, 0])
+  })
+
+  test('ORDR-3 over the hour that the clock skips, 12 hours on the clock are 11 hours of notice, and are refused', async () => {
+    const spring = nextSpring()
+    const evening = momentOfLocal(addDays(spring, -1), '20:00', ZONE)
+    vi.useFakeTimers({ now: new Date(evening), toFake: ['Date'] })
+    try {
+      const then = await server.signedIn('administrator')
+      expect(await place({ delivery_at: momentOfLocal(spring, '08:00', ZONE) }, then)).toMatchObject({ status: 422, body: { message: 'The agency requires at least 12 hours advance notice.' } })
+      expect((await place({ delivery_at: momentOfLocal(spring, '08:59', ZONE) }, then)).status).toBe(422)
+      expect((await place({ delivery_at: momentOfLocal(spring, '09:00', ZONE) }, then)).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('ORDR-5 a placed order is edited at its version; within the notice only its contact and notes are', async () => {

@@ -56,6 +56,19 @@ test('INCD-3 INCD-4 INCD-9 WORK-20 the letters work on the incident itself, a co
   await sees(incident.locator('.incident-head')).toContainText('Work in progress')
 })
 
+test('INCD-1 INCD-3 the number of open incidents is on the project’s tab, in words, and follows what is reported and archived', async () => {
+  const quiet = await desk.make.project({ title: 'SR 16' })
+  const administrator = await desk.signedIn('administrator')
+  const reported = async () => Number((await administrator.post('/v1/incidents', { dot_project_id: quiet, issue_type: 'other', time_reported: new Date().toISOString() })).body.incident.id)
+  const id = await reported()
+  const page = await desk.open(`/projects/${quiet}/ticket-monitoring`, administrator)
+  await sees(page.getByText('1 open incident', { exact: true })).toBeVisible()
+  await reported()
+  await sees(page.getByText('2 open incidents', { exact: true })).toBeVisible()
+  for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'archived']) expect((await administrator.post(`/v1/incidents/${id}/transition`, { to })).status).toBe(200)
+  await sees(page.getByText('1 open incident', { exact: true })).toBeVisible()
+})
+
 test('INCD-1 INCD-6 an inspector reports, and is offered no step', async () => {
   const id = await report({ missing_tickets: ['9301'] })
   const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`, inspector)

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { expect as seen } from 'playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#src/platform/domain/time/days'
+import { findings } from '#tests/axe'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { today } from '#tests/day'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+
+const sees = seen.configure({ timeout: 30_000 })
+
+let desk: ScreenDesk
+let clerk: SignedInClient
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  clerk = await desk.signedIn('administrator')
+})
+afterAll(() => desk.close())
+
+/** A new project with one placed order; opens its schedule. */
+async function scheduled(material: string): Promise<{ readonly project: number; readonly order: number; readonly page: Page }> {
+  const project = await desk.make.project({ title: 'SR 14' })
+  const { body } = await clerk.post('/v1/scheduled_orders', { project_id: project, supplier: 'Northern Ready Mix', plant: 'Mankato', material, quantity: '120', uom: 'CY', delivery_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), contact: 'Pat', notes: '' })
+  const page = await desk.open(`/projects/${project}/schedule`, clerk)
+  await sees(rowOf(page, material)).toContainText('Placed')
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  return { project, order: body.scheduled_order.id, page }
+}
+const rowOf = (page: Page, material: string) => page.getByRole('grid').first().getByRole('row', { name: new RegExp(material) })
+const stored = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
+
+test.each([
+  ['ORDR-2 ORDR-6 an order is activated by hand, by one key and a confirmation that Escape leaves', 'a', 'Activate the order of 3F32?', 'Activate order', 'Activated', 'activated'],
+  ['ORDR-2 ORDR-5 an order is canceled by one key and a confirmation that Escape leaves', 'c', 'Cancel the order of 3F32?', 'Cancel order', 'Canceled', 'canceled'],
+] as const)('%s', async (_title, key, question, accept, word, state) => {
+  const { order, page } = await scheduled('3F32')
+  await page.keyboard.press(key)
+  const popup = page.getByRole('alertdialog', { name: question })
+  await sees(popup).toContainText('120.00 CY from Mankato')
+  await page.keyboard.press('Escape')
+  await sees(popup).toHaveCount(0)
+  expect((await stored(order)).state).toBe('placed')
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press(key)
+  await sees(popup.getByRole('button', { name: accept })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(rowOf(page, '3F32')).toContainText(word)
+  expect((await stored(order)).state).toBe(state)
+  // neither key does anything more, and each says why
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press(key)
+  await sees(page.getByText(new RegExp(`is ${state}`)).first()).toBeVisible()
+  expect(await stored(order)).toMatchObject({ state, version: 2 })
+})
+
+test('ORDR-5 ORDR-7 the focused order opens by key, is changed and saved without the mouse, and the list has the new value', async () => {
+  const { project, order, page } = await scheduled('Class 5')
+  await page.keyboard.press('e')
+  await sees(page.getByRole('form', { name: 'Order of Class 5' })).toBeVisible()
+  await sees(page.getByLabel('Material')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await sees(page.getByLabel('Quantity')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('145.5')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**/projects/${project}/schedule`)
+  await sees(rowOf(page, 'Class 5')).toContainText('145.50')
+  expect(await stored(order)).toMatchObject({ quantity: 145.5, version: 2 })
+})
+
+test('ORDR-7 PROJ-34 the form of a new order opens from the calendar by key, and its order is on the calendar', async () => {
+  const { project, page } = await scheduled('Tack coat')
+  await page.keyboard.press('v')
+  await sees(page.getByRole('table', { name: /^Orders of / })).toBeVisible()
+  await page.keyboard.press('Alt+n')
+  await page.waitForURL(`**/projects/${project}/schedule/orders/new`)
+  await sees(page.getByLabel('Material')).toBeFocused()
+  for (const value of ['Curing compound', '8', 'GAL', 'Northern Ready Mix', 'Mankato']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByLabel('Delivery time').focus()
+  await page.keyboard.type('11:30 PM')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**/projects/${project}/schedule`)
+  await page.goto(`${desk.server.address}/projects/${project}/schedule/calendar?month=${addDays(today(), 1).slice(0, 7)}`)
+  await sees(page.getByRole('button', { name: /Curing compound/ })).toContainText('8.00 GAL, Placed')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+})
