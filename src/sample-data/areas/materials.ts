@@ -96,7 +96,7 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
   return ids
 }
 
-/** A valid declaration in tons, one that expires during the season, one that expired long ago, and one without a warming potential. */
+/** A valid declaration in tons, one that expired during the season, one that expired long ago, one without a warming potential, and an expired one of aggregate, which all agencies buy. */
 function declarations(today: Day) {
   const shared = { program_operator: 'Northern Program Operators', declared_quantity: '1', lcia_method: 'TRACI 2.1' }
   const mix = { ...shared, manufacturer: 'North Ridge Asphalt', declared_unit: 't', kg_per_declared_unit: '1000' }
@@ -106,11 +106,13 @@ function declarations(today: Day) {
     { ...mix, declaration_number: 'EPD 10-071', product_name: 'Dense-graded asphalt, no RAP', valid_from: addDays(today, -1_830), valid_to: addDays(today, -20), gwp: '64.1' },
     { ...concrete, declaration_number: 'EPD 20-352', product_name: 'Structural concrete', valid_from: addDays(today, -2_200), valid_to: addDays(today, -380), gwp: '288.6' },
     { ...concrete, declaration_number: 'EPD 20-400', product_name: 'Bridge deck concrete', valid_from: addDays(today, -300), valid_to: addDays(today, 1_500), gwp: null },
+    { ...mix, manufacturer: 'Naches Aggregates', declaration_number: 'EPD 40-015', product_name: 'Crushed aggregate base', valid_from: addDays(today, -2_096), valid_to: addDays(today, -270), gwp: '3.2' },
   ]
 }
 
 function epdFor(type: string | null, at: number, epds: readonly { readonly id: number }[]): number | null {
   if (type === 'asphalt') return epds[at % 2]?.id ?? null
+  if (type === 'aggregate' && at % 2 === 1) return epds[4]?.id ?? null
   return type === 'concrete' ? (epds[2 + (at % 2)]?.id ?? null) : null
 }
 

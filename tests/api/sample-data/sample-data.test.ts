@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CANARY } from '#src/sample-data/agencies'
+import { reportStates } from '#src/areas/daily-work-reports/domain/report'
+import { incidentStates, issueTypes } from '#src/areas/incidents/domain/incident'
+import { submittalStates } from '#src/areas/partners/domain/submittals/submittal-states'
+import { CANARY, sampleAgencies } from '#src/sample-data/agencies'
 import { openBulkWriter } from '#src/sample-data/copy'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
@@ -192,6 +195,62 @@ describe('the sample data in the database', () => {
       const next = `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) - (SELECT max(id) FROM ${table})`
       expect([table, await numberOf(next)]).toEqual([table, 1])
     }
+  })
+})
+
+describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %s begins with', (_name, agency) => {
+  /** The sorted values of a column of the agency's rows. */
+  const valuesOf = async (column: string, from: string) => (await rowsOf(`SELECT DISTINCT ${column} AS value FROM ${from} AND dot_authority_id = ${agency}`)).map(({ value }) => value).toSorted()
+  const count = (from: string) => numberOf(`SELECT count(*) FROM ${from} AND dot_authority_id = ${agency}`)
+  const some = expect.toSatisfy((rows: number) => rows > 0)
+
+  test('PLUS-25 PLUS-37 PLNT-6 plants: a silent one, a late batch, alarms in every state, a closed plant, and a day total that lacks tickets', async () => {
+    expect(await valuesOf(`concat_ws(' ', kind, CASE WHEN ended_at IS NULL THEN 'open' ELSE 'ended' END, CASE WHEN acknowledged_at IS NOT NULL THEN 'acknowledged' END)`, 'plant_alarms WHERE true'))
+      .toEqual(['late_batch open acknowledged', 'silent ended acknowledged', 'silent open'])
+    expect(await count('plants WHERE NOT active')).toEqual(some)
+    expect(await count('plants WHERE notes IS NOT NULL')).toEqual(some)
+    expect(await count('plant_contacts WHERE alarms')).toEqual(some)
+    expect(await count(`plant_day_totals total WHERE loads > (SELECT count(*) FROM slips WHERE slips.dot_authority_id = total.dot_authority_id AND slips.plant_id = total.plant_id AND ticket_date = total.day)`)).toEqual(some)
+  })
+
+  test('CERT-12 SAMP-1 materials: valid and expired declarations, one without a warming potential, and samples that pass and that fail', async () => {
+    const declared = await rowsOf(`SELECT DISTINCT valid_to < '2026-11-21' AS expired, gwp IS NOT NULL AS known FROM epds WHERE dot_authority_id = ${agency} ORDER BY 1, 2`)
+    expect(declared).toEqual([{ expired: false, known: false }, { expired: false, known: true }, { expired: true, known: true }])
+    // of what came after its declaration had expired
+    const ofExpired = await rowsOf(`SELECT DISTINCT slip.ticket_date > epd.valid_to AS late FROM materials material JOIN epds epd ON epd.dot_authority_id = material.dot_authority_id AND epd.id = material.epd_id
+      JOIN slips slip ON slip.dot_authority_id = material.dot_authority_id AND slip.material_description = material.name WHERE material.dot_authority_id = ${agency} AND epd.valid_to < '2026-11-21' ORDER BY 1`)
+    expect(ofExpired).toContainEqual({ late: true })
+    expect(await valuesOf(`results @> '[{"outcome": "fail"}]'`, 'samples WHERE true')).toEqual([false, true])
+  })
+
+  test('VEND-1 CONS-1 SUBM-7 partners: vendors and consultants in every state, one that waits and can log in, and submittals in every state', async () => {
+    expect(await valuesOf('status', 'vendor_requests WHERE true')).toEqual(['approved', 'pending', 'rejected', 'removed'])
+    expect(await valuesOf('status', 'consultancy_requests WHERE true')).toEqual(['pending', 'read_approved', 'rejected'])
+    expect(await count(`vendor_requests WHERE status = 'pending' AND employee_id IS NOT NULL`)).toEqual(some)
+    expect(await valuesOf('state', 'submittals WHERE true')).toEqual([...submittalStates].toSorted())
+  })
+
+  test('EQPT-1 EQPT-5 machines in every status, with engine runs on the days of a week, some without a project', async () => {
+    expect(await valuesOf('status_id', 'equipment_states WHERE true')).toEqual([1, 2, 3, 4, 5])
+    expect(await numberOf(`SELECT count(DISTINCT started_at::date) FROM equipment_runs WHERE dot_authority_id = ${agency} AND started_at > timestamptz '2026-11-21T22:00:00Z' - interval '8 days'`)).toBeGreaterThanOrEqual(7)
+    expect(await count('equipments WHERE dot_project_id IS NULL')).toEqual(some)
+    expect(await count('equipment_readings WHERE latitude IS NOT NULL')).toEqual(some)
+  })
+
+  test('INCD-3 INCD-7 incidents in every state and of every type, with missing tickets and comments', async () => {
+    expect(await valuesOf('state', 'incidents WHERE true')).toEqual([...incidentStates].toSorted())
+    expect(await valuesOf('issue_type', 'incidents WHERE true')).toEqual([...issueTypes].toSorted())
+    expect(await count('incident_tickets WHERE arrived_at IS NULL')).toEqual(some)
+    expect(await count('incident_tickets WHERE arrived_at IS NOT NULL')).toEqual(some)
+    expect(await count('incident_comments WHERE true')).toEqual(some)
+  })
+
+  test('DWR-10 ORDR-2 work reports in every state with what was sent, and orders in every state before and after the load', async () => {
+    expect(await valuesOf('status', 'daily_work_reports WHERE true')).toEqual([...reportStates].toSorted())
+    expect(await count('daily_work_report_lines WHERE true')).toEqual(some)
+    const orders = await rowsOf(`SELECT DISTINCT state, delivery_at > '2026-11-21T22:00:00Z' AS ahead FROM scheduled_orders WHERE dot_authority_id = ${agency} ORDER BY 1, 2`)
+    expect(orders).toEqual([{ state: 'activated', ahead: false }, { state: 'canceled', ahead: false }, { state: 'canceled', ahead: true }, { state: 'placed', ahead: true }])
+    expect(await count(`scheduled_orders WHERE state = 'activated' AND activated_by_slip_id IS NULL`)).toBe(0)
   })
 })
 
