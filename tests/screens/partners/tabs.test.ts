@@ -40,3 +40,16 @@ test.each([
   }
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
+
+test('SUBM-12 the Submittals tab of a project lists the submittals of the materials on its tickets, and no others', async () => {
+  const project = await desk.make.project({ title: 'SR 14' })
+  // spelled as the plant spells it
+  await desk.make.ticket(project, { material_description: 'BARS APPROVED' })
+  const page = await desk.open(`/projects/${project}/activity`, administrator)
+  await page.getByRole('tab', { name: 'Submittals' }).click()
+  const list = page.getByRole('grid', { name: 'Submittals of SR 14' })
+  await sees(list.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(1)
+  await sees(list).toContainText('Bars approved')
+  await sees(page.getByText('1 submittal', { exact: true })).toBeVisible()
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -147,6 +148,26 @@ test('PLNT-19 PLNT-20 PLNT-21 the explorer draws the chart beside the table of t
   await page.getByRole('rowheader', { name: /Selah Plant 4/ }).click()
   await page.keyboard.press('Enter')
   await sees(page.getByRole('grid', { name: 'Tickets of Selah Plant 4' })).toBeVisible()
+})
+
+test('PLNT-19 PLNT-22 a click on a point of the chart opens the tickets of that plant and day, and one key downloads the table', async () => {
+  const { rows: [plant] } = await desk.server.owner.query<{ id: number }>(`SELECT id FROM plants WHERE name = 'Naches Pit'`)
+  const page = await desk.open(`/admin/plant-health/explorer?plants=${plant?.id}&start=${today()}&end=${today()}`)
+  const plot = page.locator('.plant-explorer-plot .u-over')
+  await sees(plot).toBeVisible()
+  await sees(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  const file = page.waitForEvent('download')
+  await page.keyboard.press('e')
+  const saved = await file
+  expect(saved.suggestedFilename()).toBe('plant-data.csv')
+  expect(readFileSync(await saved.path(), 'utf8').split('\r\n')[1]).toMatch(/^Naches Pit,/)
+  // the only day is in the middle of the chart
+  const box = await plot.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForURL((url) => decodeURIComponent(url.href).includes(`/admin/plants/${plant?.id}/tickets`))
+  await sees(page.getByRole('grid', { name: 'Tickets of Naches Pit' }).getByText(/^Na-1/).first()).toBeVisible()
 })
 
 test('PLNT-6 PLNT-7 PLNT-8 the ranges are set in minutes in a form, which refuses an accepted range that is not more', async () => {
