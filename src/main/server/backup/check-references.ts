@@ -26,7 +26,7 @@ const REFERENCES: readonly Reference[] = [
  * Checks in all rows the references that have no foreign key. The client must see the rows of all agencies. A reference with a column
  * that is null refers to nothing, as in a foreign key. Throws `BackupRefused` with the table and the number of rows.
  */
-export async function checkReferences(client: Client): Promise<void> {
+export async function checkReferences(client: Client, what: 'backup' | 'export' = 'backup'): Promise<void> {
   for (const { from, columns, to, keys } of REFERENCES) {
     const own = columns.map((column) => `one.${escapeIdentifier(column)}`)
     const { rows: [counted] } = await client.query<{ count: number }>(
@@ -34,6 +34,6 @@ export async function checkReferences(client: Client): Promise<void> {
        AND NOT EXISTS (SELECT FROM ${to} other WHERE ${keys.map((key, at) => `other.${escapeIdentifier(key)} = ${own[at]}`).join(' AND ')})`,
     )
     const count = counted?.count ?? 0
-    if (count > 0) throw new BackupRefused(`The backup is damaged. Rows of table ${from} that refer to missing rows of table ${to}: ${count}`)
+    if (count > 0) throw new BackupRefused(`The ${what} is damaged. Rows of table ${from} that refer to missing rows of table ${to}: ${count}`)
   }
 }

@@ -7,9 +7,9 @@ const ENABLE: Readonly<Record<string, string>> = { O: 'ENABLE TRIGGER', R: 'ENAB
 /**
  * Suspends foreign keys, triggers and the owner's row-level security in this transaction. Tables can then be loaded in any order and
  * unchanged. Returns the function that restores them. It also checks all foreign keys, and the references that triggers check in
- * place of foreign keys.
+ * place of foreign keys. `what` is loaded: a backup or an export.
  */
-export async function setAsideRules(client: Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+export async function setAsideRules(client: Client, tables: readonly Table[], what: 'backup' | 'export' = 'backup'): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname::text AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY oid`,
@@ -23,7 +23,7 @@ export async function setAsideRules(client: Client, tables: readonly Table[]): P
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${escapeIdentifier(name)}`)
   for (const table of forced) await client.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`)
   return async () => {
-    await checkReferences(client)
+    await checkReferences(client, what)
     for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`)
     for (const { table, name, state } of triggers) await client.query(`ALTER TABLE ${table} ${ENABLE[state] ?? 'ENABLE TRIGGER'} ${escapeIdentifier(name)}`)
     for (const table of forced) await client.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`)

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
+import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams'
+import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
+import { CSV } from '#src/main/server/agency-export/table-text'
+import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
+
+const KEY = /^[0-9a-f]{64}$/
+
+/** The path of a file inside an export's `files` folder. A key is checked, because it may come from a file that somebody changed. */
+export function pathOfKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`${key} is no SHA-256`)
+  return `${key.slice(0, 2)}/${key}`
+}
+
+/** A CSV of every row that names a file, sorted by the file: the file, where it belongs, its original name and its type. */
+export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[], agency: number): CopyToStreamQuery {
+  const parts = FILE_COLUMNS.flatMap(({ table: name, columns }) => {
+    const table = tables.find((one) => one.name === name)
+    return table === undefined ? [] : columns.map((column) => namedBy(table, column, agency))
+  })
+  return client.query(copyTo(`COPY (SELECT * FROM (${parts.join(' UNION ALL ')}) named ORDER BY sha256 COLLATE "C", "table" COLLATE "C", "row" COLLATE "C", "column" COLLATE "C") TO STDOUT WITH ${CSV}`))
+}
+
+function namedBy(table: ExportTable, column: string, agency: number): string {
+  const has = (name: string) => table.columns.some((one) => one.name === name)
+  const name = has('file_name') ? 'file_name' : has('name') && has('type') ? 'name' : 'NULL'
+  const key = table.key.map((one) => `${escapeIdentifier(one)}::text`).join(', ')
+  const file = escapeIdentifier(column)
+  return `SELECT 'files/' || left(${file}, 2) || '/' || ${file} AS file, ${file} AS sha256, ${escapeLiteral(table.name)}::text AS "table", concat_ws(':', ${key}) AS "row",
+    ${escapeLiteral(column)}::text AS "column", ${name}::text AS name, ${has('type') ? 'type' : 'NULL'}::text AS type FROM ${rowsOfAgency(table, agency)} AND ${file} IS NOT NULL`
+}
+
+/** The keys in an index, each once, as they are read. Throws for a key that is no SHA-256. */
+export async function* keysOfIndex(path: string): AsyncGenerator<string> {
+  const records = createReadStream(path).pipe(parse({ columns: true, max_record_size: 1_000_000 }))
+  let last: string | null = null
+  for await (const { sha256 } of records as AsyncIterable<Readonly<Record<string, string>>>) {
+    if (sha256 === undefined || !KEY.test(sha256)) throw new Error('the index names a file that is no SHA-256')
+    if (sha256 !== last) yield sha256
+    last = sha256
+  }
+}

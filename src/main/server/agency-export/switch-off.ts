@@ -1,0 +1,16 @@
+import type { Client } from 'pg'
+
+/** What signs people in or contacts others. An import is often a trial beside the installation that the agency works with. */
+const SWITCHED_OFF: readonly string[] = [
+  'UPDATE ai_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
+  'UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = $1 AND revoked_at IS NULL',
+  'UPDATE delivery_schedules SET paused = true WHERE dot_authority_id = $1 AND NOT paused',
+  'UPDATE sso_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
+  'UPDATE telematics_sources SET is_active = false WHERE dot_authority_id = $1 AND is_active',
+  'UPDATE work_zone_feeds SET is_active = false WHERE dot_authority_id = $1 AND is_active',
+]
+
+/** Switches off what signs people in or contacts others, until an administrator turns it on again (PLUS-32). */
+export async function switchOff(client: Client, agency: number): Promise<void> {
+  for (const statement of SWITCHED_OFF) await client.query(statement, [agency])
+}

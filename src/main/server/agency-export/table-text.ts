@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { escapeIdentifier, type ClientBase } from 'pg'
+import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams'
+import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
+import { measuring, type Measured } from '#src/main/server/backup/copy-out'
+
+/** COPY as CSV: RFC 4180 with line feeds, UTF-8, NULL as nothing and an empty text as "". */
+export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
+
+/** Types whose text sorts by the rules of a language, which differ between installations. */
+const TEXTS = new Set(['text', 'text[]'])
+
+/**
+ * A table's rows as CSV, in the order of its primary key. `loginShift`: by how much the numbers of logins are higher in this database than in
+ * the export.
+ */
+export function tableCsv(client: ClientBase, table: ExportTable, agency: number, loginShift = 0): CopyToStreamQuery {
+  const columns = table.columns.map((column) => `${valueOf(table, column, loginShift)} AS ${escapeIdentifier(column.name)}`).join(', ')
+  const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
+  const order = table.key.map((name) => `${escapeIdentifier(table.name)}.${escapeIdentifier(name)}${TEXTS.has(typeOf.get(name) ?? '') ? ' COLLATE "C"' : ''}`)
+  const agencyFirst = table.isByAgency ? ['dot_authority_id'] : []
+  return client.query(copyTo(`COPY (SELECT ${columns} FROM ${rowsOfAgency(table, agency)} ORDER BY ${[...agencyFirst, ...order].join(', ')}) TO STDOUT WITH ${CSV}`))
+}
+
+/** The first line of a table's file. */
+export function headerOf({ columns }: Pick<ExportTable, 'columns'>): string {
+  return `${columns.map(({ name }) => name).join(',')}\n`
+}
+
+/** True for a column that has the number of a login. */
+function isLoginNumber(table: string, column: string): boolean {
+  return column === 'login_id' || (table === 'logins' && column === 'id')
+}
+
+/** A value as open text: moments by ISO 8601 in UTC with all their digits, true and false as words. */
+function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][number], loginShift: number): string {
+  const column = `${escapeIdentifier(table.name)}.${escapeIdentifier(name)}`
+  if (type === 'timestamp with time zone') return `CASE WHEN isfinite(${column}) THEN to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE ${column}::text END`
+  if (type === 'boolean') return `${column}::text`
+  return isLoginNumber(table.name, name) && loginShift !== 0 ? `${column} - ${loginShift}` : column
+}
+
+/** The rows, size and checksum of a CSV that is read to its end. `into` gets the bytes. */
+export async function measureCsv(csv: CopyToStreamQuery, into: Writable = nowhere()): Promise<Measured> {
+  const { through, result } = measuring()
+  await pipeline(csv, through, into)
+  const { bytes, sha256 } = result()
+  return { rows: csv.rowCount, bytes, sha256 }
+}
+
+/** The sum of each exact decimal column of an agency's rows, as the database writes it. */
+export async function sumsOf(client: ClientBase, table: ExportTable, agency: number): Promise<Readonly<Record<string, string>>> {
+  if (table.summed.length === 0) return {}
+  const sums = table.summed.map((name) => `coalesce(sum(${escapeIdentifier(name)}), 0)::text AS ${escapeIdentifier(name)}`)
+  const { rows } = await client.query<Record<string, string>>(`SELECT ${sums.join(', ')} FROM ${rowsOfAgency(table, agency)}`)
+  return rows[0] ?? {}
+}
+
+/** A stream that forgets what it gets. */
+export function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, next) => next() })
+}
