@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealTrails } from '#src/platform/server/trail/seal'
+import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
+import { addSampleCertificates } from '#src/sample-data/certificates/sample-certificates'
+import { addSampleImages } from '#src/sample-data/tickets/sample-images'
+import { loadSampleData } from '#src/sample-data/load-sample-data'
+import { clientOf, type Client } from '#tests/api/client'
+import { openInstallation, type Installation } from '#tests/faults/agency-export/installation'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const PASSWORD = 'Right-Password-1'
+const SECRETS = { client_secret: 'sso-open-sesame', key: 'sk-open-sesame', secret: 'fleet-open-sesame' }
+const LISTS = ['/v1/slips?project_id=1', '/v1/slips/1/slip_events', '/v2/projects/1/reconciliation_totals', '/v2/projects/1/reconciliation_totals?pay_period=1', '/v2/projects/1/pay_periods', '/v2/projects/1/pay_items', '/v1/documents?owner_type=project&owner_id=1']
+
+let folder: ReturnType<typeof temporaryFolder>
+let source: Installation
+let fresh: Installation
+let to: string
+let before: Client
+let apiKey: string
+let note: string
+let printed: string
+
+beforeAll(async () => {
+  folder = temporaryFolder('exports')
+  to = join(folder.path, 'export')
+  ;[source, fresh] = [await openInstallation(), await openInstallation()]
+  await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 1_500, say: () => undefined })
+  const { platform } = await source.start()
+  await addSampleImages(platform)
+  await addSampleCertificates(platform)
+  before = await source.signIn('administrator@cascadia.example', SAMPLE_PASSWORD)
+  await before.post('/v1/sso_connections', { name: 'Ours', issuer: 'https://idp.example', client_id: 'slipway', client_secret: SECRETS.client_secret })
+  await before.patch('/v1/ai/provider', { base_address: 'https://models.example/v1', model_name: 'small', key: SECRETS.key })
+  await before.post('/v1/telematics_sources', { name: 'Fleet', address: 'https://fleet.example/aemp', sign_in: 'basic', user_name: 'fleet', secret: SECRETS.secret, is_active: false })
+  apiKey = (await before.post('/v1/api_keys', { name: 'Scale house' })).body.api_key.key
+  note = 'comma, "quote", line\nbreak, \\N, tab\t and ü 漢'
+  expect((await before.post('/v1/slips/1/notes', { text: note })).status).toBe(200)
+  await sealTrails(platform.database, 0)
+}, 240_000)
+
+afterAll(async () => {
+  await source.close()
+  await fresh.close()
+  folder.remove()
+})
+
+const manifest = () => JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'))
+const filesIn = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)).filter((name) => statSync(name).isFile())
+
+test('PLUS-32 an export has every row, sum and file of its agency in open formats, and none of another agency', async () => {
+  const { code, printed: said, refused } = await source.command('export', ['--agency', 'Cascadia DOT', '--to', to])
+  expect([code, refused]).toEqual([0, ''])
+  expect(said).toMatch(/^Exported Cascadia DOT \(1\): \d+ rows of \d+ tables and \d+ files to /)
+  expect(statSync(to).mode & 0o777).toBe(0o700)
+  const { tables, files } = manifest()
+  for (const { name, rows, sums } of tables) {
+    const where = name === 'dot_authorities' ? 'id = 1' : name === 'logins' ? `id IN (SELECT login_id FROM agency_accounts WHERE dot_authority_id = 1)` : 'dot_authority_id = 1'
+    const columns = Object.keys(sums).map((column) => `coalesce(sum(${column}), 0)::text AS ${column}`)
+    const [counted] = await source.rows(`SELECT ${['count(*)::int AS rows', ...columns].join(', ')} FROM ${name} WHERE ${where}`)
+    expect({ name, rows, ...sums }).toEqual({ name, ...counted })
+    expect(parse(readFileSync(join(to, 'tables', `${name}.csv`)), { columns: true }), name).toHaveLength(rows)
+  }
+  expect(tables.find(({ name }: { name: string }) => name === 'slips').sums.net_amount).toMatch(/^[1-9]\d+\.\d+$/)
+  expect(files.count).toBeGreaterThan(10)
+  for (const line of readFileSync(join(to, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
+    const [sha256, path = ''] = line.split('  ')
+    expect(createHash('sha256').update(readFileSync(join(to, path))).digest('hex'), path).toBe(sha256)
+  }
+  const text = filesIn(join(to, 'tables')).map((path) => readFileSync(path, 'utf8')).join('')
+  expect(text).toContain(note.replaceAll('"', '""'))
+  expect(text).not.toMatch(/meridian\.example|Meridian DOT|prairie\.example/)
+}, 120_000)
+
+test('PLUS-32 no password, key or other secret is anywhere in an export, and its README says what to set again', async () => {
+  const stored = await source.rows(`SELECT password_hash AS secret FROM logins WHERE password_hash IS NOT NULL UNION SELECT encode(hash, 'hex') FROM api_key_hashes UNION SELECT encode(secret, 'hex') FROM ai_providers
+    UNION SELECT encode(secret, 'hex') FROM telematics_sources WHERE secret IS NOT NULL UNION SELECT encode(client_secret, 'hex') FROM sso_providers WHERE client_secret IS NOT NULL
+    UNION SELECT encode(sealed, 'hex') FROM installation_keys UNION SELECT value FROM installation_secrets WHERE length(value) > 20 UNION SELECT encode(hash, 'hex') FROM refresh_tokens`)
+  expect(stored.length).toBeGreaterThan(10)
+  const secrets = [...stored.map(({ secret }) => String(secret)), ...Object.values(SECRETS), apiKey, SAMPLE_PASSWORD]
+  const paths = filesIn(to)
+  expect(paths.filter((path) => secrets.some((secret) => readFileSync(path, 'latin1').includes(secret)))).toEqual([])
+  const readme = readFileSync(join(to, 'README.txt'), 'utf8')
+  for (const word of ['logins.password_hash', 'sso_providers.client_secret', 'ai_providers.secret', 'telematics_sources.secret', 'api_key_hashes', 'sha256sum --check SHA256SUMS', 'an empty text is ""']) expect(readme).toContain(word)
+})
+
+test('PLUS-32 a fresh installation imports it with the same counts, sums and sealed trail, and prints the link for an administrator', async () => {
+  const done = await fresh.command('import', ['--from', to])
+  expect([done.code, done.refused]).toEqual([0, ''])
+  printed = done.printed
+  expect(printed).toMatch(/Imported Cascadia DOT \(1\): \d+ rows of \d+ tables and \d+ files\. Every row and sum is as in the export of /)
+  const again = join(folder.path, 'again')
+  expect((await fresh.command('export', ['--agency', '1', '--to', again])).code).toBe(0)
+  const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
+  // what contacts others is off
+  expect(other.toSorted()).toEqual(['api_keys.csv', 'delivery_schedules.csv', 'work_zone_feeds.csv'])
+  const verified = await fresh.command('verify', [])
+  expect([verified.code, verified.refused]).toEqual([0, ''])
+  expect(verified.printed).toMatch(/^Cascadia DOT \(1\): \d[\d,]* rows in \d+ seals are unchanged/)
+  const rules = `SELECT (SELECT count(*)::int FROM pg_constraint WHERE contype = 'f') AS keys, (SELECT count(*)::int FROM pg_class WHERE relforcerowsecurity) AS forced,
+    (SELECT count(*)::int FROM pg_trigger WHERE tgenabled <> 'D' AND NOT tgisinternal) AS triggers, (SELECT count(*)::int FROM pg_attrdef) AS defaults`
+  expect(await fresh.rows(rules)).toEqual(await source.rows(rules))
+}, 240_000)
+
+test('PLUS-32 after the import people set passwords, lists and totals answer the same, files open, undo works, and new rows get new ids', async () => {
+  const { address } = await fresh.start()
+  const [, token] = /\/auth\/invitation#(\S{43})$/m.exec(printed) ?? []
+  const anyone = clientOf(address, {})
+  expect((await anyone.post('/auth-service/authenticate', { username: 'administrator@cascadia.example', password: SAMPLE_PASSWORD, domain: 'dotslip' })).status).toBe(401)
+  expect((await anyone.post('/auth-service/set_password', { token, password: PASSWORD, domain: 'dotslip' })).status).toBe(204)
+  const after = await fresh.signIn('administrator@cascadia.example', PASSWORD)
+  for (const path of LISTS) {
+    const [old, now] = [await before.get(path), await after.get(path)]
+    expect([path, old.status, now.body]).toEqual([path, 200, old.body])
+  }
+  const [image] = await source.rows(`SELECT id FROM images WHERE dot_authority_id = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1`)
+  const bytes = async (client: Client, from: string) => Buffer.from(await (await fetch(`${from}/v1/images/${String(image?.id)}/download`, { headers: client.headers })).arrayBuffer())
+  const [old, now] = [await bytes(before, (await source.start()).address), await bytes(after, address)]
+  expect(now.equals(old) && now.length > 1_000).toBe(true)
+  const flagged = await after.post('/v3/slips/flag', { slip_ids: [2], reason: 'Wrong mix' })
+  expect(flagged.status).toBeLessThan(300)
+  const undone = await after.post('/v1/slips/undo', { change_set: flagged.headers.get('change-set') })
+  expect([undone.status, undone.body.undone]).toEqual([200, 1])
+  expect((await after.post('/v1/slips/1/notes', { text: 'after the import' })).status).toBe(200)
+  const used = await anyone.post('/v1/slips', {}, { authorization: `Bearer ${apiKey}` })
+  expect(used.status, 'keys of before do not open it').toBe(401)
+}, 240_000)
