@@ -3,10 +3,17 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSampleImages } from '#src/sample-data/tickets/sample-images'
+import { checkExport } from '#src/main/server/agency-export/check-export'
+import { importAgency } from '#src/main/server/agency-export/import-agency'
+import { serverAreas } from '#src/main/server/areas'
+import { exportAgency } from '#src/main/server/agency-export/write-export'
+import { BackupRefused } from '#src/main/server/backup/manifest'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { openInstallation, type Installation } from '#tests/faults/agency-export/installation'
 import { tampered, type Tampered } from '#tests/faults/agency-export/tampered'
 import { temporaryFolder } from '#tests/temporary-folder'
+
+const secretColumns = serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column)
 
 let folder: ReturnType<typeof temporaryFolder>
 let source: Installation
@@ -19,7 +26,7 @@ beforeAll(async () => {
   await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 300, say: () => undefined })
   await addSampleImages((await source.start()).platform)
   whole = join(folder.path, 'whole')
-  expect((await source.command('export', ['--agency', '1', '--to', whole])).code).toBe(0)
+  await exportAgency({ ownerConnectionString: source.connectionString, dataDir: source.dataDir, agency: '1', to: whole, secretColumns })
 }, 240_000)
 afterAll(async () => {
   await source.close()
@@ -27,14 +34,19 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Imports a changed copy, and expects that one line refuses it and that nothing is left of it. */
+/** Checks and imports a folder like the command, in this process. */
+async function importFrom(from: string): Promise<void> {
+  await importAgency({ ownerConnectionString: target.connectionString, dataDir: target.dataDir, from, manifest: await checkExport(from), secretColumns })
+}
+
+/** Imports a changed copy, and expects that it is refused and that nothing is left of it. */
 async function expectRefused(change: (copy: Tampered) => void, message: string | RegExp): Promise<void> {
   const copy = tampered(whole, join(folder.path, randomUUID()))
   change(copy)
-  const { code, refused } = await target.command('import', ['--from', copy.path])
+  const refused: unknown = await importFrom(copy.path).catch((error: unknown) => error)
   rmSync(copy.path, { recursive: true })
-  expect(refused.replaceAll(copy.path, 'FOLDER').trim()).toMatch(message)
-  expect([code, refused.trim().split('\n').length]).toEqual([1, 1])
+  expect(refused).toBeInstanceOf(BackupRefused)
+  expect(String(refused).replaceAll(copy.path, 'FOLDER').replace('BackupRefused: ', '')).toMatch(message)
   await expectNothing()
 }
 
@@ -90,24 +102,32 @@ describe('an export that somebody wrote by hand', () => {
   }, 240_000)
 })
 
-test('PLUS-32 a killed import leaves nothing, the next one works, and a second one of the same agency or its people is refused', async () => {
+test('PLUS-32 the command refuses in one line; a killed import leaves nothing, and the next one works', async () => {
+  const copy = tampered(whole, join(folder.path, 'damaged'))
+  copy.damage('tables/plants.csv', (text) => text.replace(/[aeiou]/, 'X'))
+  const damaged = await target.command('import', ['--from', copy.path])
+  expect([damaged.code, damaged.printed, damaged.refused]).toEqual([1, '', `The export is damaged: ${copy.path}/tables/plants.csv is not as it was written.\n`])
   const isLoading = async () => (await target.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slipway import' AND query LIKE 'COPY%FROM STDIN%'`)).length > 0
   const killed = await target.command('import', ['--from', whole], isLoading)
   expect(killed.code).toBe(null)
   await expect.poll(() => target.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slipway import'`)).toEqual([])
   await expectNothing()
-  expect((await target.command('import', ['--from', whole])).code).toBe(0)
-  const again = await target.command('import', ['--from', whole])
-  expect([again.code, again.refused]).toEqual([1, 'This installation has agency 1 (Cascadia DOT). Import agency 1 (Cascadia DOT) into one that has no agency with this id or name. Nothing was imported.\n'])
-  const meridian = join(folder.path, 'meridian')
-  expect((await source.command('export', ['--agency', 'Meridian DOT', '--to', meridian])).code).toBe(0)
-  const people = await target.command('import', ['--from', meridian])
-  expect([people.code, people.refused]).toEqual([1, 'two_agencies@cascadia.example can already sign in to this installation. Import into an installation that does not know the people of this agency.\n'])
-  const prairie = join(folder.path, 'prairie')
-  expect((await source.command('export', ['--agency', 'Prairie Highway Department', '--to', prairie])).code).toBe(0)
-  const beside = await target.command('import', ['--from', prairie])
-  expect([beside.code, beside.refused], 'beside another agency').toEqual([0, ''])
-  expect(await target.rows(`SELECT count(*)::int AS broken FROM employees e LEFT JOIN logins l ON l.id = e.login_id WHERE e.dot_authority_id = 3 AND l.email NOT LIKE '%@prairie.example'`)).toEqual([{ broken: 0 }])
-  const unknown = await target.command('export', ['--agency', 'Nobody', '--to', join(folder.path, 'nobody')])
-  expect([unknown.code, unknown.refused]).toEqual([1, 'There is no agency Nobody. Give its whole name or its id.\n'])
+  await importFrom(whole)
+  expect(await target.rows('SELECT count(*)::int AS agencies FROM dot_authorities')).toEqual([{ agencies: 1 }])
+}, 240_000)
+
+test('PLUS-32 an agency or people that the installation knows are refused; beside other agencies, an export gets logins of its own', async () => {
+  await expect(importFrom(whole)).rejects.toThrow('This installation has agency 1 (Cascadia DOT). Import agency 1 (Cascadia DOT) into one that has no agency with this id or name. Nothing was imported.')
+  const exported = async (agency: string) => {
+    const to = join(folder.path, agency)
+    await exportAgency({ ownerConnectionString: source.connectionString, dataDir: source.dataDir, agency, to, secretColumns })
+    return to
+  }
+  await expect(exported('Meridian DOT').then(importFrom)).rejects.toThrow('two_agencies@cascadia.example can already sign in to this installation. Import into an installation that does not know the people of this agency.')
+  await importFrom(await exported('Prairie Highway Department'))
+  const people = `SELECT e.dot_authority_id, e.id, l.email, a.login_id = l.id AS opens FROM employees e JOIN logins l ON l.id = e.login_id LEFT JOIN agency_accounts a ON a.login_id = l.id AND a.dot_authority_id = e.dot_authority_id
+    WHERE e.dot_authority_id IN (1, 3) ORDER BY e.dot_authority_id, e.id`
+  expect(await target.rows(people)).toEqual(await source.rows(people))
+  await expect(exported('Nobody')).rejects.toThrow('There is no agency Nobody. Give its whole name or its id.')
+  await expect(exported('Meridian DOT')).rejects.toThrow('is not empty. Name a folder of its own for each export.')
 }, 240_000)

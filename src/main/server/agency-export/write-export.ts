@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { exportTables, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { copyNamedFiles } from '#src/main/server/agency-export/copy-named-files'
 import { fileIndexCsv } from '#src/main/server/agency-export/file-index'
-import { LEFT_OUT, SECRET_COLUMNS } from '#src/main/server/agency-export/left-out'
+import { LEFT_OUT, OF_THE_INSTALLATION, SECRET_COLUMNS } from '#src/main/server/agency-export/left-out'
 import { FILES, INDEX, MANIFEST, TABLES, type ExportedTable, type ExportManifest } from '#src/main/server/agency-export/manifest'
 import { exportReadme } from '#src/main/server/agency-export/readme'
 import { CSV, measureCsv, sumsOf, tableCsv } from '#src/main/server/agency-export/table-text'
@@ -77,7 +77,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   note(columns.sha256, 'columns.csv')
   await client.query('COMMIT')
   const copied = await copyNamedFiles(join(to, INDEX), join(dataDir, FILES), join(to, FILES), note)
-  const leftOut = { ...LEFT_OUT, ...Object.fromEntries([...secretColumns, ...SECRET_COLUMNS].map((column) => [column, 'A secret.'])) }
+  const leftOut = { ...LEFT_OUT, ...OF_THE_INSTALLATION, ...Object.fromEntries([...secretColumns, ...SECRET_COLUMNS].map((column) => [column, 'A secret.'])) }
   const manifest: ExportManifest = {
     product: 'slipway', content: 'agency', format: 1, created_at: rows[0]?.now.toISOString() ?? '', schema, agency, tables: exported,
     files: { index, ...copied }, left_out: leftOut,
