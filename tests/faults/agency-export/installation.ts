@@ -84,8 +84,6 @@ export async function openInstallation(): Promise<Installation> {
 }
 
 async function killOnce(child: ChildProcess, isTime: () => Promise<boolean>): Promise<void> {
-  while (child.exitCode === null) {
-    if (await isTime()) child.kill('SIGKILL')
-    await pause(20)
-  }
+  while (child.exitCode === null && !(await isTime())) await pause(20)
+  child.kill('SIGKILL')
 }

@@ -94,11 +94,12 @@ describe('an export that somebody wrote by hand', () => {
     await expectRefused((copy) => copy.forge('files.csv', (text) => text.replaceAll(/,[0-9a-f]{64},/g, ',../../../../etc/passwd,')), 'The export is damaged: FOLDER/files.csv cannot be read.')
   }, 240_000)
 
-  test('PLUS-32 cannot take over the login of somebody else, use up the ids, or bring a table with other columns', async () => {
+  test('PLUS-32 cannot take over the login of somebody else, use up the ids, bring a table with other columns, or name records that are missing', async () => {
     await expectRefused((copy) => copy.forge('tables/employees.csv', (text) => text.replace(/\n(\d+),\d+,/, '\n$1,-1,')), 'The export is damaged: table employees or agency_accounts names a login that table logins does not have.')
     await expectRefused((copy) => copy.forge('tables/plants.csv', (text) => text.replace(/\n\d+,([^\n]*\n)$/, '\n2147483647,$1')), 'The export cannot be imported: after the ids of table plants, none would be left for new rows.')
     await expectRefused((copy) => copy.forge('tables/plants.csv', (text) => text.replace(/^id/, Array.from({ length: 100_000 }, (_, at) => `c${at}`).join())), 'The export is damaged: the first line of FOLDER/tables/plants.csv does not name the columns of its table.')
-    await expectRefused((copy) => copy.forge('tables/slips.csv', (text) => text.replace(/\n(\d+),(\d+),\d+,/, '\n$1,$2,999999,')), /^The export cannot be imported: .*999999.* Nothing was imported\.$/)
+    await expectRefused((copy) => copy.forge('tables/slips.csv', (text) => text.replace(/\n(\d+),(\d+),(\d+),\d+,/, '\n$1,$2,$3,999999,')), /^The export cannot be imported: .*999999.* Nothing was imported\.$/)
+    await expectRefused((copy) => copy.forge('tables/slips.csv', (text) => text.replace(/\n(\d+),(\d+),\d+,/, '\n$1,$2,999999,')), 'The export is damaged. Rows of table slips that refer to missing rows of table pay_periods: 1')
   }, 240_000)
 })
 
