@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: folder('dist/server'),
         emptyOutDir: true,
         target: 'node20',
-        rollupOptions: { input: { main: folder('src/main/server/main.ts'), 'new-agency': folder('src/main/server/new-agency.ts'), 'agency-export': folder('src/main/server/agency-export/export-command.ts'), 'agency-import': folder('src/main/server/agency-export/import-command.ts'), backup: folder('src/main/server/backup-command.ts'), restore: folder('src/main/server/restore-command.ts'), 'audit-verify': folder('src/main/server/audit-verify.ts'), 'rotate-keys': folder('src/main/server/rotate-keys.ts') }, output: { entryFileNames: '[name].js' } },
+        rollupOptions: { input: { main: folder('src/main/server/main.ts'), 'new-agency': folder('src/main/server/new-agency.ts'), 'agency-export': folder('src/main/server/agency-export/export-command.ts'), 'agency-import': folder('src/main/server/agency-import/import-command.ts'), backup: folder('src/main/server/backup-command.ts'), restore: folder('src/main/server/restore-command.ts'), 'audit-verify': folder('src/main/server/audit-verify.ts'), 'rotate-keys': folder('src/main/server/rotate-keys.ts') }, output: { entryFileNames: '[name].js' } },
       }
     : {
         outDir: folder('dist/client'),

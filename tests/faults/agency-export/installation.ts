@@ -33,7 +33,7 @@ export interface Installation {
   close(): Promise<void>
 }
 
-const FILES = { export: 'agency-export/export-command', import: 'agency-export/import-command', verify: 'audit-verify' } as const
+const FILES = { export: 'agency-export/export-command', import: 'agency-import/import-command', verify: 'audit-verify' } as const
 
 /** An installation without an agency. */
 export async function openInstallation(): Promise<Installation> {

@@ -10,7 +10,7 @@ const WRITE = new RegExp(String.raw`\b(INSERT INTO|UPDATE(?! SET\b)(?: ONLY)?|DE
 /** The columns of an UPDATE, after its table. */
 const SET = /^\s+(?:(?:AS\s+)?(?!SET\b)\w+\s+)?SET\s+([^]*?)(?:\b(?:WHERE|FROM|RETURNING)\b|$)/
 /** This code fills or restores a whole database, or a whole agency, with all its tables. */
-const OF_WHOLE_DATABASES = ['src/main/server/backup/', 'src/main/server/agency-export/']
+const OF_WHOLE_DATABASES = ['src/main/server/backup/', 'src/main/server/agency-export/', 'src/main/server/agency-import/']
 /** The record kit writes the tables that declarations and restorers name. The tests below check those against their areas. */
 const RECORD_KIT = 'src/platform/server/records/'
 
