@@ -18,6 +18,7 @@ const COMPOSED: readonly string[] = [
   'src/main/client/shell/Work.tsx',
   'src/main/client/shell/badges.ts',
   'src/main/client/workroom.tsx',
+  'src/main/server/agency-import/invite-administrator.ts',
   'src/main/server/composition.ts',
   'src/main/server/installation/sample-passwords.ts',
   'src/main/server/make-agency.ts',
