@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { Client, escapeLiteral } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { exportTables, type ExportTable } from '#src/main/server/agency-export/catalog'
@@ -16,6 +17,7 @@ import { COPY_SETTINGS } from '#src/main/server/backup/copy-out'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 import { listMigrations } from '#src/platform/server/database/migrate'
 import { SWEEP_LOCK } from '#src/platform/server/files/sweep-lock'
+import { outageOf } from '#src/platform/server/http/outage'
 import { syncPath } from '#src/platform/server/files/sync-path'
 
 interface Asked {
@@ -42,7 +44,8 @@ export async function exportAgency(asked: Asked): Promise<ExportManifest> {
     return await writeAll(client, asked)
   } catch (error) {
     for (const name of await readdir(asked.to)) await rm(join(asked.to, name), { recursive: true, force: true, maxRetries: 5 })
-    throw error
+    if (!(error instanceof Error) || outageOf(error) !== 'disk_full') throw error
+    throw new BackupRefused(`A disk is full: that of ${asked.to}, or the database's own. Nothing was exported.`, { cause: error })
   } finally {
     await client.end()
   }
@@ -62,6 +65,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   if (schema !== listMigrations().length) throw new BackupRefused(`The database has schema ${schema}, this release has ${listMigrations().length}. Export with the release that runs the installation.`)
   const tables = await exportTables(client, secretColumns)
   const sums = createWriteStream(join(to, 'SHA256SUMS'), { mode: 0o600 })
+  sums.on('error', () => undefined) // thrown at the end
   const note = (sha256: string, path: string) => void sums.write(`${sha256}  ${path}\n`)
   const exported: ExportedTable[] = []
   for (const table of tables) {
@@ -85,11 +89,11 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   await writeText(to, 'README.txt', exportReadme(manifest), note)
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   note(sha256Of(text), MANIFEST)
-  await new Promise<void>((done) => sums.end(done))
+  await finished(sums.end())
   await syncPath(join(to, 'SHA256SUMS'))
   // last, because a folder with a manifest is complete
   await writeText(to, MANIFEST, text)
-  for (const folder of [join(to, TABLES), join(to, FILES), to]) await syncPath(folder)
+  for (const path of [join(to, INDEX), join(to, 'columns.csv'), join(to, TABLES), join(to, FILES), to]) await syncPath(path)
   return manifest
 }
 
