@@ -3,7 +3,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   activation_tokens: 'Links that work once, such as invitations. People get new ones.',
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',
   coding_leases: 'Who has which ticket open. It ends after minutes.',
-  idempotency_keys: 'Answers kept for a day, so that a repeated call has one effect.',
+  idempotency_keys: 'Answers kept for two days, so that a repeated call has one effect.',
   impersonation_tokens: 'Links that work once.',
   jobs: 'Background work and its downloads, which are removed after a month.',
   messages_out: 'Mail and text messages that were sent or wait to be sent, with links that work once. They are removed after a month.',
