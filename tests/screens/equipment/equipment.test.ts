@@ -68,6 +68,12 @@ test('EQPT-3 the filter is chosen by key, shown as a chip, and taken off by one 
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Shift+x')
   await sees(list.getByText('PV-1')).toBeVisible()
+  // one letter filters for running machines, and takes that filter off
+  await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('v')
+  await sees(page).toHaveURL(/statuses=/)
+  await page.keyboard.press('v')
+  await sees(page).not.toHaveURL(/statuses=/)
 })
 
 test('EQPT-15 EQPT-16 EQPT-17 EQPT-18 EQPT-20 EQPT-21 the proximity popup says each fault in its own words, and saving says that it is calculated again', async () => {
