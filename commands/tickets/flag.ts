@@ -1,5 +1,5 @@
 import { checkNote } from '#src/areas/tickets/domain/note'
-import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
+import { flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -33,6 +33,7 @@ export const flag = defineWrite({
   when: mayFlag,
   preview: (count) => previewOfFlag(count, true),
   write: (context, { note: why }) => flagRequest(context, true, why),
+  writeMany: (context, { note: why }) => flagManyRequest(context, true, why),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, true),
   changed: changedTickets,

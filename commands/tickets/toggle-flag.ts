@@ -1,4 +1,4 @@
-import { flagGoesOn, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
+import { flagGoesOn, flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -20,6 +20,7 @@ export const toggleFlag = defineWrite({
   when: mayFlag,
   preview: (count, context) => previewOfFlag(count, flagGoesOn(context)),
   write: (context) => flagRequest(context, flagGoesOn(context)),
+  writeMany: (context) => flagManyRequest(context, flagGoesOn(context)),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, flagGoesOn(context)),
   changed: changedTickets,

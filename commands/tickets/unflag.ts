@@ -1,4 +1,4 @@
-import { flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
+import { flagManyRequest, flagRequest, mayFlag, patchFlagged, previewOfFlag, saidOfFlag, undoWordsOfFlag } from '#src/areas/tickets/client/changes/flagging'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { patchFromConflict } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -19,6 +19,7 @@ export const unflag = defineWrite({
   when: mayFlag,
   preview: (count) => previewOfFlag(count, false),
   write: (context) => flagRequest(context, false),
+  writeMany: (context) => flagManyRequest(context, false),
   patch: patchFlagged,
   successMessage: (answer, context) => saidOfFlag(answer, context, false),
   changed: changedTickets,

@@ -43,6 +43,7 @@ export const removeAssignment = defineWrite({
       ? reconciliationCalls.clear({ projectId, haulhub_slip_id: [only], versions: seenPairs(context) })
       : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
   },
+  writeMany: (context) => reconciliationCalls.clearMany({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context) }),
   successMessage: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),

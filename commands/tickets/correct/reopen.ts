@@ -51,6 +51,7 @@ export const reopen = defineWrite({
     const version = seen.versions?.[String(only)]
     return calls.one({ id: only, reason: text, ...(version === undefined ? {} : { version }) })
   },
+  writeMany: (context, { reason: text }) => calls.many({ ...chosenTickets(context), ...versionsOf(context), reason: text }),
   patch: (answer) => patchTickets('slip' in answer ? [answer.slip] : answer.slips),
   successMessage: (answer) => ('slip' in answer ? words('reopened', { number: answer.slip.ticket_number }) : words('reopened_many', { tickets: ticketsText(answer.updated) })),
   changed: changedTickets,

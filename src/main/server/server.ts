@@ -12,6 +12,7 @@ import type { MigratedDatabase } from '#src/platform/server/database/migrate'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { openFileStore } from '#src/platform/server/files/file-store'
 import { buildApp, isOurFault } from '#src/platform/server/http/app'
+import { openChainedCalls } from '#src/platform/server/http/chained-calls'
 import { openBodyRoom } from '#src/platform/server/http/limits/body-room'
 import { openShares } from '#src/platform/server/http/limits/shares'
 import { registerRoutes } from '#src/platform/server/http/register'
@@ -71,7 +72,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   const identify = openIdentify(database, configuration)
   const errorReports = openWebhook(configuration.errorReportUrl, app.log)
   const tracking = openWebhook(configuration.trackingUrl, app.log)
-  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), bodyRoom: openBodyRoom(), log: app.log, errorReports, tracking }
+  const platform: Platform = { configuration, database, files, jobs, identify, shares: openShares(configuration.callWaitSeconds * 1000), bodyRoom: openBodyRoom(), chainedCalls: openChainedCalls(), log: app.log, errorReports, tracking }
   const stopReportingMissing = onMissingMessage((key) => {
     const error = missingMessageError(key)
     app.log.error({ err: error }, 'A message key has no words')

@@ -58,6 +58,12 @@ export interface ContractEntry {
   readonly transaction?: false
   /** The call takes seconds. Each agency may run one such call at a time. The other agencies then keep their share of the server (H3). */
   readonly isLong?: true
+  /**
+   * May be a step of a macro (PLUS-24). Its body names tickets by `slip_ids` or `filters` and takes `versions` and `dry_run`. Its dry run
+   * names the tickets as `chosen`, and its answer has the changed tickets as `slips`. It reads nothing of the request but its
+   * parameters and body.
+   */
+  readonly isMacroStep?: true
   /** Sections of the specification and ids of the requirements. */
   readonly spec: string
 }

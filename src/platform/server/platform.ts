@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChainedCalls } from '#src/platform/server/http/chained-calls'
 import type { BodyRoom } from '#src/platform/server/http/limits/body-room'
 import type { ServerConfiguration } from '#src/platform/server/configuration'
 import type { Database } from '#src/platform/server/database/database'
@@ -18,6 +19,8 @@ export interface Platform {
   readonly identify: Identify
   /** How many calls each caller and agency may run at the same time. */
   readonly shares: Shares
+  /** The calls that may be steps of a macro (PLUS-24). */
+  readonly chainedCalls: ChainedCalls
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */
   readonly errorReports: Webhook

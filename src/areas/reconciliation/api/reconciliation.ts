@@ -167,6 +167,7 @@ export const reconciliation = contract({
     body: Strict(manySlips),
     answer: ManyChanged,
     errors: [403, 404, 409, 422],
+    isMacroStep: true,
     spec: 'RECO-90, RECO-91, API-31, API-33, API-35, API-37; E.3 clear',
   },
   assignments: {
@@ -194,6 +195,7 @@ export const reconciliation = contract({
     }),
     answer: ManyChanged,
     errors: [403, 404, 409, 422],
+    isMacroStep: true,
     spec: 'RECO-81, RECO-82, RECO-86 to RECO-88, RECO-93, RECO-94, RECO-96, UOM-6, API-31, API-33',
   },
   assignPayCodeSlips: {

@@ -34,6 +34,7 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
       const all = { value: null, label: words('all_materials'), detail: ticketsText(lots.reduce((count, lot) => count + lot.count, 0)) }
       return [all, ...lots.map((lot) => ({ value: lot, label: lot.material_description, detail: detailOf(lot) }))]
     },
+    namesRows: (lot) => lot != null,
     format: (lot) => lot?.material_description ?? words('all_materials'),
   }
 }

@@ -11,6 +11,8 @@ export interface CallEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON; it is passed as `file` in the input. */
   readonly file?: string
+  /** May be a step of a macro (PLUS-24). */
+  readonly isMacroStep?: true
   /** The schema of a successful answer; undefined for 204, 'file' when it is not JSON. */
   readonly answer?: TSchema | 'file'
 }

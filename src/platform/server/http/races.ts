@@ -15,7 +15,7 @@ export const KEYS_THAT_RACE = [
   'change_order_lines_pkey', 'verification_codes_pkey', 'equipments_equipment_id', 'equipments_serial_number', 'telematics_sources_name', 'work_zone_feeds_name',
   'certificate_types_name', 'epds_number', 'material_certificate_types_pkey', 'materials_name',
   'consultancy_projects_pkey', 'consultancy_requests_account', 'daily_work_report_sendings_one_open', 'daily_work_reports_one_a_day', 'employees_partner',
-  'incident_tickets_pkey', 'vendor_requests_account', 'ai_models_title', 'ai_assistants_name',
+  'incident_tickets_pkey', 'vendor_requests_account', 'ai_models_title', 'ai_assistants_name', 'macros_key', 'macros_name',
 ] as const
 
 /** References to rows that another call may delete after they were found: items, contractors, periods, units, groups, sessions, projects. */

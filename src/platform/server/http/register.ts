@@ -51,6 +51,7 @@ interface Outcome {
 /** Registers the routes of an area; `platform` is passed to their handlers. */
 export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
   for (const { entry, handler } of implementation.entries) {
+    platform.chainedCalls.add(entry, handler)
     const habits: Habits = { readsOn: false }
     const status = entry.status ?? (entry.answer === undefined ? 204 : 200)
     const answers = typeof entry.answer === 'object' ? { [status]: entry.answer } : {}

@@ -39,6 +39,8 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * them. `isMeant` returns false to ignore a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
+  /** Keys that the person gave to single answers, such as to each macro. Remapping `keys` does not change them. */
+  ownKeys?(): readonly { readonly key: string; readonly answers: Partial<AnswersOf<Asked>> }[]
   /** More search terms for the palette. */
   readonly keywords?: readonly string[]
   /** Shows the command in the palette of every pane that is about a project, although its keys work only in the table of projects. */
@@ -129,6 +131,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
    * `successMessage` returns a plain string.
    */
   unchangedMessage?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
+  /** The same write by the call for many records, if `write` uses another call for a single one. A macro uses it for any number (PLUS-24). */
+  writeMany?(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean): RequestValue
   /** The success message. `step`: the step that an undo or redo named when it was sent, null for every other write. */
   successMessage(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): SuccessMessage
   /**
@@ -138,6 +142,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   preview?(wouldUpdate: number, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** The number of records that it would write, when that is not the number selected. More than one requires a preview. */
   many?(context: CommandContext<At>): number
+  /** Shows its preview for a single record too. */
+  readonly previewsOne?: boolean
   /** Its key runs it without a preview; only the palette shows one (undo). */
   readonly runsAtOnce?: boolean
   /** Title and button of the popup that shows the sentence in the dry run's `confirm`. The dry run is sent before the write (TICK-49). */

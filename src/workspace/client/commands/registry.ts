@@ -41,7 +41,7 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
   refuseDoubles(all.map(({ id }) => id), 'Two commands have the id')
   refuseDoubles(all.map(({ command }) => `${command.group}: ${command.title}`), 'Two commands have the title')
   for (const platform of ['mac', 'other'] as const) {
-    const bound = all.flatMap((entry) => boundKeys(entry, {}, platform).map(({ scope, sequence }) => `${scope} ${sequence}`))
+    const bound = all.flatMap((entry) => declaredKeys(entry, {}, platform).map(({ scope, sequence }) => `${scope} ${sequence}`))
     refuseDoubles(bound, 'Two commands of one scope have the key')
   }
   const byId = new Map<string, RegisteredCommand>(all.map((entry) => [entry.id, entry]))
@@ -65,6 +65,14 @@ export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys)
 
 /** Every key of a command with the scope it acts in and the answers it gives. */
 export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
+  const { command } = entry
+  // the command reads them from what the person saved, so their answers fit its questions
+  const personal = (command.ownKeys?.() ?? []).map(({ key, answers }) => ({ entry, sequence: normalSequence(key, platform), answers: answers as BoundKey['answers'], scope: command.scope }))
+  return [...declaredKeys(entry, changed, platform), ...personal]
+}
+
+/** The keys of a command's declaration, as changed by the person. */
+function declaredKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
   const { command } = entry
   const own = keysOf(entry, changed).map((key, at) => {
     const sequence = normalSequence(key, platform)

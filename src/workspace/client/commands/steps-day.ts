@@ -43,6 +43,7 @@ export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZon
       ]
     },
     parse: (text, context) => understoodDay(text, today(context), invalid),
+    today,
     format: usDay,
   }
 }

@@ -7,6 +7,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
+import { notifyCommandDone } from '#src/workspace/client/writes/done-commands'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
 import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
 import { openPalette } from '#src/workspace/client/running/palette-store'
@@ -96,13 +97,15 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    await sendWrite(entry, context, answers, env, (error) => {
+    const isDone = await sendWrite(entry, context, answers, env, (error) => {
       if (error.status === 409 && seen !== undefined) openPalette({ context: recounted(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
     })
+    if (isDone) notifyCommandDone({ entry, context, answers })
     return
   }
   try {
     await command.run(context, answers, env)
+    notifyCommandDone({ entry, context, answers })
   } catch (error) {
     reportError(error)
   }
@@ -114,7 +117,7 @@ export function needsPreview({ command }: RegisteredCommand, context: CommandCon
   const { kind, count } = context.selection
   const many = command.many?.(context) ?? count
   // When all matching rows are selected, only the server knows how many match now (B3).
-  return many > 1 || (kind === 'all' && many === count)
+  return many > 1 || command.previewsOne === true || (kind === 'all' && many === count)
 }
 
 function runsAtOnce({ command }: RegisteredCommand): boolean {

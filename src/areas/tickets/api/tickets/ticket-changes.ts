@@ -47,6 +47,7 @@ export const ticketChanges = contract({
     }),
     answer: BulkAnswer,
     errors: [404, 409, 422],
+    isMacroStep: true,
     spec: '§4 bulk actions, §7; TICK-44 to TICK-56, DT-1, DT-2',
   },
   bulkMaxGvwOverrideUpdate: {
@@ -60,6 +61,7 @@ export const ticketChanges = contract({
     }),
     answer: BulkAnswer,
     errors: [404, 409, 422],
+    isMacroStep: true,
     spec: '§4 bulk actions, §7; TICK-56 to TICK-60',
   },
   /** Sets many delivered or rejected tickets back to pending, all or none. The reason is kept as a note of each ticket. */
@@ -70,6 +72,7 @@ export const ticketChanges = contract({
     body: Strict({ ...ticketSelection, reason: Type.String({ maxLength: 8000 }) }),
     answer: BulkAnswer,
     errors: [404, 409, 422],
+    isMacroStep: true,
     spec: 'PLUS-36, API-31, API-33, API-35; E.2 reopen',
   },
   /** Adds or removes the flag of many tickets. Tickets that need no change are skipped, without an event. */
@@ -84,6 +87,7 @@ export const ticketChanges = contract({
     }),
     answer: BulkAnswer,
     errors: [404, 409, 422],
+    isMacroStep: true,
     spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
   },
 })

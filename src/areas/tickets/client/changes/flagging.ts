@@ -28,6 +28,11 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
+/** The same request by the call for many tickets, for any number of them. */
+export function flagManyRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue {
+  return calls.many({ ...chosenTickets(context), flag, ...(note === undefined ? {} : { note }), ...versionsOf(context) })
+}
+
 /** Updates the flagged tickets in open tables and views. */
 export function patchFlagged(answer: Flagged): void {
   patchTickets('slip' in answer ? [answer.slip] : answer.slips)

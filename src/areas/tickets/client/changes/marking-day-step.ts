@@ -27,6 +27,7 @@ export function markingDayStep(prompt: string): Step<Day> {
   return {
     ...dayStep(prompt, INVALID),
     parse: (text, context) => understoodDay(text, todayHere(context), INVALID),
+    today: todayHere,
     async choices(asked) {
       const today = todayHere(asked.context)
       const last = await lastTicketed(asked)

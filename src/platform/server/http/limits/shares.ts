@@ -58,5 +58,7 @@ function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
   // not long work: a call without its own transaction mostly reads, and never holds more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
+  // the steps of a macro are as much work as their calls
+  if ('steps' in body && Array.isArray(body.steps) && body.steps.some((step: unknown) => typeof step === 'object' && step !== null && 'body' in step && isLong(entry, step.body))) return true
   return 'filters' in body || Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > FEW_ROWS)
 }

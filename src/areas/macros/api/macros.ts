@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { MACRO_STEPS_MAX } from '#src/areas/macros/domain/macro'
+import { contract } from '#src/platform/api/contract'
+import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+
+const who = 'signed_in'
+const name = Type.String({ maxLength: 200 })
+const key = Nullable(Type.String({ minLength: 1, maxLength: 60 }))
+const Anything = Type.Unsafe<unknown>({})
+
+const Answer = Strict({ is: OneOf(['today', 'value']), value: Type.Optional(Anything) })
+const Step = Strict({
+  command: Type.String({ pattern: '^[a-z-]{1,50}\\.[a-z-]{1,50}$' }),
+  /** The answers to its questions by name: a value, or the day on which the macro runs. */
+  answers: ByName(Answer, { names: '^[A-Za-z_]{1,40}$', most: 20 }),
+})
+const Steps = Type.Array(Step, { minItems: 1, maxItems: MACRO_STEPS_MAX })
+
+/** A macro of the person. */
+export const Macro = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  name: Type.String(),
+  /** The key that runs it in tables of tickets: 'alt+shift+1'. */
+  key: Nullable(Type.String()),
+  steps: Type.Array(Type.Object({ command: Type.String(), answers: Type.Unsafe<Record<string, { is: 'today' | 'value'; value?: unknown }>>({ type: 'object', additionalProperties: true }) })),
+})
+const one = Type.Object({ macro: Macro })
+
+/** A call that a macro makes: the method and path of its description, its parameters and its body. */
+const ChainedCall = Strict({
+  /** The command's title, which the answers name. */
+  title: Text(80),
+  method: OneOf(['POST', 'PATCH']),
+  path: Type.String({ maxLength: 200 }),
+  params: ByName(Anything, { most: 5 }),
+  body: ByName(Anything, { most: 40 }),
+})
+
+/** Macros of the person, and running their commands together (PLUS-24). */
+export const macros = contract({
+  list: { method: 'GET', path: '/v1/macros', who, answer: Type.Object({ macros: Type.Array(Macro) }), errors: [403], spec: 'PLUS-24' },
+  create: { method: 'POST', path: '/v1/macros', who, body: Strict({ name, key: Type.Optional(key), steps: Steps }), answer: one, errors: [403, 422], spec: 'PLUS-24' },
+  change: {
+    method: 'PATCH', path: '/v1/macros/:id', who, params: Strict({ id: Id }),
+    body: Strict({ name: Type.Optional(name), key: Type.Optional(key), version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answer: one, errors: [403, 404, 409, 422], spec: 'PLUS-24',
+  },
+  remove: { method: 'DELETE', path: '/v1/macros/:id', who, params: Strict({ id: Id }), errors: [403, 404], spec: 'PLUS-24' },
+  /**
+   * Runs several calls of tickets as one: all of them or none, with the caller's own rights. A step gets the versions that earlier steps
+   * gave the tickets. The dry run counts the tickets that every step takes.
+   */
+  run: {
+    method: 'POST', path: '/v1/macros/run', who,
+    body: Strict({ steps: Type.Array(ChainedCall, { minItems: 1, maxItems: MACRO_STEPS_MAX }), dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ updated: Type.Integer(), slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
+    errors: [403, 404, 409, 422], spec: 'PLUS-24; API-31, API-32, API-33, API-35',
+  },
+})

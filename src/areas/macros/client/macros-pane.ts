@@ -1,0 +1,11 @@
+import { History } from 'lucide-react'
+import { definePane } from '#src/workspace/client/panes/pane'
+
+/** The person's macros (PLUS-24). The specification gives no path, so this one is our choice. */
+export const macrosPane = definePane({
+  path: '/macros',
+  scope: 'macro-table',
+  title: () => 'Macros',
+  icon: History,
+  view: () => import('./MacroTable'),
+})

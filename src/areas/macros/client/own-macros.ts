@@ -1,0 +1,42 @@
+import type { Static } from 'typebox'
+import { proxy } from 'valtio'
+import { macros, type Macro as Schema } from '#src/areas/macros/api/macros'
+import { callApi } from '#src/platform/client/api/call-api'
+import { requests } from '#src/platform/client/api/requests'
+import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+
+/** A macro as the server answers it. */
+export type Macro = Static<typeof Schema>
+
+export const macroCalls = requests(macros)
+
+/** The person's macros, for keys, the palette and the list. Null until they are read. */
+export const ownMacros = proxy<{ list: Macro[] | null }>({ list: null })
+
+/** Reads the person's macros now, and again whenever one changes. */
+export function watchOwnMacros(): void {
+  onSessionLoad(() => void readOwnMacros())
+  onSessionEnd(() => {
+    ownMacros.list = null
+  })
+  onRecordsChanged(['macro'], () => void readOwnMacros())
+}
+
+/** Shows a changed macro everywhere. */
+export function noteMacro({ macro: { id } }: { readonly macro: Macro }): void {
+  notifyRecordsChanged('macro', [id])
+}
+
+async function readOwnMacros(): Promise<void> {
+  const person = currentPerson()
+  if (person === null || person.role === null) return
+  try {
+    const { macros: list } = await callApi(macroCalls.list(), { ignore: 'all' })
+    const now = currentPerson()
+    // another person or agency may have come in while the answer was under way
+    if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) ownMacros.list = list
+  } catch {
+    // they are read again with the next change or connection; until then their keys do nothing
+  }
+}

@@ -1,0 +1,102 @@
+import { proxy, subscribe, snapshot } from 'valtio'
+import { keptAnswers } from '#src/areas/macros/domain/recording/kept-answers'
+import { checkMacroSteps, MACRO_STEPS_MAX, type MacroStep } from '#src/areas/macros/domain/macro'
+import { words } from '#src/areas/macros/client/messages'
+import { requestOfStep } from '#src/areas/macros/client/running/step-request'
+import { titleOf, todayOf } from '#src/areas/macros/client/running/step-words'
+import { tabStore } from '#src/platform/client/browser-store'
+import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
+import { announce } from '#src/workspace/client/speech/announce'
+import { repeats } from '#src/workspace/client/commands/registry'
+import { onCommandDone, type DoneCommand } from '#src/workspace/client/writes/done-commands'
+import { isWrite } from '#src/workspace/client/writes/send'
+
+/** Storage key of the recording of this tab, so that a reload does not lose it. `of` names the person. */
+const KEPT_HERE = 'slipway.macro-recording'
+/** Groups whose commands are never part of a macro, and whose every use would be announced. */
+const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
+
+interface Recording {
+  isOn: boolean
+  steps: MacroStep[]
+  /** The commands that were announced as not part of the macro, each once. */
+  left: string[]
+}
+
+const nothing = (): Recording => ({ isOn: false, steps: [], left: [] })
+
+/** The macro that is being recorded in this tab. */
+export const recording = proxy<Recording>(nothing())
+
+/** Records what commands do while a recording runs, and keeps it through a reload of the page. */
+export function watchRecording(): void {
+  onSessionLoad(() => Object.assign(recording, readKept()))
+  // a session that lapsed continues after the next sign-in; another agency has other tickets
+  onSessionEnd((why) => why === 'other agency' && Object.assign(recording, nothing()))
+  subscribe(recording, () => {
+    if (recording.isOn) tabStore.write(KEPT_HERE, JSON.stringify({ of: owner(), ...snapshot(recording) }))
+    else tabStore.remove(KEPT_HERE)
+  })
+  onCommandDone(noteDone)
+}
+
+/** Begins a recording. */
+export function startRecording(): void {
+  Object.assign(recording, nothing(), { isOn: true })
+  announce(words('recording_started'))
+}
+
+/** Ends a recording, which is then saved or not. */
+export function endRecording(): void {
+  Object.assign(recording, nothing())
+}
+
+/** The command as a step of a macro, or null when it cannot be one (PLUS-24). */
+export function stepOfMacro({ entry, context, answers }: DoneCommand): MacroStep | null {
+  const { command } = entry
+  if (!isWrite(command) || command.preview === undefined || command.undoable !== true) return null
+  const given = Object.entries(command.steps ?? {}).filter(([name]) => answers[name] !== undefined)
+  if (given.some(([name, step]) => step.kind === 'file' || step.namesRows?.(answers[name]) === true)) return null
+  if (requestOfStep(command, context, answers, null) === null) return null
+  const kept = keptAnswers(answers, todayOf(command, context))
+  return kept === null ? null : { command: entry.id, answers: kept }
+}
+
+function noteDone(done: DoneCommand): void {
+  if (!recording.isOn) return
+  const { entry } = done
+  const title = titleOf(entry.command)
+  const step = BESIDE.has(entry.command.group) ? null : stepOfMacro(done)
+  if (step !== null) {
+    const steps = [...recording.steps, step]
+    if (!checkMacroSteps(steps).allowed) return announce(words('recording_full', { max: MACRO_STEPS_MAX }))
+    recording.steps = steps
+    announce(words('recorded', { title, count: steps.length }))
+  } else if (!isBeside(done) && !recording.left.includes(entry.id)) {
+    recording.left.push(entry.id)
+    announce(words('not_recorded', { title }))
+  }
+}
+
+/** Moving around and looking something up are no part of a macro, and nobody expects them to be. */
+function isBeside({ entry }: DoneCommand): boolean {
+  const { command } = entry
+  return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry)
+}
+
+function readKept(): Recording {
+  try {
+    const kept: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'of') !== owner()) return nothing()
+    const [steps, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'left')]
+    // this tab wrote it; another version of the page may have written something else
+    return { isOn: true, steps: Array.isArray(steps) ? steps : [], left: Array.isArray(left) ? left : [] }
+  } catch {
+    return nothing()
+  }
+}
+
+function owner(): string {
+  const person = currentPerson()
+  return `${person?.dot_authority_id ?? 0}:${person?.id ?? 0}`
+}

@@ -1,0 +1,41 @@
+import { answersToday } from '#src/areas/macros/domain/recording/kept-answers'
+import type { KeptAnswer, MacroStep } from '#src/areas/macros/domain/macro'
+import { words } from '#src/areas/macros/client/messages'
+import type { Day } from '#src/platform/domain/time/days'
+import type { AnyCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commands } from '#src/workspace/client/running/run-command'
+
+/** The title of a command without the dots of a question. */
+export function titleOf({ title }: AnyCommand): string {
+  return title.replace(/…$/, '')
+}
+
+/** What each question of a command calls today. */
+export function todayOf({ steps = {} }: AnyCommand, context: CommandContext): Readonly<Record<string, Day | undefined>> {
+  return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step.today?.(context)]))
+}
+
+/** The answers that a macro gives to a command's questions today. */
+export function answersOf(command: AnyCommand, { answers }: MacroStep, context: CommandContext): Readonly<Record<string, unknown>> {
+  return answersToday(answers, todayOf(command, context))
+}
+
+/** The commands of a macro in words: 'Flag, Late load; Mark delivered, today'. */
+export function stepsWords(steps: readonly MacroStep[]): string {
+  return steps.map(stepWords).join('; ')
+}
+
+function stepWords({ command: id, answers }: MacroStep): string {
+  const command = commands().find(id)?.command
+  if (command === undefined) return words('lost_command')
+  const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => {
+    const answer = answers[name]
+    return answer === undefined ? [] : [answerWords(answer, (value) => step.format(value))]
+  })
+  return [titleOf(command), ...given.filter((text) => text !== '')].join(', ')
+}
+
+function answerWords(answer: KeptAnswer, format: (value: unknown) => string): string {
+  return answer.is === 'today' ? words('today') : format(answer.value)
+}

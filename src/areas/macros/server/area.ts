@@ -1,0 +1,10 @@
+import { macroRestorer } from '#src/areas/macros/server/restorer'
+import { macroRoutes } from '#src/areas/macros/server/routes'
+import type { ServerArea } from '#src/platform/server/area'
+
+export default {
+  routes: [macroRoutes],
+  apiGroups: [{ name: 'Macros', order: 71, calls: /\/macros\b/ }],
+  apiNouns: { macros: ['macro', 'macros'] },
+  restorers: { macro: macroRestorer },
+} satisfies ServerArea

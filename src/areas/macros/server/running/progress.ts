@@ -1,0 +1,57 @@
+import type { DryRun } from '#src/platform/server/http/call'
+
+type Body = Readonly<Record<string, unknown>>
+type Preview = DryRun['answer']
+
+/** What the steps so far have done. */
+export interface Progress {
+  /** The versions of the changed tickets, as the last step that changed each left it. */
+  readonly versions: Map<number, number>
+  /** The tickets that a step refused, and the reason. No step takes them. */
+  readonly refused: Map<number, Preview['refused'][number]>
+  /** The tickets of each selection by filters, as the first step found them: a changed ticket may no longer match. */
+  readonly found: Map<string, readonly number[]>
+  /** Every ticket of the steps with the version that it had before the first one, so that the run names the same tickets (B3). */
+  readonly chosen: Map<number, number>
+  readonly effects: string[]
+  readonly confirms: string[]
+}
+
+/** Before the first step. `earlier`: a pass that was rolled back, whose refused tickets are left out from the start. */
+export function startProgress(earlier?: Progress): Progress {
+  return { versions: new Map(), refused: new Map(earlier?.refused), found: new Map(earlier?.found), chosen: new Map(earlier?.chosen), effects: [], confirms: [] }
+}
+
+/** The body of a step: without refused tickets, and with the versions that earlier steps gave them. Null when no ticket is left. */
+export function bodyOf({ versions, refused, found }: Progress, { dry_run: _dryRun, ...given }: Body): Body | null {
+  const { filters, except_ids: _except, ...rest } = given
+  const named = filters === undefined ? given['slip_ids'] : found.get(selectionOf(given))
+  // only the first step of a selection by filters finds its tickets itself
+  if (!Array.isArray(named)) return given
+  const ids = named.filter((id: number) => !refused.has(id))
+  if (ids.length === 0) return null
+  const seen: unknown = given['versions']
+  const current = typeof seen === 'object' && seen !== null ? { versions: Object.fromEntries(Object.entries(seen).map(([id, version]) => [id, versions.get(Number(id)) ?? version])) } : {}
+  return { ...rest, slip_ids: ids, ...current }
+}
+
+/** Notes the dry run of a step, with the sentence about it. */
+export function notePreview({ versions, refused, found, chosen, effects, confirms }: Progress, given: Body, preview: Preview, sentence: string): void {
+  if (preview.chosen === undefined) throw new Error('the dry run of a step of a macro names its tickets')
+  if (given['filters'] !== undefined && !found.has(selectionOf(given))) found.set(selectionOf(given), preview.chosen.map(({ id }) => id))
+  for (const { id, version } of preview.chosen) if (!chosen.has(id) && !versions.has(id)) chosen.set(id, version)
+  for (const one of preview.refused) if (!refused.has(one.id)) refused.set(one.id, one)
+  effects.push(sentence, ...(preview.effects ?? []))
+  if (preview.confirm !== undefined) confirms.push(preview.confirm)
+}
+
+/** Notes the answer of a step: the tickets that it changed. */
+export function noteAnswer({ versions }: Progress, answer: unknown): void {
+  const slips: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'slips') : undefined
+  if (!Array.isArray(slips)) throw new Error('the answer of a step of a macro has the changed tickets')
+  for (const { id, version } of slips as readonly { readonly id: number; readonly version: number }[]) versions.set(id, version)
+}
+
+function selectionOf({ filters, except_ids: exceptIds }: Body): string {
+  return JSON.stringify([filters, exceptIds])
+}

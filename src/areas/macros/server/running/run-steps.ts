@@ -1,0 +1,87 @@
+import type { BodyOf } from '#src/platform/api/contract'
+import type { macros } from '#src/areas/macros/api/macros'
+import { bodyOf, noteAnswer, notePreview, startProgress, type Progress } from '#src/areas/macros/server/running/progress'
+import { message } from '#src/platform/domain/messages'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { asHttpError } from '#src/platform/server/http/as-http-error'
+import { DryRun, type Call } from '#src/platform/server/http/call'
+import type { ContractEntry } from '#src/platform/api/contract'
+import { HttpError, unprocessable } from '#src/platform/server/http/errors'
+
+type Step = BodyOf<(typeof macros)['run']>['steps'][number]
+type RunCall = Call<(typeof macros)['run']>
+type Changed = { updated: number; slips: { id: number; version: number }[] }
+
+/** So often a dry run begins again without the tickets that a later step refused, until its numbers are those of the run. */
+const MOST_PASSES = 5
+
+/**
+ * Runs the steps of a macro in one transaction, all of them or none (PLUS-24). Every step is checked before the first one runs. The dry
+ * run names the tickets that any step refuses, and counts the others. A run that refuses a ticket throws 422 with the step.
+ */
+export async function runSteps(call: RunCall, db: AgencyTransaction, steps: readonly Step[]): Promise<Changed | DryRun> {
+  // the handlers of the steps have other bodies; only this call's own are typed
+  const outer = call as unknown as Call<ContractEntry>
+  for (const [at, step] of steps.entries()) await inStep(at, step, async () => outer.platform.chainedCalls.check(outer, step))
+  if (!call.dryRun) {
+    const progress = startProgress()
+    await pass(outer, db, steps, progress)
+    const slips = [...progress.versions].map(([id, version]) => ({ id, version }))
+    return { updated: slips.length, slips }
+  }
+  let progress = startProgress()
+  for (let passes = 1; ; passes += 1) {
+    const before = progress.refused.size
+    await db.client.query('SAVEPOINT macro_pass')
+    await pass(outer, db, steps, progress)
+    if (progress.refused.size === before || passes === MOST_PASSES) break
+    await db.client.query('ROLLBACK TO SAVEPOINT macro_pass')
+    progress = startProgress(progress)
+  }
+  const { refused, chosen, effects, confirms, versions } = progress
+  return new DryRun({
+    would_update: [...versions.keys()].filter((id) => !refused.has(id)).length,
+    refused: [...refused.values()],
+    effects,
+    ...(confirms.length > 0 && { confirm: confirms.join(' ') }),
+    chosen: [...chosen].map(([id, version]) => ({ id, version })),
+  })
+}
+
+async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: readonly Step[], progress: Progress): Promise<void> {
+  for (const [at, step] of steps.entries()) {
+    const isOver = await inStep(at, step, async () => {
+      const asked = bodyOf(progress, step.body)
+      if (asked === null) return true
+      const preview = await outer.platform.chainedCalls.preview(outer, db, { ...step, body: asked })
+      const refused = preview.refused.map((one) => ({ ...one, message: message('errors.macro_step', { number: at + 1, title: step.title, cause: one.message }) }))
+      if (refused.length > 0 && !outer.dryRun) throw new StepRefused(unprocessable('errors.macro_step_refused', { number: at + 1, title: step.title, count: refused.length }, refused))
+      notePreview(progress, step.body, { ...preview, refused }, message('effects.macro_step', { number: at + 1, title: step.title, count: preview.would_update }))
+      const body = bodyOf(progress, step.body)
+      if (body === null) return true
+      noteAnswer(progress, await outer.platform.chainedCalls.run(outer, db, { ...step, body }))
+      return false
+    })
+    if (isOver) return
+  }
+}
+
+/** A refusal that names its step already. */
+class StepRefused extends Error {
+  constructor(readonly known: HttpError) {
+    super(known.message)
+  }
+}
+
+/** Runs a part of a step; a refusal gets the step's number and title. */
+async function inStep<T>(at: number, { title }: Step, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StepRefused) throw error.known
+    const known = asHttpError(error instanceof Error ? error : new Error(String(error)), 'POST')
+    if (known.status >= 500) throw error
+    const { status, detailedErrors, current, headers } = known
+    throw new HttpError(status, message('errors.macro_step', { number: at + 1, title, cause: known.message }), { detailedErrors, headers, ...(current !== undefined && { current }), cause: error })
+  }
+}

@@ -1,0 +1,22 @@
+import { createListeners } from '#src/platform/client/state/listeners'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
+
+/** A command that ran with success: what it acted on, and the answers to its questions. */
+export interface DoneCommand {
+  readonly entry: RegisteredCommand
+  readonly context: CommandContext
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+const done = createListeners<[command: DoneCommand]>()
+
+/** Subscribes to commands that ran with success, such as to record them (PLUS-24). */
+export function onCommandDone(listener: (command: DoneCommand) => void): () => void {
+  return done.add(listener)
+}
+
+/** Tells the subscribers that a command ran. */
+export function notifyCommandDone(command: DoneCommand): void {
+  done.notify(command)
+}
