@@ -1,3 +1,4 @@
+import { macroRunners } from '#src/areas/macros/api/macros'
 import { words } from '#src/areas/macros/client/messages'
 import { macroStep } from '#src/areas/macros/client/macro-questions'
 import { macroCalls, ownMacros } from '#src/areas/macros/client/own-macros'
@@ -23,7 +24,7 @@ export const run = defineWrite({
   group: 'Macros',
   scope: 'tickets',
   rows: 'ticket',
-  needs: 'signed_in',
+  needs: macroRunners,
   keywords: ['play', 'replay', 'commands', 'recorded', 'sequence'],
   ownKeys: () => (ownMacros.list ?? []).flatMap((macro) => (macro.key === null ? [] : [{ key: macro.key, answers: { macro } }])),
   steps: { macro: macroStep },

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { MACRO_STEPS_MAX } from '#src/areas/macros/domain/macro'
-import { contract } from '#src/platform/api/contract'
+import { contract, whoMay } from '#src/platform/api/contract'
 import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
 
 const who = 'signed_in'
+/** Who may make at least one call that can be a step. Each step needs the rights of its own call too. */
+export const macroRunners = whoMay('flag_note_photo', 'bulk_mark', 'override_max_gvw', 'assign_pay_codes')
 const name = Type.String({ maxLength: 200 })
 const key = Nullable(Type.String({ minLength: 1, maxLength: 60 }))
 const Anything = Type.Unsafe<unknown>({})
@@ -52,7 +54,7 @@ export const macros = contract({
    * gave the tickets. The dry run counts the tickets that every step takes.
    */
   run: {
-    method: 'POST', path: '/v1/macros/run', who,
+    method: 'POST', path: '/v1/macros/run', who: macroRunners,
     body: Strict({ steps: Type.Array(ChainedCall, { minItems: 1, maxItems: MACRO_STEPS_MAX }), dry_run: Type.Optional(Type.Boolean()) }),
     answer: Type.Object({ updated: Type.Integer(), slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) }),
     errors: [403, 404, 409, 422], spec: 'PLUS-24; API-31, API-32, API-33, API-35',

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { macros } from '#src/areas/macros/api/macros'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { today } from '#tests/day'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+type Chosen = { slip_ids: number[]; versions?: Record<string, number> } | { filters: object; except_ids?: number[] }
+const flag = (chosen: Chosen, note = 'Late load') => ({ title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { ...chosen, flag: true, note } })
+const deliver = (chosen: Chosen) => ({ title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...chosen, status: 'delivered', date: today() } })
+const reject = (chosen: Chosen) => ({ title: 'Mark rejected', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { ...chosen, status: 'rejected', date: today(), reason: 'Cold', clear_pay_codes: true } })
+const assign = (chosen: Chosen) => ({ title: 'Assign pay code', method: 'POST', path: '/v2/projects/:projectId/pay_item_assignments/bulk', params: { projectId: desk.project }, body: { ...chosen, project_pay_item_id: desk.item, quantity: 'net' } })
+const run = (steps: object[], more: object = {}, headers: Record<string, string> = {}) => desk.clerk.post('/v1/macros/run', { steps, ...more }, headers)
+const twoTickets = async () => [await desk.ticket(), await desk.ticket()]
+const seen = (ids: number[]) => ({ slip_ids: ids, versions: Object.fromEntries(ids.map((id) => [String(id), 1])) })
+const stateOf = async (ids: number[]) => Promise.all(ids.map(async (id) => {
+  const { status, flag_by_dot: flagged, version } = await desk.slip(id)
+  return { status, flagged, version, codes: (await desk.codes(id)).length }
+}))
+const untouched = { status: 'pending', flagged: false, version: 1, codes: 0 }
+
+test('PLUS-24 runs its commands on all selected tickets as one change, and one undo takes all of it back', async () => {
+  const ids = await twoTickets()
+  const answer = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))])
+  expect([answer.status, faultsOfAnswer(macros.run, answer.body)]).toEqual([200, []])
+  expect(answer.body.updated).toBe(2)
+  expect(await stateOf(ids)).toMatchObject([{ status: 'delivered', flagged: true, codes: 1 }, { status: 'delivered', flagged: true, codes: 1 }])
+  const versions = await desk.owner.query('SELECT id, version FROM slips WHERE id = ANY ($1) ORDER BY id', [ids])
+  expect(answer.body.slips.toSorted((one: { id: number }, other: { id: number }) => one.id - other.id)).toEqual(versions.rows)
+  const undone = await desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+  expect(undone.status).toBe(200)
+  expect(await stateOf(ids)).toMatchObject([{ status: 'pending', flagged: false, codes: 0 }, { status: 'pending', flagged: false, codes: 0 }])
+})
+
+test('PLUS-24 its dry run says what each command would do and names the tickets, and nothing is written', async () => {
+  const ids = await twoTickets()
+  const { status, body } = await run([flag(seen(ids)), assign(seen(ids)), deliver(seen(ids))], { dry_run: true })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ would_update: 2, refused: [], chosen: ids.map((id) => ({ id, version: 1 })) })
+  expect(body.effects).toEqual(expect.arrayContaining(['1. Flag: 2 tickets', '2. Assign pay code: 2 tickets', '3. Mark delivered: 2 tickets']))
+  expect(await stateOf(ids)).toEqual([untouched, untouched])
+  expect(await Promise.all(ids.map(async (id) => (await desk.events(id)).length))).toEqual([0, 0])
+})
+
+test('PLUS-24 a ticket that its third command refuses leaves nothing of the first two, and the answer names the step and the ticket', async () => {
+  const [good, coded] = [await desk.ticket(), await desk.ticket({ status: 'voided' })]
+  const ids = [good, coded]
+  const steps = [flag(seen(ids)), deliver(seen([good])), deliver(seen(ids))]
+  const { status, body } = await run(steps)
+  expect(status).toBe(422)
+  expect(body.message).toBe('Step 3, Mark delivered, cannot change 1 of the tickets. Nothing was changed.')
+  expect(body.detailed_errors).toMatchObject([{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }])
+  expect(await stateOf([good])).toEqual([untouched])
+  expect(await desk.events(good)).toEqual([])
+  // the dry run names it, and counts what runs without it
+  const preview = await run(steps, { dry_run: true })
+  expect(preview.body).toMatchObject({ would_update: 1, refused: [{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }] })
+  expect(preview.body.effects).toContain('1. Flag: 1 ticket')
+})
+
+test('PLUS-24 a selection by filters is the same for every command, also when the first one changes what it filters by', async () => {
+  const project = await desk.make.project()
+  const ids = await desk.make.tickets(3, project)
+  const chosen = { filters: { project_id: project, filters: { status: { eq: 'pending' } } }, except_ids: [ids[2] ?? 0] }
+  const preview = await run([deliver(chosen), flag(chosen)], { dry_run: true })
+  expect(preview.body.message ?? preview.body.would_update).toBe(2)
+  expect((await run([deliver(chosen), flag(chosen)])).body.updated).toBe(2)
+  const { rows } = await desk.owner.query('SELECT status, flag_by_dot FROM slips WHERE id = ANY ($1) ORDER BY id', [ids])
+  expect(rows).toEqual([{ status: 'delivered', flag_by_dot: true }, { status: 'delivered', flag_by_dot: true }, { status: 'pending', flag_by_dot: false }])
+})
+
+test('PLUS-24 API-35 a ticket that a colleague changed since the dry run is a 409 with the current record, and nothing is written', async () => {
+  const ids = await twoTickets()
+  await desk.owner.query('UPDATE slips SET version = 2 WHERE id = $1', [ids[1]])
+  const { status, body } = await run([flag(seen([ids[0] ?? 0])), deliver(seen(ids))])
+  expect(status).toBe(409)
+  expect(body.current).toMatchObject([{ id: ids[1], version: 2 }])
+  expect(await stateOf([ids[0] ?? 0])).toEqual([untouched])
+})
+
+test('PLUS-24 a person who may not do one of its commands gets 403, and nothing of the others is written', async () => {
+  const inspector = await desk.signedIn('plant_inspector')
+  const id = await desk.ticket()
+  const { status, body } = await inspector.post('/v1/macros/run', { steps: [flag({ slip_ids: [id] }), deliver({ slip_ids: [id] })] })
+  expect([status, body.message]).toEqual([403, expect.stringMatching(/^Step 2, Mark delivered: /)])
+  expect(await stateOf([id])).toEqual([untouched])
+})
+
+test('PLUS-24 API-16 tickets of another agency and of a project that the person does not see are not found', async () => {
+  const id = await desk.ticket()
+  const stranger = await desk.signedIn('administrator', await desk.make.agency())
+  expect((await stranger.post('/v1/macros/run', { steps: [flag({ slip_ids: [id] })] })).status).toBe(404)
+  const outsider = await desk.signedIn('field_engineer')
+  expect((await outsider.post('/v1/macros/run', { steps: [flag({ slip_ids: [id] })] })).status).toBe(404)
+  expect(await stateOf([id])).toEqual([untouched])
+})
+
+test('PLUS-24 API-18 the same key sent twice runs it once', async () => {
+  const ids = await twoTickets()
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await run([flag(seen(ids)), deliver(seen(ids))], {}, key)
+  const second = await run([flag(seen(ids)), deliver(seen(ids))], {}, key)
+  expect([first.status, second.status, second.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true'])
+  expect(second.body).toEqual(first.body)
+  expect(await Promise.all(ids.map(async (id) => (await desk.events(id)).length))).toEqual([2, 2])
+})
+
+test('PLUS-24 what a command asks to confirm is asked once for the whole macro', async () => {
+  const id = await desk.ticket()
+  const { body } = await run([assign({ slip_ids: [id] }), reject({ slip_ids: [id] })], { dry_run: true })
+  expect(body).toMatchObject({ would_update: 1, confirm: expect.stringContaining('pay code') })
+})
+
+test('PLUS-24 only calls of tickets that have a dry run can be its steps, with their own checks of parameters and body', async () => {
+  const id = await desk.ticket()
+  const step = flag({ slip_ids: [id] })
+  const others = [
+    { ...step, method: 'POST', path: '/v1/slips/undo', body: { change_set: randomUUID() } },
+    { ...step, path: '/v3/slips/../slips/bulk_flag_update' },
+    { ...step, path: '/v3/slips/bulk_flag_update/' },
+    { ...step, path: '/v3%2Fslips/bulk_flag_update' },
+    { ...step, method: 'POST' },
+    { ...step, method: 'POST', path: '/v1/macros/run', body: { steps: [step] } },
+    { ...step, method: 'PATCH', path: '/v3/dot_employees/bulk_role_update', body: { employee_ids: [1], role: 'administrator' } },
+    { ...step, params: { projectId: 1 } },
+    { ...step, body: { ...step.body, flag: 'yes' } },
+    { ...step, body: { ...step.body, more: 1 } },
+    { ...step, body: { flag: true, slip_ids: [id], filters: {} } },
+    { ...assign({ slip_ids: [id] }), params: { projectId: 'x' } },
+    { ...assign({ slip_ids: [id] }), params: {} },
+  ]
+  const statuses: number[] = []
+  for (const other of others) statuses.push((await run([step, other])).status)
+  expect(statuses).toEqual(others.map(() => 422))
+  expect((await run(Array.from({ length: 21 }, () => step))).status).toBe(422)
+  expect(await stateOf([id])).toEqual([untouched])
+})
