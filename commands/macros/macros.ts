@@ -23,7 +23,7 @@ export const macros = commandFamily({
     run: (_context, _answers, { workspace }) => workspace.openPath('/macros'),
   }),
   rename: defineWrite({
-    ...shared, title: 'Rename macro…', keys: ['e', 'f2'], keywords: ['name', 'edit'],
+    ...shared, title: 'Rename macro…', keys: ['enter', 'e', 'f2'], keywords: ['name', 'edit'],
     steps: { name: macroNameStep() },
     check: ({ row }, { name }) => checkNameFree(name, row?.id ?? null),
     write: ({ row }, { name }) => (row === null ? nothing() : macroCalls.change({ id: row.id, version: row.version, name })),

@@ -3,6 +3,7 @@ import { words } from '#src/areas/macros/client/messages'
 import { macroStep } from '#src/areas/macros/client/macro-questions'
 import { macroCalls, ownMacros } from '#src/areas/macros/client/own-macros'
 import { mayRun, placeOfMacro, stepsToRun } from '#src/areas/macros/client/running/run-macro'
+import { stepsWords } from '#src/areas/macros/client/running/step-words'
 import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { chosenCount } from '#src/areas/tickets/client/changes/public/chosen-tickets'
@@ -26,7 +27,7 @@ export const run = defineWrite({
   rows: 'ticket',
   needs: macroRunners,
   keywords: ['play', 'replay', 'commands', 'recorded', 'sequence'],
-  ownKeys: () => (ownMacros.list ?? []).flatMap((macro) => (macro.key === null ? [] : [{ key: macro.key, answers: { macro } }])),
+  named: () => (ownMacros.list ?? []).map((macro) => ({ name: macro.name, detail: stepsWords(macro.steps), key: macro.key, answers: { macro } })),
   steps: { macro: macroStep },
   when: (context) => firstRefusal(checkBulkCount(chosenCount(context)), ownMacros.list?.length === 0 ? refuse('errors.macro_none') : allow),
   check: (context, { macro }) => mayRun(macro, context),

@@ -39,8 +39,11 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * them. `isMeant` returns false to ignore a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
-  /** Keys that the person gave to single answers, such as to each macro. Remapping `keys` does not change them. */
-  ownKeys?(): readonly { readonly key: string; readonly answers: Partial<AnswersOf<Asked>> }[]
+  /**
+   * Answers that the person keeps under a name, such as each macro. Each is found by its name in the palette, and may have a key, which
+   * remapping `keys` does not change.
+   */
+  named?(): readonly { readonly name: string; readonly detail: string; readonly key: string | null; readonly answers: Partial<AnswersOf<Asked>> }[]
   /** More search terms for the palette. */
   readonly keywords?: readonly string[]
   /** Shows the command in the palette of every pane that is about a project, although its keys work only in the table of projects. */

@@ -66,8 +66,7 @@ export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys)
 /** Every key of a command with the scope it acts in and the answers it gives. */
 export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
   const { command } = entry
-  // the command reads them from what the person saved, so their answers fit its questions
-  const personal = (command.ownKeys?.() ?? []).map(({ key, answers }) => ({ entry, sequence: normalSequence(key, platform), answers: answers as BoundKey['answers'], scope: command.scope }))
+  const personal = (command.named?.() ?? []).flatMap(({ key, answers }) => (key === null ? [] : [{ entry, sequence: normalSequence(key, platform), answers, scope: command.scope }]))
   return [...declaredKeys(entry, changed, platform), ...personal]
 }
 

@@ -22,13 +22,16 @@ export interface CommandLine extends Line {
   readonly isMove: boolean
 }
 
-/** The commands of the focused pane, the drawer and everywhere, also those that cannot run now. */
-export function commandLines(registry: Registry, context: CommandContext): readonly CommandLine[] {
+/**
+ * The commands of the focused pane, the drawer and everywhere, also those that cannot run now. `withNamed`: with the answers that the
+ * person keeps under a name, which are found once something is typed.
+ */
+export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')
   const chain = context.drawer === null ? ofPane : [...scopeChain('drawer'), ...ofPane]
   return inPaletteOrder(registry.all)
     .filter(({ command }) => command.unlisted !== true && (chain.includes(command.scope) || command.scope === 'drawer' || (command.ofProject === true && context.project !== null)))
-    .map((entry) => lineOf(entry, context))
+    .flatMap((entry) => [lineOf(entry, context), ...(withNamed ? namedLines(entry, context) : [])])
 }
 
 function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine {
@@ -55,6 +58,14 @@ function lineOf(entry: RegisteredCommand, context: CommandContext): CommandLine 
     ...(detail === null ? {} : { detail }),
     ...(verdict.allowed ? {} : { refused: message(verdict.message, verdict.values) }),
   }
+}
+
+function namedLines(entry: RegisteredCommand, context: CommandContext): readonly CommandLine[] {
+  const { command } = entry
+  return (command.named?.() ?? []).map(({ name, detail, key, answers }) => {
+    const { keys: _keys, ...line } = lineOf(entry, context)
+    return { ...line, id: `${entry.id} ${name}`, label: name, keywords: [command.group], detail, action: { kind: 'run', command: entry.id, answers }, ...(key !== null && { keys: key }) }
+  })
 }
 
 /** Among equals, a command that removes something comes after those that do not. */

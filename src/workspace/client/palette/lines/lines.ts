@@ -19,7 +19,7 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
   if (prefix === '?') return grouped(ranked(helpLines(), text))
   if (prefix === '>' && text === '') return groupsHere(commandLines(registry, context).filter(isPossible), context, { here: Infinity, elsewhere: Infinity })
   if (prefix === null && text === '') return emptyGroups(commandLines(registry, context).filter(isPossible), context)
-  const commands = prefix === null || prefix === '>' ? commandLines(registry, context) : []
+  const commands = prefix === null || prefix === '>' ? commandLines(registry, context, true) : []
   const others = prefix === null ? [...placeLines(context), ...layoutLines(), ...sortLines(text)] : []
   return textGroups(commands, others, text, results)
 }

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ownMacros, type Macro } from '#src/areas/macros/client/own-macros'
+import { endRecording, recording, watchRecording } from '#src/areas/macros/client/recording/recording'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { conflictOf, keyTable, makeRegistry } from '#src/workspace/client/commands/registry'
+import { openDesk, registry } from '#tests/commands/desk'
+import { today } from '#tests/day'
+
+watchRecording()
+beforeEach(() => {
+  endRecording()
+  ownMacros.list = null
+})
+
+const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: today(), flag_by_dot: false, dot_project_id: 7, timezone: 'UTC' })
+const onTickets = (...ids: number[]): Partial<CommandContext> => ({
+  pane: { id: 'a', number: 1, path: '/projects/7/tickets', scope: 'ticket-table', title: 'Tickets', params: { projectId: '7' } },
+  selection: { kind: 'ids', ids, count: ids.length, loaded: ids.map(ticket) },
+})
+const answering = () => ({ body: { updated: 2, slips: [{ id: 1, version: 2 }, { id: 2, version: 2 }], parked_slips: [], slip: { id: 1, version: 2 } } })
+const macro = (more: Partial<Macro> = {}): Macro => ({ id: 3, version: 1, name: 'Late and in', key: 'alt+shift+1', steps: [{ command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } }, { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } }], ...more })
+
+describe('PLUS-24 recording', () => {
+  test('PLUS-24 it keeps the commands that succeed with their answers, and today as that word', async () => {
+    const desk = openDesk({ context: onTickets(1, 2), answering })
+    await desk.run('macros.record')
+    await desk.run('tickets.flag', { note: 'Late' })
+    await desk.run('tickets.mark-delivered', { date: today() })
+    await desk.run('tickets.mark-rejected', { date: '2026-01-05', reason: 'Cold' })
+    expect(recording.steps).toEqual([
+      { command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } },
+      { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } },
+    ])
+    const stopped = await desk.run('macros.stop', { name: 'Late and in', key: null })
+    expect(stopped.sent.map(({ method, address, body }) => ({ method, address, body }))).toEqual([{ method: 'POST', address: '/v1/macros', body: { name: 'Late and in', key: null, steps: [
+      { command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } },
+      { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } },
+    ] } }])
+  })
+
+  test('PLUS-24 a refused command, and one without a dry run for many tickets, is not recorded', async () => {
+    const refusing = openDesk({ context: onTickets(1), answering: ({ method }) => (method === 'GET' ? { body: {} } : { status: 422, body: { status: 422, message: 'No.', detailed_errors: [] } }) })
+    await refusing.run('macros.record')
+    await refusing.run('tickets.flag', { note: 'Late' })
+    const desk = openDesk({ context: onTickets(1, 2), answering })
+    await desk.run('tickets.open-ticket')
+    await desk.run('queue.park', { note: 'Photo is missing' })
+    expect([recording.isOn, recording.steps]).toEqual([true, []])
+    expect((await desk.run('macros.stop', { name: 'Nothing', key: null })).refusal).toBe('errors.macro_empty')
+  })
+
+  test('PLUS-24 an answer that names tickets is not recorded, since a macro runs over others', async () => {
+    const desk = openDesk({ context: onTickets(1, 2), answering })
+    const item = { id: 5, item_code: '402', external_dot_contractors: [] }
+    await desk.run('macros.record')
+    await desk.run('reconciliation.assign-pay-code', { material: { material_description: 'HMA', uom: 'TON', count: 1, net_amount: 1, slip_ids: [1] }, item, contractor: undefined })
+    expect(recording.steps).toEqual([])
+    await desk.run('reconciliation.assign-pay-code', { material: null, item, contractor: undefined })
+    expect(recording.steps).toEqual([{ command: 'reconciliation.assign-pay-code', answers: { material: { is: 'value', value: null }, item: { is: 'value', value: item } } }])
+  })
+
+  test('PLUS-24 one tab records one macro at a time, and a canceled one is gone', async () => {
+    const desk = openDesk({ context: onTickets(1), answering })
+    expect((await desk.run('macros.cancel-recording')).refusal).toBe('errors.macro_not_recording')
+    await desk.run('macros.record')
+    expect((await desk.run('macros.record')).refusal).toBe('errors.macro_recording')
+    await desk.run('tickets.flag', { note: 'Late' })
+    await desk.run('macros.cancel-recording')
+    expect([recording.isOn, recording.steps]).toEqual([false, []])
+  })
+})
+
+describe('PLUS-24 running', () => {
+  test('PLUS-24 it sends all commands as one call, for one ticket too, and today is the day on which it runs', async () => {
+    const desk = openDesk({ context: onTickets(1), answering })
+    const { sent } = await desk.run('macros.run', { macro: macro() })
+    const runs = sent.filter(({ address }) => address === '/v1/macros/run').map(({ body }) => body)
+    const steps = [
+      { title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { slip_ids: [1], flag: true, note: 'Late', versions: { 1: 1 } } },
+      { title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { slip_ids: [1], versions: { 1: 1 }, status: 'delivered', date: today() } },
+    ]
+    expect(runs).toEqual([{ steps, dry_run: true }, { steps }])
+  })
+
+  test('PLUS-24 it is refused by the rules of its commands, and names the step; so is one whose command no longer exists', async () => {
+    const inspector = openDesk({ context: onTickets(1), answering, person: { role: 'plant_inspector' } })
+    const refused = await inspector.run('macros.run', { macro: macro() })
+    expect([refused.refusal, refused.said[0]?.words]).toEqual(['errors.macro_step', expect.stringMatching(/^Step 2, Mark delivered: /)])
+    const desk = openDesk({ context: onTickets(1), answering })
+    expect((await desk.run('macros.run', { macro: macro({ steps: [{ command: 'tickets.melt', answers: {} }] }) })).refusal).toBe('errors.macro_command')
+  })
+
+  test('PLUS-24 its key runs it in tables of tickets and nowhere else, and no command can take that key there', () => {
+    ownMacros.list = [macro()]
+    expect(keyTable(registry, 'ticket-table', {}, 'other').get('alt+shift+1')).toMatchObject({ entry: { id: 'macros.run' }, answers: { macro: { name: 'Late and in' } } })
+    expect(keyTable(registry, 'employee-table', {}, 'other').get('alt+shift+1')?.entry.id).not.toBe('macros.run')
+    expect(conflictOf(registry, 'tickets.mark-delivered', 'alt+shift+1', {}, 'other')?.id).toBe('macros.run')
+    // a key that a later version gives to a command too does not stop the start
+    ownMacros.list = [macro({ key: 'd' })]
+    expect(() => makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))).not.toThrow()
+  })
+})
