@@ -4,7 +4,7 @@ import { endRecording, recording, watchRecording } from '#src/areas/macros/clien
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { conflictOf, keyTable, makeRegistry } from '#src/workspace/client/commands/registry'
 import { openDesk, registry } from '#tests/commands/desk'
-import { today } from '#tests/day'
+import { today, ZONE } from '#tests/day'
 
 watchRecording()
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   ownMacros.list = null
 })
 
-const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: today(), flag_by_dot: false, dot_project_id: 7, timezone: 'UTC' })
+const ticket = (id: number) => ({ id, version: 1, ticket_number: `T-${id}`, status: 'pending', ticket_date: today(), flag_by_dot: false, dot_project_id: 7, timezone: ZONE })
 const onTickets = (...ids: number[]): Partial<CommandContext> => ({
   pane: { id: 'a', number: 1, path: '/projects/7/tickets', scope: 'ticket-table', title: 'Tickets', params: { projectId: '7' } },
   selection: { kind: 'ids', ids, count: ids.length, loaded: ids.map(ticket) },
@@ -90,7 +90,7 @@ describe('PLUS-24 running', () => {
     expect((await desk.run('macros.run', { macro: macro({ steps: [{ command: 'tickets.melt', answers: {} }] }) })).refusal).toBe('errors.macro_command')
   })
 
-  test('PLUS-24 its key runs it in tables of tickets and nowhere else, and no command can take that key there', () => {
+  test('PLUS-24 its key runs it in tables of tickets and in no other, and no command can take that key there', () => {
     ownMacros.list = [macro()]
     expect(keyTable(registry, 'ticket-table', {}, 'other').get('alt+shift+1')).toMatchObject({ entry: { id: 'macros.run' }, answers: { macro: { name: 'Late and in' } } })
     expect(keyTable(registry, 'employee-table', {}, 'other').get('alt+shift+1')?.entry.id).not.toBe('macros.run')

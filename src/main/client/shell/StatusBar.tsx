@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { onSocketState, type SocketState } from '#src/platform/client/api/socket'
 import { preferences } from '#src/workspace/client/preferences'
-import { RecordingStatus } from '#src/areas/macros/client/recording/RecordingStatus'
 import { useLasting } from '#src/platform/client/use-lasting'
 import { SamplePasswordNote } from '#src/main/client/installation/SamplePasswordBanner'
 import { words } from '#src/main/client/shell/messages'
@@ -31,7 +30,7 @@ export function StatusBar() {
         {words('layout')} <strong>{layoutName}</strong>
       </span>
       <SamplePasswordNote />
-      <RecordingStatus />
+      <span id="recording-status" />
       <Saving />
       <Said />
       {pendingKeys.length > 0 && (

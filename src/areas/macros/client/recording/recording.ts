@@ -1,4 +1,4 @@
-import { proxy, subscribe, snapshot } from 'valtio'
+import { proxy, snapshot } from 'valtio'
 import { keptAnswers } from '#src/areas/macros/domain/recording/kept-answers'
 import { checkMacroSteps, MACRO_STEPS_MAX, type MacroStep } from '#src/areas/macros/domain/macro'
 import { words } from '#src/areas/macros/client/messages'
@@ -11,44 +11,46 @@ import { repeats } from '#src/workspace/client/commands/registry'
 import { onCommandDone, type DoneCommand } from '#src/workspace/client/writes/done-commands'
 import { isWrite } from '#src/workspace/client/writes/send'
 
-/** Storage key of the recording of this tab, so that a reload does not lose it. `of` names the person. */
+/** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
 /** Groups whose commands are never part of a macro, and whose every use would be announced. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
 interface Recording {
   isOn: boolean
+  /** The person who records, in the agency. */
+  of: string
   steps: MacroStep[]
   /** The commands that were announced as not part of the macro, each once. */
   left: string[]
 }
 
-const nothing = (): Recording => ({ isOn: false, steps: [], left: [] })
+const nothing = (): Recording => ({ isOn: false, of: '', steps: [], left: [] })
 
 /** The macro that is being recorded in this tab. */
 export const recording = proxy<Recording>(nothing())
 
 /** Records what commands do while a recording runs, and keeps it through a reload of the page. */
 export function watchRecording(): void {
-  onSessionLoad(() => Object.assign(recording, readKept()))
-  // a session that lapsed continues after the next sign-in; another agency has other tickets
-  onSessionEnd((why) => why === 'other agency' && Object.assign(recording, nothing()))
-  subscribe(recording, () => {
-    if (recording.isOn) tabStore.write(KEPT_HERE, JSON.stringify({ of: owner(), ...snapshot(recording) }))
-    else tabStore.remove(KEPT_HERE)
+  onSessionLoad(() => {
+    // after the same person's next sign-in it goes on; nobody else has it
+    if (recording.of !== owner()) Object.assign(recording, readKept())
   })
+  onSessionEnd((why) => why === 'other agency' && Object.assign(recording, nothing()))
   onCommandDone(noteDone)
 }
 
 /** Begins a recording. */
 export function startRecording(): void {
-  Object.assign(recording, nothing(), { isOn: true })
+  Object.assign(recording, nothing(), { isOn: true, of: owner() })
+  keep()
   announce(words('recording_started'))
 }
 
 /** Ends a recording, which is then saved or not. */
 export function endRecording(): void {
   Object.assign(recording, nothing())
+  tabStore.remove(KEPT_HERE)
 }
 
 /** The command as a step of a macro, or null when it cannot be one (PLUS-24). */
@@ -71,6 +73,7 @@ function noteDone(done: DoneCommand): void {
     const steps = [...recording.steps, step]
     if (!checkMacroSteps(steps).allowed) return announce(words('recording_full', { max: MACRO_STEPS_MAX }))
     recording.steps = steps
+    keep()
     announce(words('recorded', { title, count: steps.length }))
   } else if (!isBeside(done) && !recording.left.includes(entry.id)) {
     recording.left.push(entry.id)
@@ -84,13 +87,17 @@ function isBeside({ entry }: DoneCommand): boolean {
   return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry)
 }
 
+function keep(): void {
+  tabStore.write(KEPT_HERE, JSON.stringify(snapshot(recording)))
+}
+
 function readKept(): Recording {
   try {
     const kept: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
     if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'of') !== owner()) return nothing()
     const [steps, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'left')]
     // this tab wrote it; another version of the page may have written something else
-    return { isOn: true, steps: Array.isArray(steps) ? steps : [], left: Array.isArray(left) ? left : [] }
+    return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], left: Array.isArray(left) ? left : [] }
   } catch {
     return nothing()
   }
