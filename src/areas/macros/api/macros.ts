@@ -23,7 +23,7 @@ export const Macro = Type.Object({
   id: Id,
   version: Type.Integer(),
   name: Type.String(),
-  /** The key that runs it in tables of tickets: 'alt+shift+1'. */
+  /** The key that runs it in tables of tickets: 'f8'. */
   key: Nullable(Type.String()),
   steps: Type.Array(Type.Object({ command: Type.String(), answers: Type.Unsafe<Record<string, { is: 'today' | 'value'; value?: unknown }>>({ type: 'object', additionalProperties: true }) })),
 })

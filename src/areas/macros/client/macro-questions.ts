@@ -13,7 +13,7 @@ import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 
 /** Keys that are offered while they are free. */
-const SUGGESTED = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `alt+shift+${digit}`)
+const SUGGESTED = ['', 'shift+', 'alt+', 'alt+shift+'].flatMap((held) => [`${held}f8`, `${held}f9`])
 
 /** Asks for one of the person's macros; one that cannot run here shows the reason. */
 export const macroStep: Step<Macro> = {
@@ -42,7 +42,7 @@ export function macroNameStep(): Step<string> {
   }
 }
 
-/** Asks for the key of a macro: none, a free one, or a typed one such as Alt+Shift+1. */
+/** Asks for the key of a macro: none, a free one, or a typed one such as F8. */
 export function macroKeyStep(): Step<string | null> {
   return {
     kind: 'choice',
@@ -66,7 +66,7 @@ export function checkNameFree(name: string, except: number | null): Verdict {
   return namesake === undefined ? allow : refuse('errors.macro_name_taken', { name: namesake.name })
 }
 
-/** A key as the person presses it: 'Alt+Shift+1'. */
+/** A key as the person presses it: 'F8'. */
 export function keyText(key: string): string {
   return keyWords(normalSequence(key, platform), platform)
 }
