@@ -163,7 +163,8 @@ test('AI-4 a provider that is out of order for long costs no try, and a file tha
     await soon(async () => expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     // a server that was killed at each of its tries, and one that waited for a day
     const other = await addPhoto('Project', project)
-    await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1 }))
+    // with the message: the try counts when it begins, and its end sets the next one
+    await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), tries = 5 WHERE image_id = $1`, [image.id])
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), created_at = now() - interval '25 hours' WHERE image_id = $1`, [other.id])
     for (const { id } of [image, other]) await soon(async () => expect((await readingOf(id))?.state).toBe('failed'))
