@@ -9,7 +9,7 @@ import { sortLines } from '#src/workspace/client/palette/sort-lines'
 import type { SearchResults } from '#src/workspace/client/palette/lines/use-search-results'
 import { readTyped } from '#src/workspace/client/palette/source'
 
-const MOST_HERE = 14
+const MOST_HERE = 15
 const MOST_OF_A_GROUP = 8
 const MOST_CLEAR = 40
 
