@@ -141,3 +141,24 @@ test('PLUS-24 only calls of tickets that have a dry run can be its steps, with t
   expect((await run(Array.from({ length: 21 }, () => step))).status).toBe(422)
   expect(await stateOf([id])).toEqual([untouched])
 })
+
+test('PLUS-24 API-35 a version that was outdated before the first command is refused, also when an earlier command has changed the ticket again', async () => {
+  const ids = [await desk.ticket()]
+  const [id] = ids
+  await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: ids, flag: true, note: 'A colleague was here' })
+  const before = await stateOf(ids)
+  expect((await run([flag({ slip_ids: ids }, 'Again'), deliver(seen(ids))])).status).toBe(409)
+  expect(await stateOf(ids)).toEqual(before)
+  expect((await run([flag({ slip_ids: ids }, 'Again'), deliver({ slip_ids: ids, versions: { [String(id)]: Number(before[0]?.version) } })])).status).toBe(200)
+})
+
+test('PLUS-24 a run of too many changes is refused before it makes them, counted over all of its commands', async () => {
+  const ids = await desk.make.tickets(1_001, desk.project, { ticket_date: today(), plant_id: desk.plant })
+  const commands = Array.from({ length: 20 }, (_one, at) => flag({ slip_ids: ids }, `Note ${at}`))
+  const refused = await run(commands, { dry_run: true })
+  expect([refused.status, refused.body.message]).toEqual([422, 'A macro of 20 commands can run on at most 1000 tickets at once. Select fewer.'])
+  const { rows } = await desk.owner.query('SELECT count(*)::int AS flagged FROM slips WHERE id = ANY ($1) AND flag_by_dot', [ids])
+  expect(rows).toEqual([{ flagged: 0 }])
+  expect((await run([flag({ slip_ids: ids }), deliver({ slip_ids: ids })])).status).toBe(200)
+  expect((await run([flag({ slip_ids: [] })])).status).toBe(422)
+})

@@ -104,7 +104,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
   // what contacts others is off, and what waits for a job has ended
-  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'delivery_schedules.csv', 'work_zone_feeds.csv'])
+  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'work_zone_feeds.csv'])
   const verified = await fresh.command('verify', [])
   expect([verified.code, verified.refused]).toEqual([0, ''])
   expect(verified.printed).toMatch(/^Cascadia DOT \(1\): \d[\d,]* rows in \d+ seals are unchanged/)

@@ -14,6 +14,7 @@ export const macrosMessages = {
   'errors.macro_step': 'Step {{number}}, {{title}}: {{cause}}',
   'errors.macro_step_refused': 'Step {{number}}, {{title}}, cannot change {{count}} of the tickets. Nothing was changed.',
   'errors.macro_step_refused_one': 'Step {{number}}, {{title}}, cannot change 1 of the tickets. Nothing was changed.',
+  'errors.macro_work': 'A macro of {{commands}} commands can run on at most {{max}} tickets at once. Select fewer.',
   'errors.macro_command': 'Step {{number}} uses a command that no longer exists. Delete this macro and record it again.',
   'errors.macro_recording': 'A macro is being recorded. Stop the recording first.',
   'errors.macro_not_recording': 'No macro is being recorded.',

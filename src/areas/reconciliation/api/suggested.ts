@@ -35,7 +35,6 @@ export const suggested = contract({
       without_suggestion: Count,
     }),
     errors: [403, 404, 409, 422],
-    isMacroStep: true,
     spec: 'PLUS-8; PLUS-13',
   },
   /** Of the latest codings of each project: how many had a first suggestion from the codings before them, and how often it was the item that was chosen. */

@@ -46,7 +46,7 @@ HOW TO IMPORT IT
   The import checks every file first, compares every row and sum, and writes all or nothing. It prints the link with
   which an administrator sets a password. Everyone else uses "Forgot password".
   What signs in or contacts others is off after an import, until an administrator turns it on again: single sign-on,
-  daily reports by mail, telematics sources, work zone feeds, and the AI provider. API keys are revoked, and runs of AI models
+  daily reports and plant alarms by mail, telematics sources, work zone feeds, and the AI provider. API keys are revoked, and runs of AI models
   that had not ended fail.
 
 WHAT IS LEFT OUT

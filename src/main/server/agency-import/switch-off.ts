@@ -6,6 +6,7 @@ const SWITCHED_OFF: readonly string[] = [
   'UPDATE ai_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
   'UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = $1 AND revoked_at IS NULL',
   'UPDATE delivery_schedules SET paused = true WHERE dot_authority_id = $1 AND NOT paused',
+  'UPDATE plant_contacts SET alarms = false WHERE dot_authority_id = $1 AND alarms',
   'UPDATE sso_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
   'UPDATE telematics_sources SET is_active = false WHERE dot_authority_id = $1 AND is_active',
   'UPDATE work_zone_feeds SET is_active = false WHERE dot_authority_id = $1 AND is_active',

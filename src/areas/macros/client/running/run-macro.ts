@@ -38,9 +38,18 @@ export function mayRun(macro: Macro, context: CommandContext): Verdict {
   const { steps, verdict } = knownSteps(macro)
   return firstRefusal(verdict, ...steps.map(({ entry, command, step }, at) => {
     const here = at === 0 ? context : beforeStep(context)
-    const own = firstRefusal(verdictOf(entry, here), command.check?.(here, answersOf(command, step, context)) ?? allow)
+    const own = firstRefusal(verdictOf(entry, here), checked(command, here, answersOf(command, step, context), at))
     return own.allowed ? own : refuse('errors.macro_step', { number: at + 1, title: titleOf(command), cause: message(own.message, own.values) })
   }))
+}
+
+/** The rules of a command with kept answers. Answers that an earlier version saved can have another shape: the macro is then refused. */
+function checked(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, at: number): Verdict {
+  try {
+    return command.check?.(context, answers) ?? allow
+  } catch {
+    return refuse('errors.macro_command', { number: at + 1 })
+  }
 }
 
 /** The calls of a macro's commands in their order, for `POST /v1/macros/run`. */

@@ -3,6 +3,7 @@ import type { KeptAnswer, MacroStep } from '#src/areas/macros/domain/macro'
 import { words } from '#src/areas/macros/client/messages'
 import type { Day } from '#src/platform/domain/time/days'
 import type { AnyCommand } from '#src/workspace/client/commands/command'
+import type { Step } from '#src/workspace/client/commands/step'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commands } from '#src/workspace/client/running/run-command'
 
@@ -31,9 +32,18 @@ function stepWords({ command: id, answers }: MacroStep): string {
   if (command === undefined) return words('lost_command')
   const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => {
     const answer = answers[name]
-    return answer === undefined ? [] : [answerWords(answer, (value) => step.format(value))]
+    return answer === undefined ? [] : [answerWords(answer, (value) => formatted(step, value))]
   })
   return [titleOf(command), ...given.filter((text) => text !== '')].join(', ')
+}
+
+/** An answer in words; empty for one that an earlier version saved and that the question no longer understands. */
+function formatted(step: Step, value: unknown): string {
+  try {
+    return step.format(value)
+  } catch {
+    return ''
+  }
 }
 
 function answerWords(answer: KeptAnswer, format: (value: unknown) => string): string {

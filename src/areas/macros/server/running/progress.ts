@@ -22,8 +22,11 @@ export function startProgress(earlier?: Progress): Progress {
   return { versions: new Map(), refused: new Map(earlier?.refused), found: new Map(earlier?.found), chosen: new Map(earlier?.chosen), effects: [], confirms: [] }
 }
 
-/** The body of a step: without refused tickets, and with the versions that earlier steps gave them. Null when no ticket is left. */
-export function bodyOf({ versions, refused, found }: Progress, { dry_run: _dryRun, ...given }: Body): Body | null {
+/**
+ * The body of a step: without refused tickets, and with the versions that earlier steps gave them. A version that was outdated before the
+ * first step stays so, and is refused. Null when no ticket is left.
+ */
+export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run: _dryRun, ...given }: Body): Body | null {
   const { filters, except_ids: _except, ...rest } = given
   const named = filters === undefined ? given['slip_ids'] : found.get(selectionOf(given))
   // only the first step of a selection by filters finds its tickets itself
@@ -31,7 +34,7 @@ export function bodyOf({ versions, refused, found }: Progress, { dry_run: _dryRu
   const ids = named.filter((id: number) => !refused.has(id))
   if (ids.length === 0) return null
   const seen: unknown = given['versions']
-  const current = typeof seen === 'object' && seen !== null ? { versions: Object.fromEntries(Object.entries(seen).map(([id, version]) => [id, versions.get(Number(id)) ?? version])) } : {}
+  const current = typeof seen === 'object' && seen !== null ? { versions: Object.fromEntries(Object.entries(seen).map(([id, version]) => [id, (version === chosen.get(Number(id)) ? versions.get(Number(id)) : undefined) ?? version])) } : {}
   return { ...rest, slip_ids: ids, ...current }
 }
 

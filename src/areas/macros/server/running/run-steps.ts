@@ -1,6 +1,7 @@
 import type { BodyOf } from '#src/platform/api/contract'
 import type { macros } from '#src/areas/macros/api/macros'
 import { bodyOf, noteAnswer, notePreview, startProgress, type Progress } from '#src/areas/macros/server/running/progress'
+import { BULK_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { asHttpError } from '#src/platform/server/http/as-http-error'
@@ -13,7 +14,9 @@ type RunCall = Call<(typeof macros)['run']>
 type Changed = { updated: number; slips: { id: number; version: number }[] }
 
 /** So often a dry run begins again without the tickets that a later step refused, until its numbers are those of the run. */
-const MOST_PASSES = 5
+const MOST_PASSES = 3
+/** The most changes of one run, tickets times commands: its transaction holds the tickets and the open period until all are made. */
+const MOST_CHANGES = 20_000
 
 /**
  * Runs the steps of a macro in one transaction, all of them or none (PLUS-24). Every step is checked before the first one runs. The dry
@@ -50,20 +53,29 @@ export async function runSteps(call: RunCall, db: AgencyTransaction, steps: read
 
 async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: readonly Step[], progress: Progress): Promise<void> {
   for (const [at, step] of steps.entries()) {
-    const isOver = await inStep(at, step, async () => {
+    await inStep(at, step, async () => {
       const asked = bodyOf(progress, step.body)
-      if (asked === null) return true
+      if (asked === null) return assertDry(outer)
       const preview = await outer.platform.chainedCalls.preview(outer, db, { ...step, body: asked })
       const refused = preview.refused.map((one) => ({ ...one, message: message('errors.macro_step', { number: at + 1, title: step.title, cause: one.message }) }))
       if (refused.length > 0 && !outer.dryRun) throw new StepRefused(unprocessable('errors.macro_step_refused', { number: at + 1, title: step.title, count: refused.length }, refused))
+      assertFew(steps.length, new Set([...progress.chosen.keys(), ...(preview.chosen ?? []).map(({ id }) => id)]).size)
       notePreview(progress, step.body, { ...preview, refused }, message('effects.macro_step', { number: at + 1, title: step.title, count: preview.would_update }))
       const body = bodyOf(progress, step.body)
-      if (body === null) return true
+      if (body === null) return assertDry(outer)
       noteAnswer(progress, await outer.platform.chainedCalls.run(outer, db, { ...step, body }))
-      return false
     })
-    if (isOver) return
   }
+}
+
+/** A step without tickets is left out of a dry run, which names those that were refused. A run never skips a step. */
+function assertDry({ dryRun }: Call<ContractEntry>): void {
+  if (!dryRun) throw unprocessable('errors.no_tickets_selected')
+}
+
+function assertFew(commands: number, tickets: number): void {
+  if (tickets > BULK_CHANGE_MAX_TICKETS) throw new StepRefused(unprocessable('errors.bulk_limit', { max: BULK_CHANGE_MAX_TICKETS }))
+  if (tickets * commands > MOST_CHANGES) throw new StepRefused(unprocessable('errors.macro_work', { commands, max: Math.floor(MOST_CHANGES / commands) }))
 }
 
 /** A refusal that names its step already. */

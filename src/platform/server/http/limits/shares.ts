@@ -58,7 +58,15 @@ function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
   // not long work: a call without its own transaction mostly reads, and never holds more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
-  // the steps of a macro are as much work as their calls
-  if ('steps' in body && Array.isArray(body.steps) && body.steps.some((step: unknown) => typeof step === 'object' && step !== null && 'body' in step && isLong(entry, step.body))) return true
-  return 'filters' in body || Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > FEW_ROWS)
+  // the steps of a macro are together as much work as their calls
+  const parts: readonly object[] = 'steps' in body && Array.isArray(body.steps) ? body.steps.map(bodyOfStep) : [body]
+  return parts.some((part) => 'filters' in part) || parts.reduce((sum, part) => sum + longestList(part), 0) > FEW_ROWS
+}
+
+function bodyOfStep(step: unknown): object {
+  return typeof step === 'object' && step !== null && 'body' in step && typeof step.body === 'object' && step.body !== null ? step.body : {}
+}
+
+function longestList(body: object): number {
+  return Math.max(0, ...Object.values(body).map((value: unknown) => (Array.isArray(value) ? value.length : 0)))
 }
