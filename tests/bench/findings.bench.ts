@@ -69,14 +69,17 @@ async function checkLine(at: BenchServer): Promise<BenchLine> {
     for (let from = 0; from < ids.length; from += 500) await database.inAgency(make.firstAgency, (db) => findCheckedTickets(db, ids.slice(from, from + 500)))
   })
   await database.inAgency(make.firstAgency, (db) => noteToCheck(db, ids))
-  const ours = await timed(async () => {
-    for (;;) {
-      await database.inAgency(make.firstAgency, findNoted)
-      const { rows: [{ left } = { left: 0 }] } = await owner.query<{ left: number }>('SELECT count(*)::int AS left FROM slip_findings_due')
-      if (left === 0) return
-    }
-  })
+  const ours = await timed(() => drainNoted(at))
   return { name: '5,000 tickets checked and their findings stored, against reading what the rules need', unit: 'ms', ours, floor, aim: 2 }
+}
+
+/** Checks all tickets that are noted. */
+async function drainNoted({ running, make, owner }: BenchServer): Promise<void> {
+  for (;;) {
+    await running.platform.database.inAgency(make.firstAgency, findNoted)
+    const { rows: [{ left } = { left: 0 }] } = await owner.query<{ left: number }>('SELECT count(*)::int AS left FROM slip_findings_due')
+    if (left === 0) return
+  }
 }
 
 /** 5,000 clean tickets accepted with their usual items, against one item assigned to 5,000 tickets. */
@@ -94,6 +97,8 @@ async function acceptLine(at: BenchServer): Promise<BenchLine> {
   await post('bulk', { slip_ids: ids.slice(-40), project_pay_item_id: item }, 40)
   const [ours, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ACCEPTS; round += 1) {
+    // what the calls before have noted is checked in the background of the product, so it is no part of this call
+    await drainNoted(at)
     const own = ids.slice(round * TICKETS * 2, (round + 1) * TICKETS * 2)
     const accepted = await timed(() => post('suggested', { slip_ids: own.filter((_id, place) => place % 2 === 0), share: 0.95, clean: true }, TICKETS))
     const assigned = await timed(() => post('bulk', { slip_ids: own.filter((_id, place) => place % 2 === 1), project_pay_item_id: item }, TICKETS))

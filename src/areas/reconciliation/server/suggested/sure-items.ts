@@ -29,10 +29,11 @@ export async function findSureItems(db: AgencyTransaction, projectId: number, su
     SELECT supply.place, last.project_pay_item_id, last.external_dot_contractor_id, to_json(last.assigned_at) #>> '{}' AS assigned_at
     FROM json_to_recordset(${JSON.stringify(supplies.map((supply, place) => ({ place, ...supply })))}::json) AS supply (place int, plant_id int, material_description text, uom_1 text)
     CROSS JOIN LATERAL (
+      -- no join, so that the index of supplies is read in its order however many codings a supply has
       SELECT code.project_pay_item_id, code.external_dot_contractor_id, code.assigned_at, code.slip_id FROM pay_item_assignments code
-        JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = code.project_pay_item_id AND NOT item.is_dnp
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.slot = 1
         AND code.supply = ticket_supply(supply.plant_id, supply.material_description, supply.uom_1)
+        AND code.project_pay_item_id <> ALL (ARRAY(SELECT id FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND is_dnp))
       ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
   const [items, contractors, units] = [await payItemsOfProject(db, projectId), await contractorsOfProject(db, projectId), await reconciliationUnits(db)]
