@@ -2,7 +2,7 @@ import { checkMacroSteps } from '#src/areas/macros/domain/macro'
 import { checkNameFree, keyText, macroKeyStep, macroNameStep } from '#src/areas/macros/client/macro-questions'
 import { words } from '#src/areas/macros/client/messages'
 import { macroCalls, noteMacro } from '#src/areas/macros/client/own-macros'
-import { endRecording, recording, startRecording } from '#src/areas/macros/client/recording/recording'
+import { endRecording, recordedSteps, recording, startRecording } from '#src/areas/macros/client/recording/recording'
 import { stepsWords } from '#src/areas/macros/client/running/step-words'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
@@ -26,9 +26,9 @@ export const record = commandFamily({
     ...shared, title: 'Stop recording…', ofSelection: false, keywords: ['macro', 'save', 'end', 'finish'],
     detail: () => (recording.isOn ? words('recording', { count: recording.steps.length }) : null),
     steps: { name: macroNameStep(), key: macroKeyStep() },
-    when: () => firstRefusal(isRecording(), checkMacroSteps(recording.steps)),
+    when: () => firstRefusal(isRecording(), checkMacroSteps(recordedSteps())),
     check: (_context, { name }) => checkNameFree(name, null),
-    write: (_context, { name, key }) => macroCalls.create({ name, key, steps: recording.steps.map(({ command, answers }) => ({ command, answers: { ...answers } })) }),
+    write: (_context, { name, key }) => macroCalls.create({ name, key, steps: recordedSteps() }),
     patch(answer) {
       endRecording()
       noteMacro(answer)

@@ -44,8 +44,8 @@ async function runAll() {
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
   // These wait for servers, databases and pages more than they compute, so two cores can run two of them at once, but not three.
-  await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
-  await runJourneys()
+  // Faults and journeys together take as long as the screens.
+  await Promise.all([runVitest('faults', ['faults']).then(runJourneys), runVitest('screens', ['screens', 'browser'])])
 }
 
 async function takeChecks() {

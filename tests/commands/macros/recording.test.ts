@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownMacros, type Macro } from '#src/areas/macros/client/own-macros'
-import { endRecording, recording, watchRecording } from '#src/areas/macros/client/recording/recording'
+import { endRecording, recordedSteps, recording, watchRecording } from '#src/areas/macros/client/recording/recording'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { conflictOf, keyTable, makeRegistry } from '#src/workspace/client/commands/registry'
 import { openDesk, registry } from '#tests/commands/desk'
@@ -27,7 +27,7 @@ describe('PLUS-24 recording', () => {
     await desk.run('tickets.flag', { note: 'Late' })
     await desk.run('tickets.mark-delivered', { date: today() })
     await desk.run('tickets.mark-rejected', { date: '2026-01-05', reason: 'Cold' })
-    expect(recording.steps).toEqual([
+    expect(recordedSteps()).toEqual([
       { command: 'tickets.flag', answers: { note: { is: 'value', value: 'Late' } } },
       { command: 'tickets.mark-delivered', answers: { date: { is: 'today' } } },
     ])
@@ -56,7 +56,25 @@ describe('PLUS-24 recording', () => {
     await desk.run('reconciliation.assign-pay-code', { material: { material_description: 'HMA', uom: 'TON', count: 1, net_amount: 1, slip_ids: [1] }, item, contractor: undefined })
     expect(recording.steps).toEqual([])
     await desk.run('reconciliation.assign-pay-code', { material: null, item, contractor: undefined })
-    expect(recording.steps).toEqual([{ command: 'reconciliation.assign-pay-code', answers: { material: { is: 'value', value: null }, item: { is: 'value', value: item } } }])
+    expect(recordedSteps()).toEqual([{ command: 'reconciliation.assign-pay-code', answers: { material: { is: 'value', value: null }, item: { is: 'value', value: item } } }])
+  })
+
+  test('PLUS-24 what is undone while it records is no part of the macro, and a redo puts it back', async () => {
+    const desk = openDesk({ context: onTickets(1, 2), answering: ({ address }) => ({ body: address === '/v1/slips/undo' ? { undone: 2, left: [], slips: [], records: [] } : answering().body }) })
+    const recorded = () => recording.steps.map(({ command }) => command)
+    await desk.run('macros.record')
+    await desk.run('tickets.flag', { note: 'Late' })
+    await desk.run('tickets.mark-delivered', { date: today() })
+    await desk.run('tickets.undo')
+    expect(recorded()).toEqual(['tickets.flag'])
+    await desk.run('tickets.redo')
+    expect(recorded()).toEqual(['tickets.flag', 'tickets.mark-delivered'])
+    await desk.run('tickets.undo')
+    await desk.run('tickets.undo')
+    expect(recorded()).toEqual([])
+    expect((await desk.run('macros.stop', { name: 'Nothing', key: null })).refusal).toBe('errors.macro_empty')
+    await desk.run('tickets.redo')
+    expect(recorded()).toEqual(['tickets.flag'])
   })
 
   test('PLUS-24 one tab records one macro at a time, and a canceled one is gone', async () => {

@@ -19,6 +19,8 @@ export const words = screenWords({
   recorded: 'Recorded: {{title}}. {{count}} commands.',
   recorded_one: 'Recorded: {{title}}. 1 command.',
   not_recorded: 'Not part of the macro: {{title}}',
+  recorded_undone: 'Removed from the macro: {{title}}. {{count}} commands are recorded.',
+  recorded_undone_one: 'Removed from the macro: {{title}}. 1 command is recorded.',
   recording_full: 'The macro has {{max}} commands, so no more are recorded.',
   recording_canceled: 'Recording canceled. Nothing was saved.',
   ask_name: 'Name of the macro',

@@ -1,8 +1,8 @@
 import { activateByTickets } from '#src/areas/orders/server/first-ticket'
-import { purgeOrders } from '#src/areas/orders/server/purge'
 import { orderRestorer } from '#src/areas/orders/server/restorer'
 import { orderRoutes } from '#src/areas/orders/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
+import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
   routes: [orderRoutes],
@@ -10,5 +10,5 @@ export default {
   apiNouns: { scheduled_orders: ['order', 'orders'] },
   received: [activateByTickets],
   restorers: { scheduled_order: orderRestorer },
-  purges: { orders: (database, agency) => database.inAgency(agency, purgeOrders) },
+  purges: { orders: rowPurge({ kind: 'scheduled_order', table: 'scheduled_orders', name: 'material', ofProject: true }) },
 } satisfies ServerArea

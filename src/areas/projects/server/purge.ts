@@ -1,5 +1,4 @@
 import { RETENTION_YEARS_USUAL } from '#src/areas/agency/domain/retention'
-import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
 import type { Database } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -59,13 +58,4 @@ async function purgeProject(db: AgencyTransaction, id: number, recordTickets: Re
   }]))
   await recordEvents(db, actor, 'purged', [{ kind: 'project', id, name: project.title, version: project.version, dot_project_id: null, changes: {} }])
   return true
-}
-
-/** Permanently deletes documents whose retention time is over, with an event for each (CONST-3). The cleanup of the file store removes their content later. */
-export async function purgeDocuments(db: AgencyTransaction): Promise<number> {
-  const gone = await db.many(sql<{ id: number; name: string; version: number; dot_project_id: number | null }>`
-    DELETE FROM documents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})
-    RETURNING id, name, version, dot_project_id`)
-  await recordEvents(db, actorOfServer('purge'), 'purged', gone.map((row) => ({ kind: 'document', ...row, changes: {} })))
-  return gone.length
 }

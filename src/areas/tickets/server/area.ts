@@ -17,6 +17,7 @@ import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
 import type { ServerArea } from '#src/platform/server/area'
+import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
   routes: [exportRoutes, findingRoutes, imageRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
@@ -44,6 +45,7 @@ export default {
     coding_leases: ['lease', 'leases'],
   },
   restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
+  purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
   removals: { inAgency: { imports: removeOpenImports, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker },
   watches: [startFindingFindings],

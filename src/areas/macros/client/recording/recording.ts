@@ -8,24 +8,33 @@ import { tabStore } from '#src/platform/client/browser-store'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { announce } from '#src/workspace/client/speech/announce'
 import { repeats } from '#src/workspace/client/commands/registry'
+import { commands } from '#src/workspace/client/running/run-command'
 import { onCommandDone, type DoneCommand } from '#src/workspace/client/writes/done-commands'
 import { isWrite } from '#src/workspace/client/writes/send'
+import { undoHandle, wasUndone } from '#src/workspace/client/writes/undo'
 
 /** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
 /** Groups whose commands are never part of a macro, and whose every use would be announced. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
+/** A recorded command with the change set of its write, or null when that is not known. */
+interface RecordedStep extends MacroStep {
+  readonly changeSet: string | null
+}
+
 interface Recording {
   isOn: boolean
   /** The person who records, in the agency. */
   of: string
-  steps: MacroStep[]
+  steps: RecordedStep[]
+  /** The commands that were undone last, the last one first. A redo puts them back. */
+  undone: RecordedStep[]
   /** The commands that were announced as not part of the macro, each once. */
   left: string[]
 }
 
-const nothing = (): Recording => ({ isOn: false, of: '', steps: [], left: [] })
+const nothing = (): Recording => ({ isOn: false, of: '', steps: [], undone: [], left: [] })
 
 /** The macro that is being recorded in this tab. */
 export const recording = proxy<Recording>(nothing())
@@ -66,19 +75,55 @@ export function stepOfMacro({ entry, context, answers }: DoneCommand): MacroStep
 
 function noteDone(done: DoneCommand): void {
   if (!recording.isOn) return
+  followUndo(done)
   const { entry } = done
   const title = titleOf(entry.command)
   const step = BESIDE.has(entry.command.group) ? null : stepOfMacro(done)
   if (step !== null) {
-    const steps = [...recording.steps, step]
-    if (!checkMacroSteps(steps).allowed) return announce(words('recording_full', { max: MACRO_STEPS_MAX }))
+    const steps = [...recording.steps, { ...step, changeSet: undoHandle.lastUndoable()?.changeSet ?? null }]
+    if (!checkMacroSteps(steps.map(withoutChangeSet)).allowed) return announce(words('recording_full', { max: MACRO_STEPS_MAX }))
     recording.steps = steps
+    recording.undone = []
     keep()
     announce(words('recorded', { title, count: steps.length }))
   } else if (!isBeside(done) && !recording.left.includes(entry.id)) {
     recording.left.push(entry.id)
     announce(words('not_recorded', { title }))
   }
+}
+
+/** The commands of the recording as a macro saves them. */
+export function recordedSteps(): MacroStep[] {
+  return snapshot(recording).steps.map(withoutChangeSet)
+}
+
+function withoutChangeSet({ command, answers }: MacroStep): MacroStep {
+  return { command, answers: { ...answers } }
+}
+
+/** Takes a command whose write was undone out of the recording, and puts it back when that is redone. */
+function followUndo({ entry }: DoneCommand): void {
+  const { command } = entry
+  if (!isWrite(command)) return
+  const { steps, undone } = recording
+  const last = steps.at(-1)
+  if (command.undoable === 'undoes' && last !== undefined && last.changeSet !== null && wasUndone(last.changeSet)) {
+    recording.steps = steps.slice(0, -1)
+    recording.undone = [last, ...undone]
+    announce(words('recorded_undone', { title: titleOfStep(last), count: steps.length - 1 }))
+  } else if (command.undoable === 'redoes') {
+    const [back, ...others] = undone
+    if (back === undefined) return
+    recording.steps = [...steps, { ...back, changeSet: undoHandle.lastUndoable()?.changeSet ?? null }]
+    recording.undone = others
+    announce(words('recorded', { title: titleOfStep(back), count: steps.length + 1 }))
+  } else return
+  keep()
+}
+
+function titleOfStep({ command: id }: MacroStep): string {
+  const entry = commands().find(id)
+  return entry === undefined ? id : titleOf(entry.command)
 }
 
 /** Moving around and looking something up are no part of a macro, and nobody expects them to be. */
@@ -95,9 +140,9 @@ function readKept(): Recording {
   try {
     const kept: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
     if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'of') !== owner()) return nothing()
-    const [steps, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'left')]
+    const [steps, undone, left]: unknown[] = [Reflect.get(kept, 'steps'), Reflect.get(kept, 'undone'), Reflect.get(kept, 'left')]
     // this tab wrote it; another version of the page may have written something else
-    return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], left: Array.isArray(left) ? left : [] }
+    return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], undone: Array.isArray(undone) ? undone : [], left: Array.isArray(left) ? left : [] }
   } catch {
     return nothing()
   }
