@@ -62,7 +62,7 @@ async function loadTickets({ owner, make }: BenchServer, project: number, count:
 
 /** 5,000 noted tickets checked and their findings stored, against reading what the rules need of them. */
 async function checkLine(at: BenchServer): Promise<BenchLine> {
-  const { running, make, owner } = at
+  const { running, make } = at
   const ids = await loadTickets(at, await make.project(), TICKETS)
   const { database } = running.platform
   const floor = await timed(async () => {
