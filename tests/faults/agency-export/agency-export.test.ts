@@ -104,7 +104,11 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
   // what contacts others is off, and what waits for a job has ended
-  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'work_zone_feeds.csv'])
+  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'record_events.csv', 'work_zone_feeds.csv'])
+  // and the trail says so
+  const events = await fresh.rows(`SELECT record_kind, event, changes FROM record_events WHERE dot_authority_id = 1 AND request_id = 'import' AND record_kind IN ('api_key', 'plant_contact') ORDER BY id`)
+  expect(events).toContainEqual({ record_kind: 'plant_contact', event: 'updated', changes: { alarms: [true, false] } })
+  expect(events).toContainEqual({ record_kind: 'api_key', event: 'revoked', changes: { revoked_at: [null, expect.any(String)] } })
   const verified = await fresh.command('verify', [])
   expect([verified.code, verified.refused]).toEqual([0, ''])
   expect(verified.printed).toMatch(/^Cascadia DOT \(1\): \d[\d,]* rows in \d+ seals are unchanged/)

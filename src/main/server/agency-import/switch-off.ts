@@ -1,22 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { message } from '#src/platform/domain/messages'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
+
+/** What a switch is: `column` becomes `off` where it is not yet. SQL, except for the kind. */
+interface Switch {
+  readonly kind: RecordKind
+  readonly table: string
+  readonly column: string
+  readonly off: string
+  /** What events call the record. */
+  readonly name: string
+  readonly event?: string
+  readonly version?: string
+}
 
 /** What signs people in or contacts others. An import is often a trial beside the installation that the agency works with. */
-const SWITCHED_OFF: readonly string[] = [
-  'UPDATE ai_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
-  'UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = $1 AND revoked_at IS NULL',
-  'UPDATE delivery_schedules SET paused = true WHERE dot_authority_id = $1 AND NOT paused',
-  'UPDATE plant_contacts SET alarms = false WHERE dot_authority_id = $1 AND alarms',
-  'UPDATE sso_providers SET is_on = false WHERE dot_authority_id = $1 AND is_on',
-  'UPDATE telematics_sources SET is_active = false WHERE dot_authority_id = $1 AND is_active',
-  'UPDATE work_zone_feeds SET is_active = false WHERE dot_authority_id = $1 AND is_active',
+const SWITCHES: readonly Switch[] = [
+  { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },
+  { kind: 'api_key', table: 'api_keys', column: 'revoked_at', off: 'now()', name: 'name', event: 'revoked', version: 'NULL::int' },
+  { kind: 'delivery_schedule', table: 'delivery_schedules', column: 'paused', off: 'true', name: 'recipients' },
+  { kind: 'plant_contact', table: 'plant_contacts', column: 'alarms', off: 'false', name: 'name' },
+  { kind: 'sso_provider', table: 'sso_providers', column: 'is_on', off: 'false', name: 'name' },
+  { kind: 'telematics_source', table: 'telematics_sources', column: 'is_active', off: 'false', name: 'name' },
+  { kind: 'work_zone_feed', table: 'work_zone_feeds', column: 'is_active', off: 'false', name: 'name' },
 ]
 
 /**
- * Switches off what signs people in or contacts others, until an administrator turns it on again (PLUS-32). Ends runs of AI models that wait for a
- * job, since jobs are not in the export, and a model has one open run at most.
+ * Switches off what signs people in or contacts others, until an administrator turns it on again, with an event for each (PLUS-32). Ends runs
+ * of AI models that wait for a job, since jobs are not in the export, and a model has one open run at most.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
-  for (const statement of SWITCHED_OFF) await client.query(statement, [agency])
+  const changeSet = randomUUID()
+  for (const { kind, table, column, off, name, event = 'updated', version = 'version' } of SWITCHES) {
+    const isOn = off === 'now()' ? `${column} IS NULL` : `${column} <> ${off}`
+    await client.query(`
+      WITH was AS (SELECT id, ${column} AS value FROM ${table} WHERE dot_authority_id = $1 AND ${isOn} FOR UPDATE),
+        changed AS (
+          UPDATE ${table} t SET ${version === 'version' ? 'version = version + 1, ' : ''}${column} = ${off} FROM was WHERE t.dot_authority_id = $1 AND t.id = was.id
+          RETURNING t.id, t.${column} AS value, was.value AS before, ${name} AS name, ${version} AS version)
+      INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, record_version, changes, change_set, event, actor, request_id)
+      SELECT $1, $2, id, name, version, jsonb_build_object($3::text, jsonb_build_array(before, value)), $4, $5, 'Slipway', 'import' FROM changed ORDER BY id`,
+    [agency, kind, column, changeSet, event])
+  }
   await client.query(`UPDATE ai_runs SET status = 'failed', message = $2, ended_at = now() WHERE dot_authority_id = $1 AND status = 'waiting'`, [agency, message('errors.server_error')])
 }
