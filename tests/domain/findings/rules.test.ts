@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bridgeLimit, overBridgeFormula } from '#src/areas/tickets/domain/findings/bridge-formula'
-import type { CheckedTicket } from '#src/areas/tickets/domain/findings/checked-ticket'
+import type { CheckedTicket, FailingResult } from '#src/areas/tickets/domain/findings/checked-ticket'
 import { ruleNames, type RuleName } from '#src/areas/tickets/domain/findings/rule-names'
 import { findingText, findingsOf, firstSetting, ruleOf, type RuleSettings } from '#src/areas/tickets/domain/findings/rules'
 import { ticketStatuses } from '#src/platform/domain/status-words'
@@ -17,8 +17,11 @@ const good: CheckedTicket = {
   load_before: { ticket_number: 'A-1', minutes_before: 55 }, usual_tare: { lbs: 26_500, loads: 20 }, sequence: { load: 4, load_before: 3, net: 50_120, total: 200_480, total_before: 150_360 },
   loaded: { weekday: 'monday', time: '06:44' }, working_hours: { monday: { start: '06:00', end: '18:00' } }, miles_from_project: 8, closed_period: null, report_sent: false,
   balance: { isComparable: true, unit: 'TON', amount: '25.06', sum: '25.06', isBalanced: true },
+  lot: 'L7', failing_results: [],
   filled: ['truck', 'net_amount', 'uom_1'],
 }
+/** A failing result of another ticket of the lot. */
+const failing: FailingResult = { sample: 'S-1', ticket_number: 'A-9', test: 'air_content', judged: '8.5', low: '5', high: '7.5' }
 const found = (more: Partial<CheckedTicket>, settings = first) => findingsOf({ ...good, ...more }, settings).map(({ rule }) => rule)
 const sentence = (more: Partial<CheckedTicket>) => findingsOf({ ...good, ...more }, first).map(findingText)
 
@@ -76,7 +79,13 @@ describe('PLUS-10 the rules of findings', () => {
     ['after_closing', { closed_period: 3 }, 'Received after pay period 3 was closed.'],
     ['after_closing', { report_sent: true }, 'Received after the daily work report of its day was sent.'],
     ['missing_field', { filled: ['net_amount'] }, 'Missing: Truck, Unit.'],
-  ])('PLUS-10 %s with %j', (rule, more, text) => {
+    ['failing_sample', { failing_results: [failing] }, 'Failing test results in lot L7: sample S-1 of ticket A-9, air content 8.5 (5 to 7.5).'],
+    ['failing_sample', { failing_results: [{ ...failing, ticket_number: null, test: 'slump', judged: '4.5', low: null, high: '4' }] }, 'Failing test results in lot L7: sample S-1, slump 4.5 (at most 4).'],
+    ['failing_sample', { lot: null, failing_results: [{ ...failing, ticket_number: null, high: null }] }, 'Failing test results of this ticket: sample S-1, air content 8.5 (at least 5).'],
+    ['failing_sample', { failing_results: ['S-1', 'S-2', 'S-3', 'S-4', 'S-5'].map((sample) => ({ ...failing, sample, ticket_number: null, test: 'slump' })) },
+      'Failing test results in lot L7: sample S-1, slump 8.5 (5 to 7.5); sample S-2, slump 8.5 (5 to 7.5); sample S-3, slump 8.5 (5 to 7.5); and 2 more.'],
+    ['failing_sample', { failing_results: [] }, null],
+  ])('PLUS-10 SAMP-2 %s with %j', (rule, more, text) => {
     expect([found(more), sentence(more)]).toEqual(text === null ? [[], []] : [[rule], [text]])
   })
 
@@ -92,6 +101,7 @@ describe('PLUS-10 the rules of findings', () => {
     expect(limits).toEqual({
       duplicate: { minutes: 10 }, reissue: {}, gap: {}, weight: { lbs: 20 }, tare_drift: { lbs: 500 }, max_gvw: {}, bridge_formula: {}, too_close: { minutes: 15 }, outside_hours: {},
       distance: { miles: 25 }, temperature: { least: 260, most: 350, damage: 375 }, concrete_age: { minutes: 90 }, late: { hours: 24 }, after_closing: {}, unbalanced: {},
+      failing_sample: {},
     })
   })
 

@@ -59,7 +59,7 @@ test('PLUS-12 PLUS-13 exceptions are read, answered and undone by keyboard, the 
 test('PLUS-10 PLUS-12 an administrator sets a level and a limit by keyboard', async () => {
   const page = await desk.open('/admin/ticket-checks')
   const rows = page.locator('.ag-row')
-  await sees(rows).toHaveCount(16)
+  await sees(rows).toHaveCount(17)
   await sees(rows.nth(0)).toContainText('Within 10 minutes')
   await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   expect(await findings(page)).toEqual([])

@@ -8,6 +8,19 @@ export interface OtherLoad {
   readonly minutes_before: number
 }
 
+/** A failing test result of a sample of a ticket or of its lot. */
+export interface FailingResult {
+  readonly sample: string
+  /** The ticket of the sample when it is another ticket of the lot; null for the ticket's own sample. */
+  readonly ticket_number: string | null
+  /** The code of the test, such as 'air_content'. */
+  readonly test: string
+  /** The judged value and its limits, in the unit of the test, as they were entered or computed. */
+  readonly judged: string | null
+  readonly low: string | null
+  readonly high: string | null
+}
+
 /**
  * What the rules of findings know about a ticket: its own values and those around it. Weights are in pounds, null when the ticket has no
  * weight in a unit of weight; moments are in seconds since 1970; distances are in miles.
@@ -55,6 +68,10 @@ export interface CheckedTicket {
   readonly report_sent: boolean
   /** What is assigned against what is to be assigned; null without pay codes, without a net, with a source-only item, or when units do not convert. */
   readonly balance: Balance | null
+  /** Its lot: the tickets of its project and material with the same lot number. Null without a lot number or a project. */
+  readonly lot: string | null
+  /** The failing results of its own samples and of those of its lot, the oldest sample first. */
+  readonly failing_results: readonly FailingResult[]
   /** Which of the fields that an agency can require have a value. */
   readonly filled: readonly string[]
 }

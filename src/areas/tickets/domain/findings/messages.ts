@@ -20,6 +20,8 @@ export const findingMessages = {
   'findings.after_report': 'Received after the daily work report of its day was sent.',
   'findings.missing_field': 'Missing: {{fields}}.',
   'findings.unbalanced': 'Pay items and do not pay add up to {{sum}} {{unit}}; the amount to assign is {{amount}} {{unit}}.',
+  'findings.failing_sample': 'Failing test results in lot {{lot}}: {{results}}.',
+  'findings.failing_sample_of_ticket': 'Failing test results of this ticket: {{results}}.',
   'errors.finding_reason': 'Say why. Findings that must be overridden or resolved need a reason.',
   'errors.finding_reason_long': 'A reason has at most {{max}} characters.',
   'errors.finding_cleared': 'This finding no longer applies, because the ticket has changed.',

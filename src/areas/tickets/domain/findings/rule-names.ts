@@ -1,10 +1,10 @@
 /**
- * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10). The place of a name, counted from 1, identifies the rule in
+ * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10, SAMP-2). The place of a name, counted from 1, identifies the rule in
  * events, so new ones go to the end.
  */
 export const ruleNames = [
   'duplicate', 'reissue', 'gap', 'weight', 'tare_drift', 'max_gvw', 'bridge_formula', 'too_close', 'outside_hours', 'distance', 'temperature', 'concrete_age',
-  'late', 'after_closing', 'missing_field', 'unbalanced',
+  'late', 'after_closing', 'missing_field', 'unbalanced', 'failing_sample',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
@@ -26,4 +26,5 @@ export const ruleLabels: Readonly<Record<RuleName, string>> = {
   after_closing: 'Received after closing',
   missing_field: 'Field missing',
   unbalanced: 'Unbalanced',
+  failing_sample: 'Failing sample',
 }

@@ -54,6 +54,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   'outside_hours no_work': 'findings.no_work_day',
   'temperature damage': 'findings.temperature_damage',
   'after_closing report': 'findings.after_report',
+  'failing_sample ticket': 'findings.failing_sample_of_ticket',
 }
 
 /** The sentence of a finding: the measured value against the limit. */

@@ -1,9 +1,11 @@
-import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-ticket'
+import type { FailingResult, FoundValues } from '#src/areas/tickets/domain/findings/checked-ticket'
 import { numberText } from '#src/areas/tickets/domain/findings/numbers'
 import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 const SECONDS_OF_HOUR = 3_600
 const SECONDS_OF_MINUTE = 60
+/** A sentence names so many failing results; a lot can have very many. */
+const RESULTS_SHOWN = 3
 
 /** Rules about when and where the material was loaded and delivered, and its condition. */
 export const siteRules = {
@@ -71,4 +73,22 @@ export const siteRules = {
       return isSent ? { kind: 'report' } : null
     },
   },
+  /** A sample of its lot fails, so somebody has to say why the material is paid for (SAMP-2). */
+  failing_sample: {
+    sentence: 'findings.failing_sample',
+    level: 'override',
+    limits: {},
+    find({ lot, failing_results: failing }): FoundValues | null {
+      if (failing.length === 0) return null
+      const more = failing.length - RESULTS_SHOWN
+      const results = [...failing.slice(0, RESULTS_SHOWN).map(resultText), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+      return lot === null ? { kind: 'ticket', results } : { kind: 'lot', lot, results }
+    },
+  },
 } as const satisfies Readonly<Record<string, FindingRule>>
+
+function resultText({ sample, ticket_number: ticket, test, judged, low, high }: FailingResult): string {
+  const from = ticket === null ? '' : ` of ticket ${ticket}`
+  const limits = low === null ? `at most ${high}` : high === null ? `at least ${low}` : `${low} to ${high}`
+  return `sample ${sample}${from}, ${test.replaceAll('_', ' ')} ${judged} (${limits})`
+}

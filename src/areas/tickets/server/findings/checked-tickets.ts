@@ -2,6 +2,7 @@ import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/
 import { balance, type AssignedQuantity, type Balance, type Payable } from '#src/areas/tickets/domain/balance'
 import type { CheckedTicket, OtherLoad } from '#src/areas/tickets/domain/findings/checked-ticket'
 import { requiredFieldNames, type RequiredField } from '#src/areas/tickets/domain/findings/required-fields'
+import { findFailing, type Failing } from '#src/areas/tickets/server/findings/failing-samples'
 import { countingMaxGvw } from '#src/areas/tickets/domain/max-gvw'
 import { distanceMeters } from '#src/platform/domain/map/distance'
 import type { TicketStatus } from '#src/platform/domain/status-words'
@@ -13,10 +14,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 const METERS_OF_MILE = 1_609.344
 /** Loads of the same truck that are nearer than this can be duplicates, or too close to each other; the largest limits of those rules. */
 const DUPLICATE_MINUTES = 60
-const CLOSE_MINUTES = 120
+export const CLOSE_MINUTES = 120
 /** The truck's loads that make its usual tare. */
 const TARE_LOADS = 20
-const LOAD_NUMBER = String.raw`^\d{1,6}$`
+export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 
 /** A ticket with what SQL found around it. Amounts are in the ticket's units. */
 interface Row {
@@ -116,7 +117,8 @@ export async function findCheckedTickets(db: AgencyTransaction, ids: readonly nu
         FROM pay_item_assignments code JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
         WHERE s.coded AND code.dot_authority_id = ${db.agency} AND code.slip_id = s.id HAVING NOT bool_or(item.source_only)) coded ON true`)
   const units = rows.some(({ codes }) => codes !== null) ? await reconciliationUnits(db) : []
-  return new Map(rows.map((row) => [row.id, checkedTicket(row, units)]))
+  const lots = await findFailing(db, ids)
+  return new Map(rows.map((row) => [row.id, checkedTicket(row, units, lots.get(row.id))]))
 }
 
 /** The earlier loads of a ticket's truck at its plant, nearest first. Tickets without a truck have none. */
@@ -129,31 +131,7 @@ function loadsBefore(db: AgencyTransaction, minutes: number, more: SqlPart): Sql
     ORDER BY key.ticketed_at DESC, key.slip_id DESC`
 }
 
-/**
- * These tickets with the others whose findings depend on them: later loads of the same truck, and the load that follows by its number.
- */
-export async function withDependents(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.many(sql<{ id: number }>`
-    WITH batch AS MATERIALIZED (
-      SELECT id, truck, ticketed_at, plant_id, plant_name, ticket_date, material_description, load_number FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])
-    )
-    SELECT id FROM batch
-    UNION
-    SELECT key.slip_id FROM batch s JOIN slip_keys key ON key.dot_authority_id = ${db.agency} AND key.truck = s.truck AND key.ticketed_at >= s.ticketed_at
-      AND key.ticketed_at <= s.ticketed_at + make_interval(mins => ${CLOSE_MINUTES + 1}) AND key.plant_name = s.plant_name
-    WHERE s.truck <> ''
-    UNION
-    SELECT next.id FROM batch s CROSS JOIN LATERAL (
-      SELECT other.id FROM slip_keys key JOIN slips other ON other.dot_authority_id = key.dot_authority_id AND other.id = key.slip_id
-      WHERE s.load_number ~ ${LOAD_NUMBER} AND key.dot_authority_id = ${db.agency} AND key.plant_name = s.plant_name AND key.ticketed_at >= s.ticket_date - 2 AND key.ticketed_at < s.ticket_date + 3
-        AND key.ticket_date = s.ticket_date AND key.material_description = s.material_description AND other.plant_id = s.plant_id
-        AND other.load_number ~ ${LOAD_NUMBER} AND other.load_number::int > CASE WHEN s.load_number ~ ${LOAD_NUMBER} THEN s.load_number::int END
-      ORDER BY other.load_number::int LIMIT 1) next
-    ORDER BY 1`)
-  return rows.map(({ id }) => id)
-}
-
-function checkedTicket(row: Row, units: readonly ReconciliationUnit[]): CheckedTicket {
+function checkedTicket(row: Row, units: readonly ReconciliationUnit[], failing: Failing | undefined): CheckedTicket {
   const { weekday, time, load, filled } = row
   const tares = row.tares_before.flatMap(({ tare, uom }) => lbsOf(tare, uom) ?? [])
   const [from, to] = [positionOf(row.delivery_lat, row.delivery_long), positionOf(row.project_lat, row.project_long)]
@@ -179,6 +157,8 @@ function checkedTicket(row: Row, units: readonly ReconciliationUnit[]): CheckedT
     closed_period: row.closed_period,
     report_sent: row.report_sent,
     balance: balanceOf(row, units),
+    lot: failing?.lot ?? null,
+    failing_results: failing?.results ?? [],
     filled: requiredFieldNames.filter((name) => filled[name]),
   }
 }

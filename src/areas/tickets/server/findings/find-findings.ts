@@ -1,5 +1,6 @@
 import { findingsOf, type Found } from '#src/areas/tickets/domain/findings/rules'
-import { findCheckedTickets, withDependents } from '#src/areas/tickets/server/findings/checked-tickets'
+import { findCheckedTickets } from '#src/areas/tickets/server/findings/checked-tickets'
+import { withDependents } from '#src/areas/tickets/server/findings/dependents'
 import { isCheckingAll, takeNextOfAll, takeNoted } from '#src/areas/tickets/server/findings/due'
 import { findSettings, findingLockName, lockFinding } from '#src/areas/tickets/server/findings/settings'
 import { announce } from '#src/platform/server/events/announce'
