@@ -1,6 +1,8 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCheckingClosed } from '#src/areas/contracts/server/pay-periods/check-closed'
+import type { Platform } from '#src/platform/server/platform'
+import { beforeAllAFailingAgency } from '#tests/api/failing-agency'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { pastClosed } from '#tests/api/past-closed'
 
@@ -10,15 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The log lines and the operator's metric after one check of all closed periods. */
-async function checked() {
+/** The log lines and the operator's metric after one check of all closed periods, by default on the desk's own platform. */
+async function checked({ database }: Pick<Platform, 'database'> = desk.running.platform) {
   const told: unknown[] = []
   const registry = new Registry()
   const log = { error: (facts: unknown, text?: string) => told.push([facts, text]) }
-  const stop = startCheckingClosed({ database: desk.running.platform.database, log: log as never }, registry)
+  const last = (await desk.owner.query('SELECT max(id) AS id FROM dot_authorities')).rows[0].id
+  const served = new Promise<void>((resolve) => {
+    const watched: Platform['database'] = {
+      ...database,
+      inAgency: (agency, work) => database.inAgency(agency, work).finally(() => {
+        if (agency === last) resolve()
+      }),
+    }
+    stop = startCheckingClosed({ database: watched, log: log as never }, registry)
+  })
+  await served
   await stop()
   return { told, figure: (await registry.getSingleMetric('slipway_closed_periods_differing')?.get())?.values[0]?.value }
 }
+let stop: () => Promise<void> = async () => {}
 
 /** A project with three tickets in period 1, which is closed. */
 async function closedProject() {
@@ -50,4 +63,15 @@ test.each([
   const { told, figure } = await checked()
   expect(told).toContainEqual([{ agency: desk.make.firstAgency, dot_project_id: project, number: 1 }, 'a closed pay period differs from its assignments'])
   expect([told.length, figure]).toEqual([already + 1, already + 1])
+})
+
+test('C2 an agency that cannot be checked is logged once, and those after it are checked all the same', async () => {
+  const { project, slips } = await closedProject()
+  await pastClosed(desk.owner, () => desk.owner.query('UPDATE pay_item_assignments SET quantity = quantity + 0.01 WHERE slip_id = $1', [slips[0]]))
+  const { platform, failing, tried } = await beforeAllAFailingAgency(desk)
+  const { told, figure } = await checked(platform)
+  expect(tried.slice(0, 2)).toEqual([failing, desk.make.firstAgency])
+  expect(told[0]).toEqual([{ agency: failing, err: expect.any(Error) }, 'closed pay periods could not be checked; tried again tomorrow'])
+  expect(told).toContainEqual([{ agency: desk.make.firstAgency, dot_project_id: project, number: 1 }, 'a closed pay period differs from its assignments'])
+  expect(figure).toBe(told.length - 1)
 })

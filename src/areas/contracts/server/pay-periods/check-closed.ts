@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
 const DAY_MS = 86_400_000
@@ -14,34 +15,25 @@ interface DifferingPeriod {
 /**
  * Compares every closed period with its assignments and tickets, at startup and once a day. None should ever differ: the triggers
  * of migration 0021 prevent it. If one does, someone has bypassed them: logs an error and sets
- * `slipway_closed_periods_differing`. Returns a function that stops the checks.
+ * `slipway_closed_periods_differing`. An agency that cannot be checked does not keep the others from it. Returns a function that stops the checks.
  */
-export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry): () => Promise<void> {
+export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry, everyMs = DAY_MS): () => Promise<void> {
   const gauge = new Gauge({
     name: 'slipway_closed_periods_differing',
     help: 'Closed pay periods whose frozen lines are not the sums of their assignments',
     registers: [registry],
   })
-  let running = Promise.resolve()
-  const run = () => {
-    running = running.then(async () => {
-      const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
-      let differing = 0
-      for (const { id: agency } of agencies) {
-        const found = await database.inAgency(agency, findDiffering)
-        for (const period of found) log.error({ agency, ...period }, 'a closed pay period differs from its assignments')
-        differing += found.length
-      }
-      gauge.set(differing)
-    }).catch((error: unknown) => log.error({ err: error }, 'closed pay periods could not be checked; tried again tomorrow'))
-  }
-  run()
-  const timer = setInterval(run, DAY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return running
-  }
+  // the last count of each agency: one that could not be checked today keeps it
+  const differing = new Map<number, number>()
+  return startRounds({ database, log }, {
+    everyMs, atOnce: true, failure: 'closed pay periods could not be checked; tried again tomorrow',
+    async serve(agency) {
+      const found = await database.inAgency(agency, findDiffering)
+      for (const period of found) log.error({ agency, ...period }, 'a closed pay period differs from its assignments')
+      differing.set(agency, found.length)
+      gauge.set([...differing.values()].reduce((sum, count) => sum + count, 0))
+    },
+  })
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
