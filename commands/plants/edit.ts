@@ -10,14 +10,14 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of the focused plant: address, location and state (PLNT-3). */
+/** Opens the form of the focused plant: name, address, location and state (PLNT-3). */
 export const edit = defineCommand({
   title: 'Edit plant',
   group: 'Plants',
   scope: 'plant-table',
   needs: whoMay('change_plant_health'),
   keys: ['e'],
-  keywords: ['address', 'latitude', 'longitude', 'location', 'change'],
+  keywords: ['rename', 'name', 'address', 'latitude', 'longitude', 'location', 'change'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run({ row }, _answers, { workspace }) {
     if (row !== null) openBeside(workspace, '/admin/plants', `/admin/plants/${row.id}/edit`)

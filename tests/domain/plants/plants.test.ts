@@ -31,7 +31,10 @@ describe('PLNT-3 PLNT-16 the fields of a plant', () => {
     [1, { address: 'x'.repeat(200), lat: 47, long: -120 }, []], [2, { address: 'x'.repeat(201), lat: null, long: null }, ['address']],
     [3, { address: '', lat: 91, long: 0 }, ['lat']], [4, { address: '', lat: 0, long: 180.1 }, ['long']],
     [5, { address: '', lat: 47, long: null }, ['long']], [6, { address: '', lat: null, long: -120 }, ['lat']],
-  ])('row %i', (_row, fields, refused) => expect(Object.entries(checkPlant(fields)).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
+  ])('row %i', (_row, fields, refused) => expect(Object.entries(checkPlant({ name: 'Plant 12', ...fields })).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
+
+  test.each([['Plant 12', []], ['x'.repeat(80), []], ['x'.repeat(81), ['name']], ['  ', ['name']], ['a\u202Eb', ['name']]])('PLNT-3 name %j', (name, refused) =>
+    expect(Object.entries(checkPlant({ name, address: '', lat: null, long: null })).flatMap(([field, { allowed }]) => (allowed ? [] : [field]))).toEqual(refused))
 
   test('PLNT-16 notes have at most 2,000 characters, counted as people count', () => {
     expect([checkNotes('🚚'.repeat(2000)).allowed, checkNotes('🚚'.repeat(2001)).allowed]).toEqual([true, false])

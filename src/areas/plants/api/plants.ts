@@ -66,6 +66,8 @@ export const plants = contract({
     params,
     body: Strict({
       version: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** Its tickets keep the name with which they were received, and later ones with that name find the plant. */
+      name: Type.Optional(Type.String({ maxLength: 1600 })),
       address: Type.Optional(Nullable(Type.String({ maxLength: 1600 }))),
       lat: Type.Optional(Nullable(Type.Number())),
       long: Type.Optional(Nullable(Type.Number())),

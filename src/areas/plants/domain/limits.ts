@@ -12,6 +12,8 @@ export const EXPLORER_MAX_DAYS = 31
 export const EXPLORER_MAX_PLANTS = 20
 /** Maximum length of a plant's notes, and of the note of an alarm (PLNT-16). */
 export const PLANT_NOTES_MAX = 2000
+/** Maximum length of a plant's name, as of the plant on a ticket. */
+export const PLANT_NAME_MAX = 80
 /** Maximum length of a plant's address. */
 export const PLANT_ADDRESS_MAX = 200
 /** A silent plant: this many times its median gap, and at least this many minutes (PLUS-25). */

@@ -1,3 +1,5 @@
+-- Failing samples and former names of plants.
+
 -- A failing sample is a finding on the tickets of its lot (SAMP-2, PLUS-10). When the failing results of a sample change, its ticket is noted
 -- to be checked again, in the transaction of the change and whoever makes it: an entry, a correction, a removal, a restore or an undo. The
 -- check goes on to the other tickets of the lot.
@@ -21,3 +23,7 @@ ALTER TABLE samples NO FORCE ROW LEVEL SECURITY;
 INSERT INTO slip_findings_due (dot_authority_id, slip_ids) SELECT dot_authority_id, array_agg(slip_id) FROM samples WHERE failing AND deleted_at IS NULL GROUP BY 1;
 ALTER TABLE samples FORCE ROW LEVEL SECURITY;
 ALTER TABLE slip_findings_due FORCE ROW LEVEL SECURITY;
+
+-- A plant that an administrator renames keeps its former names as rows that are merged into it, so that tickets that still name it so find
+-- it (PLNT-3). Such a row was never a plant: nothing shows it, and its plant can have the name again.
+ALTER TABLE plants ADD COLUMN is_former_name boolean NOT NULL DEFAULT false, ADD CHECK (merged_into IS NOT NULL OR NOT is_former_name);

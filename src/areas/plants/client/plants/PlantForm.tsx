@@ -17,13 +17,14 @@ const LIST = '/admin/plants'
 
 interface PlantValues {
   readonly version: number
+  readonly name: string
   readonly address: string
   readonly lat: string
   readonly long: string
   readonly active: boolean
 }
 
-/** The address, location and state of one plant. Its name and supplier come from its tickets (PLNT-3). */
+/** The name, address, location and state of one plant. Its supplier comes from its tickets (PLNT-3). */
 export default function PlantForm({ params: { plantId } }: PaneViewProps<{ readonly plantId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(plantId)
@@ -35,9 +36,9 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
   usePaneTitle(words('plant_named', { name: plant.name }), plant.supplier)
   const form = useForm<PlantValues, { readonly dot_plant: PlantRow }>({
     start: valuesOf(plant),
-    labels: { address: words('address'), lat: words('lat'), long: words('long'), active: words('active') },
-    check: ({ address, lat, long }) => checkPlant({ address, lat: degrees(lat), long: degrees(long) }),
-    request: ({ version, address, lat, long, active }) => plantCalls.change({ id: plant.id, version, address, lat: degrees(lat), long: degrees(long), active }),
+    labels: { name: words('name'), address: words('address'), lat: words('lat'), long: words('long'), active: words('active') },
+    check: ({ name, address, lat, long }) => checkPlant({ name, address, lat: degrees(lat), long: degrees(long) }),
+    request: ({ version, name, address, lat, long, active }) => plantCalls.change({ id: plant.id, version, name, address, lat: degrees(lat), long: degrees(long), active }),
     records: 'plant',
     successMessage: ({ dot_plant: { name } }) => words('saved', { name }),
     undoWords: ({ dot_plant: { name } }) => words('undo_edit', { name }),
@@ -47,11 +48,12 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
       notifyRecordsChanged('plant', [plant.id])
       workspaceHandle.leavePaneFor(LIST)
     },
-    show: (name, value) => (name === 'active' ? words(value === true ? 'yes' : 'no') : String(value)),
+    show: (field, value) => (field === 'active' ? words(value === true ? 'yes' : 'no') : String(value)),
   })
   return (
     <FormPane form={form} label={words('plant_named', { name: plant.name })} leaveTo={LIST}>
-      <TextEntry<PlantValues> form={form} name="address" isFirst />
+      <TextEntry<PlantValues> form={form} name="name" isFirst />
+      <TextEntry<PlantValues> form={form} name="address" />
       <NumberEntry<PlantValues> form={form} name="lat" unit="°" />
       <NumberEntry<PlantValues> form={form} name="long" unit="°" />
       <SwitchEntry<PlantValues> form={form} name="active" />
@@ -59,8 +61,8 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
   )
 }
 
-function valuesOf({ version, address, lat, long, active }: PlantRow): PlantValues {
-  return { version, address: address ?? '', lat: lat === null ? '' : String(lat), long: long === null ? '' : String(long), active }
+function valuesOf({ version, name, address, lat, long, active }: PlantRow): PlantValues {
+  return { version, name, address: address ?? '', lat: lat === null ? '' : String(lat), long: long === null ? '' : String(long), active }
 }
 
 /** Typed degrees; text that is not a number becomes NaN, which the rule refuses. */

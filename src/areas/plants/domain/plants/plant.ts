@@ -1,9 +1,10 @@
-import { PLANT_ADDRESS_MAX, PLANT_NOTES_MAX } from '#src/areas/plants/domain/limits'
+import { PLANT_ADDRESS_MAX, PLANT_NAME_MAX, PLANT_NOTES_MAX } from '#src/areas/plants/domain/limits'
 import { characterCount, cleanLine, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of a plant that an administrator edits. Its name and supplier come from its tickets (PLNT-3, A.2). */
+/** The fields of a plant that an administrator edits. Its supplier and its first name come from its tickets (PLNT-3, A.2). */
 export interface PlantFields {
+  readonly name: string
   readonly address: string
   readonly lat: number | null
   readonly long: number | null
@@ -11,13 +12,20 @@ export interface PlantFields {
 }
 
 /** Checks the fields of a plant. A location has both coordinates or none. */
-export function checkPlant({ address, lat, long }: Omit<PlantFields, 'active'>): Readonly<Record<'address' | 'lat' | 'long', Verdict>> {
+export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'active'>): Readonly<Record<'name' | 'address' | 'lat' | 'long', Verdict>> {
   const isHalf = (lat === null) !== (long === null)
+  const typed = storedName(name)
   return {
+    name: typed === '' ? refuse('errors.plant_name_blank') : characterCount(typed) > PLANT_NAME_MAX || !isShowable(typed) ? refuse('errors.plant_name_long', { max: PLANT_NAME_MAX }) : allow,
     address: characterCount(address) > PLANT_ADDRESS_MAX || !isShowable(address) ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
     lat: isWithin(lat, 90) ? (isHalf && lat === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_latitude'),
     long: isWithin(long, 180) ? (isHalf && long === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_longitude'),
   }
+}
+
+/** A name as it is stored. */
+export function storedName(typed: string): string {
+  return cleanLine(typed)
 }
 
 /** An address as it is stored. */

@@ -1,6 +1,6 @@
-import { checkPlant, storedAddress, type PlantFields } from '#src/areas/plants/domain/plants/plant'
+import { checkPlant, storedAddress, storedName, type PlantFields } from '#src/areas/plants/domain/plants/plant'
 import { message } from '#src/platform/domain/messages'
-import { lockPlants, setPlant, type PlantColumns, type StoredPlant } from '#src/areas/tickets/server/public/plants'
+import { lockPlants, setPlant, takePlantName, type PlantColumns, type StoredPlant } from '#src/areas/tickets/server/public/plants'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
@@ -14,7 +14,7 @@ import { recordEvents } from '#src/platform/server/records/record'
  */
 export async function lockPlant(db: AgencyTransaction, id: number, version: number | undefined, shown: () => Promise<object | null>): Promise<StoredPlant> {
   const [plant] = await lockPlants(db, sql.part`id = ${id}`)
-  if (plant === undefined) throw notFound()
+  if (plant === undefined || plant.is_former_name) throw notFound()
   if (plant.merged_into !== null) {
     const { name } = await db.one(sql<{ name: string }>`SELECT name FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant.merged_into}`)
     throw unprocessable('errors.plant_merged', { name: plant.name, into: name })
@@ -23,14 +23,22 @@ export async function lockPlant(db: AgencyTransaction, id: number, version: numb
   return plant
 }
 
-/** Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). */
+/**
+ * Changes the given fields of a locked plant, with one event. 422 with the fields that are not valid (PLNT-3). After a new name the tickets
+ * keep the name with which they were received, and later ones find the plant by any of its names.
+ */
 export async function changePlant(db: AgencyTransaction, actor: Actor, before: StoredPlant, sent: Partial<{ address: string | null } & Omit<PlantFields, 'address'>>): Promise<void> {
+  // a name as the supplier sent it may have spaces that a typed one would lose
+  const name = sent.name === undefined || sent.name === before.name ? before.name : storedName(sent.name)
   const address = sent.address === undefined ? (before.address ?? '') : storedAddress(sent.address ?? '')
   const lat = sent.lat === undefined ? before.latitude : sent.lat
   const long = sent.long === undefined ? before.longitude : sent.long
-  const faults = Object.entries(checkPlant({ address, lat, long })).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
+  const faults = Object.entries(checkPlant({ name, address, lat, long })).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults)
-  await writePlant(db, actor, 'updated', before, { address: address === '' ? null : address, latitude: lat, longitude: long, active: sent.active ?? before.active })
+  if (name !== before.name && !(await takePlantName(db, before, name))) {
+    throw unprocessable('errors.not_valid', {}, [{ field: 'name', message: message('errors.plant_name_taken', { supplier: before.supplier, name }) }])
+  }
+  await writePlant(db, actor, 'updated', before, { name, address: address === '' ? null : address, latitude: lat, longitude: long, active: sent.active ?? before.active })
 }
 
 /** Writes columns of a locked plant with one event, unless nothing changes. */
@@ -41,5 +49,5 @@ export async function writePlant(db: AgencyTransaction, actor: Actor, event: str
   }))
   if (Object.keys(changes).length === 0) return
   const version = await setPlant(db, before, after)
-  await recordEvents(db, actor, event, [{ kind: 'plant', id: before.id, name: before.name, version, dot_project_id: null, changes }])
+  await recordEvents(db, actor, event, [{ kind: 'plant', id: before.id, name: after.name ?? before.name, version, dot_project_id: null, changes }])
 }

@@ -1,3 +1,4 @@
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
@@ -18,27 +19,54 @@ export interface StoredPlant {
   readonly notes_at: string | null
   /** The plant into which it was merged; null for a plant of its own. */
   readonly merged_into: number | null
+  /** Whether it is only a name that a renamed plant had, so that tickets with this name find the plant. Never shown. */
+  readonly is_former_name: boolean
 }
 
 /** The columns of a plant that people change. */
-export type PlantColumns = Omit<StoredPlant, 'id' | 'version' | 'supplier' | 'name'>
+export type PlantColumns = Omit<StoredPlant, 'id' | 'version' | 'supplier' | 'is_former_name'>
 
-const columns = sql.part`id, version, supplier, name, address, latitude, longitude, active, notes, notes_by, to_json(notes_at) #>> '{}' AS notes_at, merged_into`
+const columns = sql.part`id, version, supplier, name, address, latitude, longitude, active, notes, notes_by, to_json(notes_at) #>> '{}' AS notes_at, merged_into, is_former_name`
 
 /** The plants that match a condition on `plants`, by id, locked until the transaction ends. A receipt of tickets of these plants waits. */
 export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<StoredPlant[]> {
   return db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
 }
 
-/** Writes columns of a locked plant; returns its new version. */
+/** Writes columns of a locked plant; returns its new version. For a new name, call `takePlantName` first. */
 export async function setPlant(db: AgencyTransaction, before: StoredPlant, given: Partial<PlantColumns>): Promise<number> {
   const now = { ...before, ...given }
+  if (now.name !== before.name) await swapNames(db, before, now.name)
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE plants SET address = ${now.address}, latitude = ${now.latitude}, longitude = ${now.longitude}, active = ${now.active},
       notes = ${now.notes}, notes_by = ${now.notes_by}, notes_at = ${now.notes_at}::timestamptz, merged_into = ${now.merged_into},
       version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${before.id} RETURNING version`)
   return version
+}
+
+/**
+ * Takes a name for a locked plant that is to be renamed: false when another plant of the supplier has it or had it, ignoring case and width.
+ * A receipt that adds a plant of this name at the same time either comes first, or waits and finds the renamed plant.
+ */
+export async function takePlantName(db: AgencyTransaction, { id, supplier }: StoredPlant, name: string): Promise<boolean> {
+  await db.run(sql`
+    INSERT INTO plants (dot_authority_id, supplier, name, merged_into, is_former_name) VALUES (${db.agency}, ${supplier}, ${name}, ${id}, true)
+    ON CONFLICT (dot_authority_id, supplier, name) DO NOTHING`)
+  const isSame = (one: string, other: string) => comparisonKey(one) === comparisonKey(other)
+  const all = await db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND id <> ${id}`)
+  return all.every((other) => !isSame(other.name, name) || !isSame(other.supplier, supplier) || (other.is_former_name && other.merged_into === id))
+}
+
+/** Exchanges the names of a plant and of the row that holds the other name for it, so that tickets with either name find the plant. */
+async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: StoredPlant, name: string): Promise<void> {
+  const rename = (row: number, to: string) => db.run(sql`UPDATE plants SET name = ${to}, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${row}`)
+  const holder = await db.one(sql<{ id: number }>`
+    SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND name = ${name} AND is_former_name FOR UPDATE`)
+  // no two rows may have one name, not even within the transaction
+  await rename(holder.id, `${holder.id} ${name}`)
+  await rename(id, name)
+  await rename(holder.id, former)
 }
 
 /** The numbers of tickets that both plants have on the same day, at most `most`. Such plants cannot become one (TICK-92). */
