@@ -5,6 +5,7 @@ export const words = screenWords({
   plants: 'Plants',
   plant: 'Plant',
   plant_named: 'Plant {{name}}',
+  plant_name: 'Name',
   map: 'Map',
   plant_map: 'Map of plants',
   plant_list: 'List',

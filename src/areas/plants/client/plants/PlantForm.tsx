@@ -36,7 +36,7 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
   usePaneTitle(words('plant_named', { name: plant.name }), plant.supplier)
   const form = useForm<PlantValues, { readonly dot_plant: PlantRow }>({
     start: valuesOf(plant),
-    labels: { name: words('name'), address: words('address'), lat: words('lat'), long: words('long'), active: words('active') },
+    labels: { name: words('plant_name'), address: words('address'), lat: words('lat'), long: words('long'), active: words('active') },
     check: ({ name, address, lat, long }) => checkPlant({ name, address, lat: degrees(lat), long: degrees(long) }),
     request: ({ version, name, address, lat, long, active }) => plantCalls.change({ id: plant.id, version, name, address, lat: degrees(lat), long: degrees(long), active }),
     records: 'plant',
@@ -52,7 +52,7 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
   })
   return (
     <FormPane form={form} label={words('plant_named', { name: plant.name })} leaveTo={LIST}>
-      <TextEntry<PlantValues> form={form} name="name" isFirst />
+      <TextEntry<PlantValues> form={form} name="name" isFirst isRequired />
       <TextEntry<PlantValues> form={form} name="address" />
       <NumberEntry<PlantValues> form={form} name="lat" unit="°" />
       <NumberEntry<PlantValues> form={form} name="long" unit="°" />
