@@ -13,7 +13,7 @@ import { recordEvents } from '#src/platform/server/records/record'
  * `shown` reads it, when the version is out of date.
  */
 export async function lockPlant(db: AgencyTransaction, id: number, version: number | undefined, shown: () => Promise<object | null>): Promise<StoredPlant> {
-  const [plant] = await lockPlants(db, sql.part`id = ${id}`)
+  const plant = (await lockPlants(db, sql.part`(id = ${id} OR merged_into = ${id})`)).find((one) => one.id === id)
   if (plant === undefined || plant.is_former_name) throw notFound()
   if (plant.merged_into !== null) {
     const { name } = await db.one(sql<{ name: string }>`SELECT name FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant.merged_into}`)

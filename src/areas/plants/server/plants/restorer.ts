@@ -12,7 +12,10 @@ const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',
   notUndoable: [],
-  lock: (db, ids) => lockPlants(db, sql.part`id = ANY(${[...ids]}::int[])`),
+  async lock(db, ids) {
+    const locked = await lockPlants(db, sql.part`(id = ANY(${[...ids]}::int[]) OR merged_into = ANY(${[...ids]}::int[]))`)
+    return locked.filter(({ id }) => ids.includes(id))
+  },
   async whyLeft(_db, { person }, records) {
     if (may('change_plant_health', person).allowed) return new Map()
     return new Map(records.filter(({ values }) => Object.keys(values).some((field) => !ofNotes.has(field))).map(({ id }) => [id, message('errors.forbidden')]))

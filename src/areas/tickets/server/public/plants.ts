@@ -28,12 +28,19 @@ export type PlantColumns = Omit<StoredPlant, 'id' | 'version' | 'supplier' | 'is
 
 const columns = sql.part`id, version, supplier, name, address, latitude, longitude, active, notes, notes_by, to_json(notes_at) #>> '{}' AS notes_at, merged_into, is_former_name`
 
-/** The plants that match a condition on `plants`, by id, locked until the transaction ends. A receipt of tickets of these plants waits. */
+/**
+ * The plants that match a condition on `plants`, locked until the transaction ends. A receipt of tickets of these plants waits. Merged ones
+ * come first, since a receipt locks the row with the name on its ticket before the plant to which that row belongs: in another order, both
+ * could wait for each other.
+ */
 export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<StoredPlant[]> {
-  return db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
+  return db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY merged_into IS NULL, id FOR UPDATE`)
 }
 
-/** Writes columns of a locked plant; returns its new version. For a new name, call `takePlantName` first. */
+/**
+ * Writes columns of a locked plant; returns its new version. For a new name, lock the rows that are merged into the plant with it, and call
+ * `takePlantName` first.
+ */
 export async function setPlant(db: AgencyTransaction, before: StoredPlant, given: Partial<PlantColumns>): Promise<number> {
   const now = { ...before, ...given }
   if (now.name !== before.name) await swapNames(db, before, now.name)

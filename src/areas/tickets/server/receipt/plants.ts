@@ -19,8 +19,8 @@ export function plantKey({ supplier, plant_name }: NamedPlant): string {
 }
 
 /**
- * The ids of these plants by key. Adds plants that are new. Plants stay locked against a merge until the transaction ends, so that no
- * ticket goes to a plant that is being merged.
+ * The ids of these plants by key. Adds plants that are new. Plants stay locked against a merge and a new name until the transaction ends, so
+ * that no ticket goes to a plant that is being merged. Merged plants are locked first, as where plants are changed.
  */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
@@ -54,7 +54,7 @@ async function plantsByKey(db: AgencyTransaction, wanted: ReadonlyMap<string, Na
     SELECT coalesce(plants.merged_into, plants.id) AS id, plants.supplier, plants.name AS plant_name
     FROM unnest(${names.map(({ supplier }) => supplier)}::text[], ${names.map(({ plant_name }) => plant_name)}::text[]) AS named (supplier, name)
     JOIN plants ON plants.dot_authority_id = ${db.agency} AND plants.supplier = named.supplier AND plants.name = named.name
-    ORDER BY plants.id ${isLocking ? sql.part`FOR KEY SHARE OF plants` : sql.part``}`)
+    ORDER BY plants.merged_into IS NULL, plants.id ${isLocking ? sql.part`FOR KEY SHARE OF plants` : sql.part``}`)
   const found = new Map(exact.map((plant) => [plantKey(plant), plant.id]))
   if ([...wanted.keys()].every((key) => found.has(key))) return found
   const all = await db.many(sql<FoundPlant>`
@@ -67,7 +67,7 @@ async function plantsByKey(db: AgencyTransaction, wanted: ReadonlyMap<string, Na
   if (others.length === 0) return found
   const targets = await db.many(sql<{ id: number; target: number }>`
     SELECT id, coalesce(merged_into, id) AS target FROM plants
-    WHERE dot_authority_id = ${db.agency} AND id = ANY(${others.map(([, id]) => id)}::int[]) ORDER BY id ${isLocking ? sql.part`FOR KEY SHARE` : sql.part``}`)
+    WHERE dot_authority_id = ${db.agency} AND id = ANY(${others.map(([, id]) => id)}::int[]) ORDER BY merged_into IS NULL, id ${isLocking ? sql.part`FOR KEY SHARE` : sql.part``}`)
   const targetOf = new Map(targets.map(({ id, target }) => [id, target]))
   return new Map([...found, ...others.map(([key, id]) => [key, targetOf.get(id) ?? id] as const)])
 }
