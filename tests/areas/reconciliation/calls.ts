@@ -13,6 +13,7 @@ export default {
   'POST /v2/projects/:projectId/pay_item_assignments/bulk_clear': ASSIGN,
   'POST /v2/projects/:projectId/pay_item_assignments/bulk': ASSIGN,
   'GET /v2/projects/:projectId/pay_item_suggestion': ASSIGN,
+  'GET /v2/projects/:projectId/pay_item_suggestions': ASSIGN,
   'GET /v1/to_code': ASSIGN,
   'POST /v2/projects/:projectId/pay_item_assignments/suggested': ASSIGN,
   'GET /v1/suggestion_accuracy': ADMINISTRATOR,

@@ -46,6 +46,7 @@ export default {
   'PATCH /v1/projects/:projectId/verification_tickets/bulk_result': async ({ rows, ids }) => ({
     params: { projectId: ids.project }, body: { verification_ticket_ids: [rows === null ? ids.verificationTicket : (await rows.reconciliation.freshVerificationSample()).ticket], result: 'agrees' },
   }),
+  'GET /v2/projects/:projectId/pay_item_suggestions': ({ ids }) => ({ params: { projectId: ids.project }, query: { slip_ids: [ids.slip] } }),
   'GET /v2/projects/:projectId/balances': ({ ids }) => ({ params: { projectId: ids.project }, query: {} }),
   'GET /v2/projects/:projectId/reconciliation_totals': ({ ids }) => ({ params: { projectId: ids.project }, query: { pay_period: 1 } }),
 } satisfies Samples

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Strict } from '#src/platform/api/schemas'
 import { slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
-import { PAY_CODE_MAX_TICKETS, SURE_SHARE_MIN } from '#src/areas/reconciliation/domain/limits'
+import { PAY_CODE_MAX_TICKETS, SUGGESTIONS_MAX_TICKETS, SURE_SHARE_MIN } from '#src/areas/reconciliation/domain/limits'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -36,6 +36,30 @@ export const suggested = contract({
     }),
     errors: [403, 404, 409, 422],
     spec: 'PLUS-8; PLUS-13',
+  },
+  /**
+   * The first suggestion of each uncoded ticket among these, in one call for a page of a table, by the rules of `pay_item_suggestion`. Tickets
+   * without a suggestion are not in the answer.
+   */
+  suggestions: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_item_suggestions',
+    who: whoMay('assign_pay_codes'),
+    style: 'ruby',
+    params: Type.Object({ projectId: Id }),
+    query: Strict({ slip_ids: Type.Array(Id, { minItems: 1, maxItems: SUGGESTIONS_MAX_TICKETS }) }),
+    answer: Type.Object({
+      pay_item_suggestions: Type.Array(Type.Object({
+        slip_id: Id,
+        project_pay_item_id: Id,
+        item_code: Type.String(),
+        /** How many of the codings considered have this item, and how many were considered. Both are 0 for an item found by its product code. */
+        uses: Count,
+        among: Count,
+      })),
+    }),
+    errors: [403, 404, 422],
+    spec: 'PLUS-7; RECO-98',
   },
   /** Of the latest codings of each project: how many had a first suggestion from the codings before them, and how often it was the item that was chosen. */
   accuracy: {

@@ -15,6 +15,9 @@ export const LIST_SKELETON_ROWS = 4
 export const LIST_MAX_HEIGHT_PX = 384
 export const LIST_HEIGHT_LESS_THAN_VIEWPORT_PX = 480
 
+/** Maximum number of tickets whose suggestions are asked for at once: a page of a table. */
+export const SUGGESTIONS_MAX_TICKETS = 500
+
 /** The share of the last codings from which an item is a sure suggestion, unless the person states another (PLUS-8). */
 export const SURE_SHARE = 0.95
 /** The lowest share that can be stated. Below half, another item may be as usual. */

@@ -8,7 +8,7 @@ export default {
   routes: [reconciliationRoutes, toCodeRoutes, verificationRoutes],
   restorers: { verification_rule: verificationRuleRestorer, verification_ticket: verificationTicketRestorer },
   apiGroups: [
-    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestion|reconciliation_totals|balances|to_code|suggestion_accuracy)\b/ },
+    { name: 'Reconciliation', order: 90, calls: /\/(pay_item_assignments|assign_pay_code_slips|pay_item_metrics|pay_item_suggestions?|reconciliation_totals|balances|to_code|suggestion_accuracy)\b/ },
     { name: 'Verification samples', order: 91, calls: /\/verification_(rules|samples|groups|tickets)\b/ },
   ],
   apiNouns: {

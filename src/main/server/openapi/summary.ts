@@ -47,6 +47,7 @@ const whole: Readonly<Record<string, string>> = {
   'GET /v1/projects/:projectId/assign_pay_code_slips': 'List tickets that can take a pay code',
   'POST /v1/projects/:projectId/assign_pay_code_slips': 'Assign a pay code to tickets',
   'GET /v2/projects/:projectId/pay_item_suggestion': 'Suggest a pay item for a ticket',
+  'GET /v2/projects/:projectId/pay_item_suggestions': 'Suggest pay items for a page of tickets',
   'POST /v2/projects/:projectId/pay_item_assignments/bulk': 'Assign a pay item to many tickets',
   'GET /v3/sessions/_me': 'Get the current session',
   'POST /v1/slips/undo': 'Undo changes of tickets',

@@ -63,6 +63,8 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   letGo(): void
   /** Updates rows in place; focus, scroll position and selection stay. `leaves` marks rows that no longer match the filter. */
   patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean }): void
+  /** Draws rows again whose cells show more than the row, such as values that came after it. Rows that are not loaded are left out. */
+  redrawRows(ids: readonly number[]): void
   /** Marks rows as being saved, visibly and for screen readers; a patch also ends the mark. */
   markSaving(ids: readonly number[], saving: boolean): void
   /** Reports changes by others: patches rows as above, and announces them politely, at most once in 5 seconds. */

@@ -5,6 +5,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
+import { useAddedSuggestions } from '#src/areas/reconciliation/client/suggested/column/use-suggestions'
 import { useWishedRun } from '#src/areas/reconciliation/client/to-code/wished-run'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { TicketTable } from '#src/areas/tickets/client/list/public/TicketTable'
@@ -23,6 +24,7 @@ export function ReconciliationTickets({ projectId, project, zone, search, foot }
   const [table, setTable] = useState<TableHandle<Slip> | null>(null)
   useWishedRun(table, projectId)
   const mayCodeHere = may('assign_pay_codes', usePerson()).allowed
+  const suggestions = useAddedSuggestions(projectId, table)
   return (
     <TicketTable
       name="reconciliation"
@@ -39,6 +41,7 @@ export function ReconciliationTickets({ projectId, project, zone, search, foot }
       foot={foot}
       onTable={setTable}
       editing={mayCodeHere ? quantityEditing : undefined}
+      added={mayCodeHere ? suggestions : undefined}
     />
   )
 }

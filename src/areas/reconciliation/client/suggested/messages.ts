@@ -2,6 +2,9 @@ import { screenWords } from '#src/platform/client/words'
 
 /** UI text for coding with suggestions. */
 export const words = screenWords({
+  suggestion: 'Suggestion',
+  suggestion_of: '{{item}}, {{uses}} of {{among}} ({{share}} %)',
+  suggestion_of_product: '{{item}}, by product code',
   become: '{{count}} tickets get their usual pay items',
   become_one: '1 ticket gets its usual pay item',
   accepted: '{{tickets}} coded with their usual items.',

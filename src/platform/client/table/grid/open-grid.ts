@@ -253,6 +253,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     selectAllMatching: () => selection.all(),
     letGo: () => selection.letGo(),
     patchRows: (changedRows, options) => rows.patch(changedRows, options?.leaves),
+    redrawRows: (ids) => ids.forEach(rows.redraw),
     markSaving: (ids, saving) => rows.mark(ids, saving ? 'saving' : null),
     changedElsewhere({ rows: changedRows, count, orderUnknown }) {
       if (changedRows) rows.patch(changedRows)
@@ -264,9 +265,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     refresh: () => focus.keeping(() => rows.refresh()),
     chooseColumns: () => ask().chooseColumns(),
     sortable: () => sortChoices(columns, preference),
-    sortBy(sort) {
-      if (isOpen) ask().onPreference({ ...preference, sort })
-    },
+    sortBy: (sort) => (isOpen ? ask().onPreference({ ...preference, sort }) : undefined),
     showRow() {
       const row = handle.focusedRow()
       if (row !== null) ask().showRow(row)

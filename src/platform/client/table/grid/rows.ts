@@ -37,6 +37,7 @@ export interface GridRows<Row extends TableRow> {
   whenCounted(): Promise<void>
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void
+  redraw(id: number): void
   patch(rows: readonly Row[], leaves?: (row: Row) => boolean): void
   setFilters(filters: Filters): void
   refresh(): Promise<void>
@@ -192,6 +193,7 @@ export function gridRows<Row extends TableRow>(
         redraw(id)
       }
     },
+    redraw,
     patch(rows, leaves) {
       patchBlocks(client, source, rows)
       for (const row of rows) {

@@ -38,6 +38,13 @@ export interface TicketEditing {
   readonly onPasteCells: (preview: PastePreview<Slip>) => void
 }
 
+/** Columns whose values are read beside the tickets, a page at a time. */
+export interface AddedColumns {
+  readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
+  /** Called with the tickets of each page that was read; the page is shown when this resolves. */
+  readonly onPage: (rows: readonly Slip[]) => Promise<void>
+}
+
 interface TicketTableProps {
   readonly name: 'slips' | 'manage_tickets' | 'plant_view' | 'reconciliation'
   /** The name under which the table's filters are stored. */
@@ -60,6 +67,8 @@ interface TicketTableProps {
   readonly onTable?: (table: TableHandle<Slip> | null) => void
   /** Cells that can be edited here. Must be a constant of a module. */
   readonly editing?: TicketEditing
+  /** Must keep its identity between renders. */
+  readonly added?: AddedColumns | undefined
   /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
@@ -71,7 +80,7 @@ export function TicketTable(props: TicketTableProps) {
   return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
-function LoadedTicketTable({ name, label, projectId, project, zone, search, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing }: TicketTableProps & {
+function LoadedTicketTable({ name, label, projectId, project, zone, search, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing, added }: TicketTableProps & {
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -81,11 +90,12 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
   const saysWhy = filters.yes.missing_pay_data === true
   const columns = useMemo(() => {
     const specs = ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy })
-    return editing?.columns(specs) ?? specs
-  }, [zone, projectId, showsContract, saysWhy, editing])
+    const own = editing?.columns(specs) ?? specs
+    return added?.columns(own) ?? own
+  }, [zone, projectId, showsContract, saysWhy, editing, added])
   const settled = settledWords(filters)
   const { isOpen } = useSnapshot(beside)
-  const source = useMemo(() => ticketsSource(agency), [agency])
+  const source = useMemo(() => ticketsSource(agency, added?.onPage), [agency, added])
   const wire = useMemo<Filters>(() => {
     const query = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
     return plantId === undefined ? { ...query } : { ...query, filters: { ...query.filters, plant_id: { in: [plantId] } } }

@@ -11,9 +11,9 @@ import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
 /**
  * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of
- * the filters.
+ * the filters. `onPage` reads what belongs to the tickets of a page before they are shown.
  */
-export function ticketsSource(agency: number): TableSource<Slip> {
+export function ticketsSource(agency: number, onPage?: (rows: readonly Slip[]) => Promise<void>): TableSource<Slip> {
   return {
     queryKey: ticketKeys.all(agency),
     rowKind: 'ticket',
@@ -28,6 +28,7 @@ export function ticketsSource(agency: number): TableSource<Slip> {
         totals: false,
       })
       const { answer, headers } = await callApiWithHeaders(request, { signal, ignore: 'all' })
+      await onPage?.(answer.slips)
       return { rows: answer.slips, nextCursor: headers.get('next-cursor') ?? undefined }
     },
     count: async (filters, signal) => (await callApi(ticketCalls.count(wireFilters(filters)), { signal, ignore: 'all' })).count,

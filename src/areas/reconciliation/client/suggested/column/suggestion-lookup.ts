@@ -1,0 +1,84 @@
+import type { AnswerOf } from '#src/platform/api/contract'
+import type { suggested } from '#src/areas/reconciliation/api/suggested'
+
+/** A ticket's first suggestion. */
+export type TicketSuggestion = AnswerOf<typeof suggested.suggestions>['pay_item_suggestions'][number]
+
+/** Gives cells the suggestions of their tickets; asks for those of a whole page at once. */
+export interface SuggestionLookup {
+  /** Takes the tickets of a page. If cells show suggestions, resolves when those of the page are known; else at once. */
+  page(ids: readonly number[]): Promise<void>
+  /** The suggestion of a ticket that a cell shows; null without one, and until it is known. */
+  of(id: number): TicketSuggestion | null
+  /** Something was coded: what is known stays until it is asked for again, which happens when its cells are drawn. */
+  outdate(): void
+}
+
+interface Known {
+  readonly suggestion: TicketSuggestion | null
+  isOutdated: boolean
+}
+
+/** With more pages than these, the oldest are forgotten. */
+const MOST_PAGES = 20
+
+/**
+ * A lookup that asks the server with `ask`, a page a call, and only once a cell needs it: while the column is hidden, nothing is asked.
+ * `drawn` is called with the tickets whose cells have to be drawn again. Without an answer, cells stay empty.
+ */
+export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readonly TicketSuggestion[]>, drawn: (ids: readonly number[]) => void): SuggestionLookup {
+  let pages: readonly (readonly number[])[] = []
+  const known = new Map<number, Known>()
+  const asking = new Set<readonly number[]>()
+  /** Tickets whose cells are drawn without their page, as when the table already had its rows. */
+  const loose = new Set<number>()
+  let isWanted = false
+  const read = async (ids: readonly number[]): Promise<void> => {
+    asking.add(ids)
+    let found: ReadonlyMap<number, TicketSuggestion> | null = null
+    try {
+      found = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
+    } catch (error) {
+      console.warn('Suggestions could not be read', error)
+    }
+    for (const id of ids) known.set(id, { suggestion: found === null ? (known.get(id)?.suggestion ?? null) : (found.get(id) ?? null), isOutdated: false })
+    asking.delete(ids)
+  }
+  const take = (ids: readonly number[]): void => {
+    const own = new Set(ids)
+    const kept = [...pages.filter((page) => !page.some((id) => own.has(id))), ids]
+    for (const id of kept.slice(0, -MOST_PAGES).flat()) known.delete(id)
+    pages = kept.slice(-MOST_PAGES)
+  }
+  const readLoose = async (): Promise<void> => {
+    const ids = [...loose]
+    loose.clear()
+    take(ids)
+    await read(ids)
+    drawn(ids)
+  }
+  return {
+    async page(ids) {
+      if (ids.length === 0) return
+      take(ids)
+      if (isWanted) await read(ids)
+    },
+    of(id) {
+      isWanted = true
+      const own = known.get(id)
+      if (own !== undefined && !own.isOutdated) return own.suggestion
+      const ids = pages.find((page) => page.includes(id))
+      if (ids === undefined) {
+        if (loose.size === 0) setTimeout(() => void readLoose(), 0)
+        loose.add(id)
+      } else if (!asking.has(ids)) {
+        void read(ids).then(() => drawn(ids))
+      }
+      return own?.suggestion ?? null
+    },
+    outdate() {
+      for (const one of known.values()) one.isOutdated = true
+      if (isWanted) drawn([...known.keys()])
+    },
+  }
+}

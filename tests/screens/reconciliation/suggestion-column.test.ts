@@ -1,0 +1,82 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+/** A project with uncoded tickets, and with this many coded ones of the same material and plant. */
+async function withHistory(tickets: number, coded: number) {
+  const project = await desk.project(tickets + coded)
+  const clerk = await desk.signedIn('administrator')
+  const item = await project.item()
+  const code = async (slip: number | undefined) => expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '12.50' }] })).status).toBe(200)
+  for (const slip of project.tickets.slice(tickets)) await code(slip)
+  return { project, clerk, code }
+}
+
+/** Opens the project's table and counts the calls for suggestions. */
+async function openTable(project: MadeProject, clerk: Awaited<ReturnType<CodingDesk['signedIn']>>): Promise<{ readonly page: Page; readonly asked: string[] }> {
+  const page = await desk.table(project, clerk)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/pay_item_suggestions')) asked.push(request.url())
+  })
+  return { page, asked }
+}
+
+async function showColumn(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+C')
+  await sees(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('Sugg')
+  await page.keyboard.press('Tab')
+  await sees(page.getByRole('checkbox', { name: /^Suggestion/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await sees(page.getByRole('dialog')).toHaveCount(0)
+}
+
+describe('PLUS-7 the column of suggestions', () => {
+  test('PLUS-7 is offered in the column choice, asks once for its page, is empty for coded tickets, and follows a coding', async () => {
+    const { project, clerk, code } = await withHistory(4, 3)
+    const { page, asked } = await openTable(project, clerk)
+    await sees(page.getByRole('columnheader', { name: 'Pay item', exact: true })).toBeVisible()
+    expect([await page.getByRole('columnheader', { name: 'Suggestion' }).count(), asked.length]).toEqual([0, 0])
+    await showColumn(page)
+    await sees(page.getByRole('columnheader', { name: 'Suggestion', exact: true })).toHaveCount(1)
+    const cells = page.getByRole('gridcell', { name: '402-3130, 3 of 3 (100 %)' })
+    await sees(cells).toHaveCount(4)
+    await sees(page.locator('.ag-row .ag-cell[col-id="suggestion"]', { hasText: /^$/ })).toHaveCount(3)
+    expect(asked).toHaveLength(1)
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/suggestion-column.png` })
+    await code(project.tickets[0])
+    await sees(page.getByRole('gridcell', { name: '402-3130, 4 of 4 (100 %)' })).toHaveCount(3)
+  })
+
+  test('PLUS-7 a table of 250 tickets asks once for each page that is read, and no ticket on its own', async () => {
+    const { project, clerk } = await withHistory(250, 1)
+    const { page, asked } = await openTable(project, clerk)
+    await showColumn(page)
+    await sees(page.getByRole('gridcell', { name: '402-3130, 1 of 1 (100 %)' }).first()).toBeVisible()
+    await page.locator('.ag-cell:focus').waitFor()
+    await page.keyboard.press('Control+End')
+    await sees(page.locator('.ag-row', { hasText: `T-${project.id}-250` }).first()).toBeVisible()
+    for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowUp')
+    await sees(page.getByRole('gridcell', { name: '402-3130, 1 of 1 (100 %)' }).last()).toBeVisible()
+    const sizes = asked.map((url) => new URL(url).searchParams.getAll('slip_ids[]').length)
+    expect(sizes.every((size) => size >= 49)).toBe(true)
+    expect(sizes.length).toBeLessThanOrEqual(3)
+  })
+
+  test('PLUS-7 who may not code is offered no suggestions', async () => {
+    const { project } = await withHistory(1, 1)
+    const { page } = await openTable(project, await desk.signedIn('read_only_auditor'))
+    await page.keyboard.press('Shift+C')
+    await sees(page.getByRole('dialog')).toBeVisible()
+    await sees(page.getByRole('checkbox', { name: /^Pay item/ })).toHaveCount(1)
+    expect(await page.getByRole('checkbox', { name: /^Suggestion/ }).count()).toBe(0)
+  })
+})
