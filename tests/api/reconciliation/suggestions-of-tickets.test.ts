@@ -64,3 +64,14 @@ describe('PLUS-7 the suggestions of a page of tickets', () => {
     expect((await desk.clerk.get(`${desk.base}/pay_item_suggestions`)).status).toBe(422)
   })
 })
+
+test('RECO-98 PLUS-7 when the usual item does not convert to the unit of the tickets, no rarer item is suggested instead, alone or in a page', async () => {
+  const loads = await desk.make.payItem(desk.project, { item_code: '2500.100', estimated_qty_uom: 'LOADS' })
+  await code('LOADED', [desk.other, ...times(3, loads)])
+  const slip = await desk.ticket({ material_description: 'LOADED' })
+  expect([await singleOf(slip), (await pageOf([slip])).body.pay_item_suggestions]).toEqual([null, []])
+  // the latest coding is not offered beside the usual one either
+  await code('SLIPPED', [...times(3, desk.item), loads])
+  const next = await desk.ticket({ material_description: 'SLIPPED' })
+  expect([await singleOf(next), (await pageOf([next])).body.pay_item_suggestions]).toMatchObject([{ project_pay_item_id: desk.item, uses: 3, latest: null }, [{ uses: 3, among: 4 }]])
+})

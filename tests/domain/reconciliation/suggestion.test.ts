@@ -18,7 +18,8 @@ describe('RECO-98 the item given most often among the last codings', () => {
     ['a slip that is not the latest: the majority alone', 'ABAAAAAAAAAAAAAAAAAA', ['A', 19, null]],
     ['a new item that has become the majority', 'BBBA', ['B', 3, null]],
     ['equally often: the later one', 'BABA', ['B', 2, null]],
-    ['the latest of three kinds', 'CAABB', ['A', 2, 'C']],
+    ['the latest of three kinds', 'CAABAB', ['A', 3, 'C']],
+    ['no item with half of them', 'CAABB', null],
   ])('CLERK-2 %s', (_name, items, expected) => expect(shown(items)).toEqual(expected))
 
   test('its contractor is the one of its latest coding', () => expect(choiceAmong(codings('BAA'))?.usual.external_dot_contractor_id).toBe(1))

@@ -41,7 +41,8 @@ interface SlipToSuggest {
 /**
  * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit. Looks at the
  * person's own codings first, then at everybody's, then for an item whose code is the ticket's product code. Also has the item used
- * last if it is a different one. Never suggests the do-not-pay item or an item whose unit does not convert. Omits a contractor that the
+ * last if it is a different one. Null also if no item has the majority of those codings, or if that item's unit does not convert: a rarer
+ * item would be a guess. Never suggests the do-not-pay item. Omits a contractor that the
  * item no longer lists. 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
@@ -50,15 +51,17 @@ export async function findSuggestion(db: AgencyTransaction, person: SignedIn, pr
     WHERE dot_authority_id = ${db.agency} AND id = ${slipId} AND dot_project_id = ${projectId}`)
   if (slip === null) throw notFound()
   const suggestable = await suggestableItems(db, projectId, slip)
-  const own = await lastCodings(db, projectId, slip, suggestable, sql.part`assigned_by = ${person.id}`)
-  const codings = own.length > 0 ? own : await lastCodings(db, projectId, slip, suggestable, sql.part`true`)
+  const own = await lastCodings(db, projectId, slip, sql.part`assigned_by = ${person.id}`)
+  const codings = own.length > 0 ? own : await lastCodings(db, projectId, slip, sql.part`true`)
+  if (codings.length === 0) return ofProductCode(db, projectId, slip, suggestable)
   const choice = choiceAmong(codings)
-  if (choice === null) return ofProductCode(db, projectId, slip, suggestable)
+  if (choice === null) return null
   const reason: SuggestionReason = { by: own.length > 0 ? 'you' : 'everyone', material: slip.material_description, plant: slip.plant_name }
   const { usual, latest, among } = choice
+  if (!suggestable.has(usual.project_pay_item_id)) return null
   return {
     ...(await suggestedItem(db, usual, reasonOfCodings(reason, usual.uses, among))),
-    latest: latest === null ? null : await suggestedItem(db, latest, reasonOfLatest(reason)),
+    latest: latest === null || !suggestable.has(latest.project_pay_item_id) ? null : await suggestedItem(db, latest, reasonOfLatest(reason)),
   }
 }
 
@@ -78,25 +81,25 @@ export function findLastContractors(db: AgencyTransaction, employeeId: number, p
 }
 
 /** Ids of the project's items that can be suggested for this ticket's unit. */
-async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_1 }: SlipToSuggest): Promise<readonly number[]> {
+async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_1 }: SlipToSuggest): Promise<ReadonlySet<number>> {
   const units = await reconciliationUnits(db)
   const items = await db.many(sql<{ id: number; estimated_qty_uom: string; source_only: boolean }>`
     SELECT id, estimated_qty_uom, source_only FROM pay_items
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND NOT is_dnp`)
-  return items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id)
+  return new Set(items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id))
 }
 
-/** The last codings of the ticket's plant, material and unit, newest first. Counts only the primary item of each ticket. */
-function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, items: readonly number[], by: SqlPart): Promise<Coding[]> {
+/** The last codings of the ticket's plant, material and unit, newest first. Counts only the primary item of each ticket, and no do-not-pay codes. */
+function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, by: SqlPart): Promise<Coding[]> {
   return db.many(sql<Coding>`
     SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments
     WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND slot = 1
       AND supply = ticket_supply(${slip.plant_id}, ${slip.material_description}, ${slip.uom_1})
-      AND project_pay_item_id = ANY(${[...items]}::int[]) AND ${by}
+      AND ${by} AND NOT EXISTS (SELECT FROM pay_items item WHERE item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id AND item.is_dnp)
     ORDER BY pay_item_assignments.assigned_at DESC, slip_id DESC LIMIT ${SUGGESTION_CODINGS}`)
 }
 
-async function ofProductCode(db: AgencyTransaction, projectId: number, { product_code }: SlipToSuggest, items: readonly number[]) {
+async function ofProductCode(db: AgencyTransaction, projectId: number, { product_code }: SlipToSuggest, items: ReadonlySet<number>) {
   const code = product_code?.trim() ?? ''
   if (code === '') return null
   const found = await db.maybeOne(sql<{ id: number }>`

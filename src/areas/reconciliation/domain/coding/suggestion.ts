@@ -3,6 +3,8 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 
 /** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
+/** The share of those codings that an item needs, from 0 to 1. With less there is no majority, and no suggestion is better than a wrong one. */
+export const SUGGESTION_SHARE = 0.5
 
 /** One coding of the ticket's material, plant and unit in its project. */
 export interface Coding {
@@ -26,8 +28,8 @@ export interface CodedChoice {
 }
 
 /**
- * The suggestion from codings, which are newest first. If items are used equally often, it is the more recent one. Null without codings
- * (RECO-98).
+ * The suggestion from codings, which are newest first. If items are used equally often, it is the more recent one. Null without codings,
+ * and if no item has the majority of them (RECO-98).
  */
 export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const items = new Map<number, CodedItem>()
@@ -38,6 +40,7 @@ export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const [last, ...earlier] = items.values()
   if (last === undefined) return null
   const usual = earlier.reduce((most, item) => (item.uses > most.uses ? item : most), last)
+  if (usual.uses < SUGGESTION_SHARE * codings.length) return null
   return { usual, latest: usual === last ? null : last, among: codings.length }
 }
 

@@ -38,24 +38,23 @@ export async function findSuggestionsOfTickets(db: AgencyTransaction, personId: 
   if (alike.length === 0) return []
   const payable = [...(await payItemsOfProject(db, projectId)).values()].filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).toSorted((a, b) => a.line_number - b.line_number || a.id - b.id)
   const units = await reconciliationUnits(db)
-  const suggestable = alike.map(({ uom_1: unit }) => payable.filter((item) => isSuggestable(item, unit, units)))
-  const supplies = alike.map(({ plant_id, material_description, uom_1 }, place) => ({ place, plant_id, material_description, uom_1, items: (suggestable[place] ?? []).map(({ id }) => id) }))
+  const supplies = alike.map(({ plant_id, material_description, uom_1 }, place) => ({ place, plant_id, material_description, uom_1 }))
   const codings = await db.many(sql<LastCoding>`
     SELECT supply.place, whose.is_own, last.project_pay_item_id
-    FROM json_to_recordset(${JSON.stringify(supplies)}::json) AS supply (place int, plant_id int, material_description text, uom_1 text, items int[])
+    FROM json_to_recordset(${JSON.stringify(supplies)}::json) AS supply (place int, plant_id int, material_description text, uom_1 text)
     CROSS JOIN (VALUES (true), (false)) AS whose (is_own)
     CROSS JOIN LATERAL (
       SELECT code.project_pay_item_id, code.assigned_at, code.slip_id FROM pay_item_assignments code
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND code.slot = 1
         AND code.supply = ticket_supply(supply.plant_id, supply.material_description, supply.uom_1)
-        AND code.project_pay_item_id = ANY(supply.items) AND (NOT whose.is_own OR code.assigned_by = ${personId})
+        AND code.project_pay_item_id = ANY(${payable.map(({ id }) => id)}::int[]) AND (NOT whose.is_own OR code.assigned_by = ${personId})
       ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
-  return alike.flatMap(({ slip_ids: ids, product_code: code }, place) => {
+  return alike.flatMap(({ slip_ids: ids, product_code: code, uom_1: unit }, place) => {
     const own = codings.filter((coding) => coding.place === place && coding.is_own)
     const used = own.length > 0 ? own : codings.filter((coding) => coding.place === place)
     const choice = choiceAmong(used.map(({ project_pay_item_id }) => ({ project_pay_item_id, external_dot_contractor_id: null, assigned_at: '' })))
-    const item = suggestable[place]?.find(({ id, item_code: own }) => (choice === null ? own.toLowerCase() === code : id === choice.usual.project_pay_item_id))
+    const item = payable.find((one) => isSuggestable(one, unit, units) && (used.length === 0 ? one.item_code.toLowerCase() === code : one.id === choice?.usual.project_pay_item_id))
     if (item === undefined) return []
     return ids.map((slip_id) => ({ slip_id, project_pay_item_id: item.id, item_code: item.item_code, uses: choice?.usual.uses ?? 0, among: choice?.among ?? 0 }))
   })

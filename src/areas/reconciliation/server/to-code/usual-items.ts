@@ -34,9 +34,9 @@ export async function findUsualItems(db: AgencyTransaction, groups: readonly Gro
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
   const units = await reconciliationUnits(db)
   return groups.map(({ uom }, place) => {
-    const own = codings.filter((coding) => coding.place === place && isSuggestable(coding.pay_item, uom, units))
+    const own = codings.filter((coding) => coding.place === place)
     const choice = choiceAmong(own.map(({ project_pay_item_id }) => ({ project_pay_item_id, external_dot_contractor_id: null, assigned_at: '' })))
     const item = own.find(({ project_pay_item_id: id }) => id === choice?.usual.project_pay_item_id)?.pay_item
-    return choice === null || item === undefined ? null : { ...item, uses: choice.usual.uses, among: choice.among }
+    return choice === null || item === undefined || !isSuggestable(item, uom, units) ? null : { ...item, uses: choice.usual.uses, among: choice.among }
   })
 }
