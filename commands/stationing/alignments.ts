@@ -1,6 +1,6 @@
 import { currentProject, projectOwner } from '#src/areas/projects/client/public/project-writes'
 import { words } from '#src/areas/stationing/client/messages'
-import { currentAlignment, onAlignment, onStationing, projectIdOf } from '#src/areas/stationing/client/on-stationing'
+import { currentAlignment, onAlignment, onStationing, projectIdOf, reviewPath } from '#src/areas/stationing/client/on-stationing'
 import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { alignmentCalls, alignmentScreen } from '#src/areas/stationing/client/stationing-rows'
 import { projectRoles } from '#src/platform/api/contract'
@@ -30,15 +30,18 @@ export const alignments = commandFamily({
     run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdOf(context)}/stationing`),
   }),
   'open-alignment': defineCommand({
-    title: 'Open stations',
+    title: 'Open alignment',
     group: 'Stationing',
     scope: 'alignment-table',
     needs: projectRoles,
     keys: ['enter', 'o'],
-    keywords: ['show', 'alignment'],
+    keywords: ['show', 'stations', 'review'],
     inFields: false,
     when: onAlignment,
-    run: (context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdOf(context)}/stationing/${currentAlignment(context)?.id ?? 0}`),
+    run(context, _answers, { workspace }) {
+      const row = currentAlignment(context)
+      if (row !== null) workspace.openPath(row.status === 'proposed' ? reviewPath(context) : `/projects/${projectIdOf(context)}/stationing/${row.id}`)
+    },
   }),
   'rename-alignment': defineWrite({
     title: 'Rename alignment…',

@@ -6,6 +6,7 @@ const area = defineArea({
   kinds: { alignment: ['alignment', 'alignments'], station: ['station', 'stations'], drone_link: ['drone link', 'drone links'], gis_file: ['GIS file', 'GIS files'], lrs_route: ['route', 'routes'] },
   scopes: {
     'alignment-table': { parents: ['table'], letters: true },
+    'alignment-review': { parents: ['table'], letters: true },
     'station-table': { parents: ['table'], letters: true },
     'drone-link-table': { parents: ['table'], letters: true },
     'gis-file-table': { parents: ['table'], letters: true },
@@ -14,14 +15,14 @@ const area = defineArea({
     'gis-review': { parents: ['table'], letters: true },
   },
   groups: { Stationing: 68 },
-  tables: ['alignments', 'stations', 'drone_links', 'gis_files', 'gis_review', 'routes'],
+  tables: ['alignments', 'alignment_review', 'stations', 'drone_links', 'gis_files', 'gis_review', 'routes'],
   files: { gis_file_pieces: ['file_key'] },
 })
 export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments'], commands: ['stationing'], tables: ['alignments', 'stations'] },
+  { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments', 'review'], commands: ['stationing'], tables: ['alignments', 'stations'] },
   { name: 'drone-links', commands: ['drone-links'], tables: ['drone_links'] },
   { name: 'gis-files', commands: ['gis-files'], tables: ['gis_files', 'gis_file_pieces', 'gis_file_alignments'] },
   { name: 'lrs', commands: ['lrs'], tables: ['routes', 'route_lines'] },

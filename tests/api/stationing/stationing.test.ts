@@ -3,7 +3,7 @@ import { alignments } from '#src/areas/stationing/api/alignments'
 import { stations } from '#src/areas/stationing/api/stations'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
-import { alignmentFile, OHIO_SOUTH, uploadFile } from '#tests/api/stationing/upload'
+import { alignmentFile, OHIO_SOUTH, proposeFile, uploadFile } from '#tests/api/stationing/upload'
 
 let desk: Desk
 let engineer: SignedInClient
@@ -32,7 +32,7 @@ describe('alignments', () => {
     const answer = await upload(road(), { scale_factor: '1.0000123456', name: 'twin-branch.xml' })
     expect([answer.status, faultsOf(alignments.upload.answer, answer.body)]).toEqual([200, []])
     expect(answer.body.content).toMatchObject([{
-      name: 'PR_Twin_Branch_section', projection: OHIO_SOUTH, projection_name: 'NAD83 / Ohio South (ftUS)', scale_factor: 1.0000123456, foot: 'us_survey', equations: 0, stations: 28, file_name: 'twin-branch.xml', version: 1 }])
+      name: 'PR_Twin_Branch_section', projection: OHIO_SOUTH, projection_name: 'NAD83 / Ohio South (ftUS)', scale_factor: 1.0000123456, foot: 'us_survey', equations: 0, stations: 28, file_name: 'twin-branch.xml', status: 'confirmed', version: 2 }])
     const { station_start: start, station_end: end, length } = answer.body.content[0]
     expect([start.toFixed(5), end.toFixed(4), length.toFixed(4)]).toEqual(['2103.72056', '4900.3996', '2796.6790'])
     const list = await engineer.get(`${base}/alignments`)
@@ -72,8 +72,8 @@ describe('alignments', () => {
 
   test('GEO-13 an alignment is renamed, and an outdated version is refused', async () => {
     const { id } = await uploaded()
-    const renamed = await engineer.patch(`${base}/alignments/${id}`, { name: ' Mainline ', version: 1 })
-    expect([faultsOf(alignments.change.answer, renamed.body), renamed.body.alignment.name, renamed.body.alignment.version]).toEqual([[], 'Mainline', 2])
+    const renamed = await engineer.patch(`${base}/alignments/${id}`, { name: ' Mainline ', version: 2 })
+    expect([faultsOf(alignments.change.answer, renamed.body), renamed.body.alignment.name, renamed.body.alignment.version]).toEqual([[], 'Mainline', 3])
     expect((await engineer.patch(`${base}/alignments/${id}`, { name: 'Other', version: 1 })).status).toBe(409)
     expect((await engineer.patch(`${base}/alignments/${id}`, { name: ' ' })).status).toBe(422)
     expect((await undo(renamed)).body).toMatchObject({ undone: 1 })
@@ -90,7 +90,7 @@ describe('alignments', () => {
   })
 
   test('GEO-12 an upload is undone as a whole', async () => {
-    const answer = await upload()
+    const answer = await proposeFile(desk.address, engineer, project, road())
     expect((await undo(answer)).body).toMatchObject({ undone: 1 })
     expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(0)
   })

@@ -12,8 +12,17 @@ export function alignmentFile(name: string): Buffer {
 /** Where the road of Indiana's file lies, read in this zone: at the western edge of Ohio. */
 export const OHIO_SOUTH = 3735
 
-/** Uploads a LandXML file to a project. */
-export function uploadFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
+/** Uploads a LandXML file to a project: its alignments are proposed. */
+export function proposeFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
   const asked = new URLSearchParams(Object.entries({ name: 'road.xml', projection: OHIO_SOUTH, ...query }).map(([key, value]) => [key, String(value)]))
   return sendFile(address, client, `/v1/projects/${project}/alignments/upload?${asked.toString()}`, content)
+}
+
+/** Uploads a LandXML file to a project and confirms its alignments; returns the answer of the upload with the confirmed alignments. */
+export async function uploadFile(address: string, client: Client, project: number, content: Buffer | string, query: Readonly<Record<string, string | number>> = {}) {
+  const answer = await proposeFile(address, client, project, content, query)
+  if (answer.status !== 200) return answer
+  const confirmed = []
+  for (const { id, version } of answer.body.content) confirmed.push((await client.patch(`/v1/projects/${project}/alignments/${id}`, { status: 'confirmed', version })).body.alignment)
+  return { ...answer, body: { content: confirmed } }
 }

@@ -6,6 +6,7 @@ const WRITE = 'Y Y Y - - - - - - -'
 /** Who may make the calls of stationing: tables B.2 and C. */
 export default {
   'GET /v1/projects/:projectId/alignments': PROJECTS,
+  'GET /v1/projects/:projectId/alignments/proposed': PROJECTS,
   'GET /v1/projects/:projectId/alignments/:id': PROJECTS,
   'POST /v1/projects/:projectId/alignments': WRITE,
   'POST /v1/projects/:projectId/alignments/upload': WRITE,

@@ -54,12 +54,33 @@ test.each<[CommandId, Partial<CommandContext>, Readonly<Record<string, unknown>>
   expect(outcome.said[0]?.words).toContain(said)
 })
 
-test('GEO-12 an upload sends the file with its projection and scale factor, and says how many stations there are', async () => {
+test('GEO-12 an upload sends the file with its projection and scale factor, says that it is to be confirmed, and opens the review', async () => {
   const outcome = await openDesk({ person, context: list(), answering: () => ({ body: { content: [{ ...mainline, stations: 28 }] } }) }).run('stationing.upload', { ...upload, scale: '1.0001' })
   expect(outcome.sent.map(({ method, address }) => [method, address])).toEqual([['POST', '/v1/projects/7/alignments/upload?name=road.xml&projection=3735&scale_factor=1.0001']])
-  expect(outcome.said[0]?.words).toContain('Mainline added with 28 stations.')
+  expect(outcome.said[0]?.words).toContain('Mainline read. Review and confirm it on the map.')
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.xml')
   expect((await openDesk({ person, context: list() }).run('stationing.upload', { ...upload, file: large })).refusal).toBe('errors.file_size')
+})
+
+const proposal = { ...mainline, status: 'proposed', projection: 3735, projection_name: 'NAD83 / Ohio South (ftUS)', length: 2796.68, station_start: 2103.72, station_end: 4900.4, warning: '' }
+const review = (row: object | null = proposal) => at('/projects/7/alignment-review', 'alignment-review', row, { projectId: '7' })
+
+test.each<[CommandId, Readonly<Record<string, unknown>>, object, readonly unknown[], string]>([
+  ['stationing.confirm-alignments', {}, { ...proposal, status: 'confirmed', stations: 28 }, ['PATCH', '/v1/projects/7/alignments/5', { status: 'confirmed', version: 3 }], 'Mainline confirmed with 28 stations.'],
+  ['stationing.change-projection', { projection: { code: 2965, name: 'NAD83 / Indiana East (ftUS)' }, scale: '1.0001' }, { ...proposal, projection_name: 'NAD83 / Indiana East (ftUS)' },
+    ['PATCH', '/v1/projects/7/alignments/5', { projection: 2965, scale_factor: '1.0001', version: 3 }], 'Mainline is now in NAD83 / Indiana East (ftUS).'],
+  ['stationing.remove-proposed', {}, {}, ['DELETE', '/v1/projects/7/alignments/5', undefined], 'Mainline deleted'],
+])('GEO-12 %s makes one call for a proposed alignment, and is refused without one', async (id, answers, answered, sent, said) => {
+  const outcome = await openDesk({ person, context: review(), answering: () => ({ body: { alignment: answered } }) }).run(id, answers)
+  expect(outcome.sent.map((one) => [one.method, one.address, one.body])).toEqual([sent])
+  expect(outcome.said[0]?.words).toContain(said)
+  expect((await openDesk({ person, context: review(null) }).run(id, answers)).refusal).toBe('workspace.no_row')
+})
+
+test('GEO-12 a confirmed alignment is not confirmed again, and opening a proposed one shows its review', async () => {
+  expect((await openDesk({ person, context: review({ ...proposal, status: 'confirmed' }) }).run('stationing.confirm-alignments', {})).refusal).toBe('errors.alignment_confirmed')
+  expect((await openDesk({ person, context: list(proposal) }).run('stationing.open-alignment')).done).toEqual(['openPath /projects/7/alignment-review'])
+  expect((await openDesk({ person, context: list() }).run('stationing.review')).done).toEqual(['openPath /projects/7/alignment-review'])
 })
 
 test.each<[CommandId, Partial<CommandContext>, string]>([

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
@@ -7,6 +8,7 @@ import { top } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
+const look = (page: Page, name: string) => (process.env.LOOKS === undefined ? Promise.resolve() : page.screenshot({ path: `${process.env.LOOKS}/${name}.png` }))
 const ROAD = join(top, 'tests/server/stationing/files/indot-twin-branch.landxml.xml')
 
 let desk: ScreenDesk
@@ -26,7 +28,7 @@ test('GEO-18 without the flag, the screen says that stationing is switched off',
   await sees(page.getByText('Stationing is switched off for this agency.')).toBeVisible()
 })
 
-test('GEO-12 GEO-14 GEO-15 GEO-17 an alignment is uploaded and a custom station added, named and deleted by keyboard', async () => {
+test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the map and confirmed, and a custom station added, named and deleted by keyboard', async () => {
   await desk.make.flag('project_stationing', true)
   const page = await desk.open(`/projects/${project}/stationing`, engineer)
   await sees(page.getByText('No alignments yet. Press N to upload a LandXML file.')).toBeVisible()
@@ -44,8 +46,57 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 an alignment is uploaded and a custom station 
   await page.keyboard.press('Enter')
   await sees(page.getByRole('dialog')).toContainText('Scale factor')
   await page.keyboard.press('Enter')
+  // the upload opens the review: where the alignment lies, in words and on the map
+  const proposed = page.getByRole('grid', { name: 'Proposed alignments of Twin Branch' })
+  const proposal = proposed.getByRole('row', { name: /PR_Twin_Branch_section/ })
+  await sees(proposal).toContainText('NAD83 / Ohio South (ftUS), EPSG 3735')
+  await sees(proposal).toContainText('2,796.68')
+  await sees(proposal).toContainText('21+03.72')
+  await sees(proposal).toContainText('49+00.40')
+  await sees(page.getByText('Proposed alignments give no stations to tickets or work zones until you confirm them.')).toBeVisible()
+  await sees(page.getByRole('application', { name: 'Map of Twin Branch' })).toBeVisible()
+  await sees(proposed.locator('.ag-cell:focus')).toHaveCount(1)
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  await look(page, 'alignment-review')
+  // a wrong projection is told before anything counts
+  const choose = async (name: string, label: string) => {
+    await page.keyboard.press('p')
+    await sees(box).toBeFocused()
+    await page.keyboard.type(name)
+    await sees(page.getByRole('option').first()).toContainText(label)
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('dialog')).toContainText('Scale factor')
+    await page.keyboard.press('Enter')
+    await sees(proposal).toContainText(label)
+  }
+  await choose('NAD83 / UTM zone 16N', 'NAD83 / UTM zone 16N')
+  await sees(proposal).toContainText('Outside the area of NAD83 / UTM zone 16N.')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('alertdialog')
+  await sees(dialog).toContainText('Confirm PR_Twin_Branch_section?')
+  await sees(dialog).toContainText('2,796.68 ft, from 21+03.72 to 49+00.40. Outside the area of NAD83 / UTM zone 16N.')
+  await page.keyboard.press('Escape')
+  await sees(dialog).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await sees(proposal).toContainText('NAD83 / Ohio South (ftUS), EPSG 3735')
+  const confirm = async () => {
+    await page.keyboard.press('a')
+    await sees(dialog).toContainText('Confirm PR_Twin_Branch_section?')
+    await page.keyboard.press('Enter')
+    await sees(page.getByText('PR_Twin_Branch_section confirmed with 28 stations.').first()).toBeVisible()
+    await sees(proposal).toHaveCount(0)
+  }
+  await confirm()
+  await page.keyboard.press('Control+z')
+  await sees(proposal).toHaveCount(1)
+  await proposal.getByText('PR_Twin_Branch_section').first().click()
+  await confirm()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Show stationing')
+  await page.keyboard.press('Enter')
   const alignments = page.getByRole('grid', { name: 'Alignments of Twin Branch' })
   const row = alignments.getByRole('row', { name: /PR_Twin_Branch_section/ })
+  await sees(row).toContainText('Confirmed')
   await sees(row).toContainText('21+03.72')
   await sees(row).toContainText('49+00.40')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { alignment } from '#src/areas/stationing/domain/alignment'
+import { alignment, alignmentStatuses } from '#src/areas/stationing/domain/alignment'
 import { LANDXML_MAX_BYTES, STATION_FEET_MAX } from '#src/areas/stationing/domain/limits'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { mapAnswer, MapPath, mapQuery } from '#src/platform/api/map'
 import { recordCalls } from '#src/platform/api/records'
-import { Id, Moment, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+import { Id, Moment, Nullable, OneOf, OneWordOf, Strict, Text } from '#src/platform/api/schemas'
 
 /** An alignment in an answer (GEO-13). Stations and lengths are in feet. */
 export const AlignmentSchema = Type.Object({
@@ -21,14 +21,20 @@ export const AlignmentSchema = Type.Object({
   foot: OneOf(['us_survey', 'international']),
   equations: Type.Integer(),
   stations: Type.Integer(),
+  /** A proposed one gives no stations until it is confirmed. */
+  status: OneWordOf(alignmentStatuses),
   file_name: Type.String(),
   added_by: Type.String(),
   created_at: Moment,
   deleted_at: Nullable(Moment),
 })
 
+const LocationSchema = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
+/** Where a project and the middle of its tickets lie, as far as that is known. */
+export const SurroundingsSchema = Type.Object({ project: LocationSchema, tickets: LocationSchema })
+
 const above = { projectId: Id }
-const { pages, detail, change, remove, restore } = recordCalls(alignment, { read: projectRoles, row: AlignmentSchema, own: {}, above, spec: 'C.4; GEO-13' })
+const { pages, detail, change, remove, restore } = recordCalls(alignment, { read: projectRoles, row: AlignmentSchema, own: { scale_factor: Nullable(Type.String({ maxLength: 40 })), status: OneOf(['confirmed']) }, above, spec: 'C.4; GEO-13' })
 const Projection = Type.Integer({ minimum: 1, maximum: 999_999 })
 const Scale = Type.Optional(Type.String({ maxLength: 40 }))
 const writers = whoMay('change_stationing')
@@ -54,7 +60,7 @@ export const alignments = contract({
     errors: [403, 404, 422],
     spec: 'C.4; GEO-13',
   },
-  /** The body is a LandXML file. All of its alignments are added, or none. */
+  /** The body is a LandXML file. All of its alignments are proposed, or none: each counts once it is confirmed by `change` with the status confirmed. */
   upload: {
     method: 'POST',
     path: `${alignment.path}/upload`,
@@ -66,6 +72,16 @@ export const alignments = contract({
     answer: Type.Object({ content: Type.Array(AlignmentSchema) }),
     errors: [403, 404, 413, 422],
     spec: 'C.4; GEO-12, GEO-7',
+  },
+  /** The proposed alignments of a project where they lie in their projection, with what to look at before they are confirmed. */
+  proposed: {
+    method: 'GET',
+    path: `${alignment.path}/proposed`,
+    who: projectRoles,
+    params: Type.Object(above),
+    answer: Type.Object({ content: Type.Array(Type.Object({ ...AlignmentSchema.properties, path: Nullable(MapPath), warning: Type.String() })), surroundings: SurroundingsSchema }),
+    errors: [403, 404],
+    spec: 'GEO-12, GEO-13 (path decided)',
   },
   change,
   remove,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SurroundingsSchema } from '#src/areas/stationing/api/alignments'
 import { gisFile, gisFormats, gisStatuses } from '#src/areas/stationing/domain/gis-files/gis-file'
 import { GIS_FILE_BYTES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import { contract, whoMay } from '#src/platform/api/contract'
@@ -54,7 +55,7 @@ export const gisFiles = contract({
   /** With the alignments found in the file, and notes on what was not read. */
   detail: {
     method: 'GET', path: `${gisFile.path}/:id`, who, params, errors: [403, 404], spec,
-    answer: Type.Object({ fme_import_file_request: Type.Object({ ...GisFileSchema.properties, alignments: Type.Array(FoundAlignmentSchema), notes: Type.Array(Type.String()) }) }),
+    answer: Type.Object({ fme_import_file_request: Type.Object({ ...GisFileSchema.properties, alignments: Type.Array(FoundAlignmentSchema), surroundings: SurroundingsSchema, notes: Type.Array(Type.String()) }) }),
   },
   /**
    * A form: its fields first, then its files. With dot_project_id, projection and perhaps scale_factor it adds the files in it, and those

@@ -39,6 +39,7 @@ export default function AlignmentsPane({ params, search }: PaneViewProps<{ reado
           {!isDeleted && <CommandButton id="work-zones.show-safety" label={words('safety_work_zones')} />}
           {mayChange && !isDeleted && (
             <>
+              <CommandButton id="stationing.review" />
               <CommandButton id="stationing.rename-alignment" />
               <CommandButton id="stationing.remove-alignment" />
               <span className="table-bar-end">

@@ -1,4 +1,5 @@
-import type { Alignment, Station } from '#src/areas/stationing/client/stationing-rows'
+import type { Alignment, Proposal, Station } from '#src/areas/stationing/client/stationing-rows'
+import { mayReview } from '#src/areas/stationing/domain/alignment'
 import { mayChangeStation } from '#src/areas/stationing/domain/station'
 import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { currentProject, onProject } from '#src/areas/projects/client/public/project-writes'
@@ -8,6 +9,11 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** The id of the current project; 0 without one. */
 export function projectIdOf(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
+}
+
+/** The address at which the proposed alignments of the current project are reviewed. */
+export function reviewPath(context: CommandContext): string {
+  return `/projects/${projectIdOf(context)}/alignment-review`
 }
 
 /** Whether the person may change the stationing of the current project. */
@@ -23,6 +29,18 @@ export function currentAlignment({ pane, row }: CommandContext<'alignment-table'
 /** Whether an alignment that can be opened has the focus. */
 export function onAlignment(context: CommandContext<'alignment-table'>): Verdict {
   return currentAlignment(context) === null ? refuse('workspace.no_row') : allow
+}
+
+/** The selected proposed alignments, or else the focused one. */
+export function proposalsOf({ pane, row, selection }: CommandContext<'alignment-review'>): readonly Proposal[] {
+  if (pane?.scope !== 'alignment-review') return []
+  return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
+}
+
+/** Whether the person may confirm or change the proposed alignments of the context (GEO-12). */
+export function onProposals(context: CommandContext<'alignment-review'>): Verdict {
+  const [first] = proposalsOf(context)
+  return firstRefusal(onStationing(context), first === undefined ? refuse('workspace.no_row') : mayReview(first))
 }
 
 /** The focused station, or null. */

@@ -10,6 +10,15 @@ export const alignmentsPane = definePane({
   view: () => import('./AlignmentsPane'),
 })
 
+/** The alignments of files before they are confirmed, on a map (GEO-12). */
+export const alignmentReviewPane = definePane({
+  path: '/projects/:projectId/alignment-review',
+  scope: 'alignment-review',
+  title: () => 'Review alignments',
+  icon: Spline,
+  view: () => import('./AlignmentReviewPane'),
+})
+
 /** The stations of an alignment (GEO-14). */
 export const stationsPane = definePane({
   path: '/projects/:projectId/stationing/:alignmentId',

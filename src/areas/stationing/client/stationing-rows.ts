@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { alignments, type AlignmentSchema } from '#src/areas/stationing/api/alignments'
 import { stations, type StationSchema } from '#src/areas/stationing/api/stations'
-import { alignment } from '#src/areas/stationing/domain/alignment'
+import { alignment, alignmentStatuses } from '#src/areas/stationing/domain/alignment'
 import { stationCategories } from '#src/areas/stationing/domain/station'
 import { stationText } from '#src/areas/stationing/domain/station-text'
 import { words } from '#src/areas/stationing/client/messages'
@@ -15,12 +15,15 @@ import { recordScreen } from '#src/workspace/client/records/record-screen'
 
 /** An alignment as lists show it. */
 export type Alignment = Static<typeof AlignmentSchema>
+/** A proposed alignment with where it lies (GEO-12). */
+export type Proposal = Static<typeof alignments.proposed.answer>['content'][number]
 /** A station as lists show it. */
 export type Station = Static<typeof StationSchema>
 
 declare module '#src/workspace/client/commands/scopes' {
   interface ScopeRows {
     'alignment-table': Alignment
+    'alignment-review': Proposal
     'station-table': Station
   }
 }
@@ -44,6 +47,7 @@ export const alignmentScreen = recordScreen({
 /** The columns of alignments (GEO-13). Stations are shown as 12+34.56 (GEO-15). */
 export const alignmentColumns = columns<Alignment>([
   { id: 'name', label: words('alignment'), kind: 'text', width: 220, flex: 2, strong: true },
+  { id: 'status', label: words('status'), kind: 'choice', choices: alignmentStatuses, width: 112, sortable: false },
   { id: 'station_start', label: words('station_start'), kind: 'text', width: 128, sortable: false, value: ({ station_start: start }) => stationText(start) },
   { id: 'station_end', label: words('station_end'), kind: 'text', width: 128, sortable: false, value: ({ station_end: end }) => stationText(end) },
   { id: 'length', label: words('length'), kind: 'quantity', decimals: 2, unit: words('feet'), width: 136, sortable: false },
@@ -53,6 +57,16 @@ export const alignmentColumns = columns<Alignment>([
   { id: 'equations', label: words('equations'), kind: 'count', width: 104, sortable: false, shown: false },
   { id: 'file_name', label: words('file_name'), kind: 'text', width: 200, flex: 1, sortable: false },
   { id: 'added_by', label: words('added_by'), kind: 'text', width: 144, sortable: false },
+])
+
+/** The columns of proposed alignments: what a person compares before one is confirmed (GEO-12). */
+export const proposalColumns = columns<Proposal>([
+  { id: 'name', label: words('alignment'), kind: 'text', width: 200, flex: 1, strong: true },
+  { id: 'projection_name', label: words('projection'), kind: 'text', width: 216, flex: 1, sortable: false, value: ({ projection, projection_name: name }) => `${name}, ${words('epsg', { code: projection })}` },
+  { id: 'length', label: words('length'), kind: 'quantity', decimals: 2, unit: words('feet'), width: 120 },
+  { id: 'station_start', label: words('station_start'), kind: 'text', width: 112, value: ({ station_start: start }) => stationText(start) },
+  { id: 'station_end', label: words('station_end'), kind: 'text', width: 112, value: ({ station_end: end }) => stationText(end) },
+  { id: 'warning', label: words('remark'), kind: 'text', width: 280, flex: 2, sortable: false },
 ])
 
 const coordinate = (value: number, decimals: number) => value.toFixed(decimals)

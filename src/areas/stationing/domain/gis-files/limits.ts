@@ -8,5 +8,7 @@ export const GIS_PIECE_BYTES = 8 * 1024 ** 2
 export const GIS_HOURS_MAX = 4
 /** A road that is so far from its project gets a warning before it is added. */
 export const GIS_FAR_MILES = 10
+/** A road that is so far from the tickets of its project gets a warning too. */
+export const TICKETS_FAR_MILES = 50
 /** The most elements that are read from a file. */
 export const GIS_ELEMENTS_MAX = 200_000

@@ -15,14 +15,14 @@ export interface BuiltAlignment extends Stationing {
 
 /**
  * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot`: whether the chosen projection is in US
- * survey feet, which is then also the foot of a metric file. A file in feet keeps its own. An alignment without geometry is left out.
+ * survey feet, which is then also the foot of a metric file (`takesFoot`). A file in feet keeps its own. An alignment without geometry is left out.
  * `slice` is called after each element and lets others have their turn.
  */
 export async function buildAlignments(
   { linearUnit, alignments }: RawFile,
   isSurveyFoot: boolean,
   slice: () => Promise<void> | undefined = () => undefined,
-): Promise<{ readonly alignments: readonly BuiltAlignment[] } | Refusal> {
+): Promise<{ readonly alignments: readonly BuiltAlignment[]; readonly takesFoot: boolean } | Refusal> {
   const unit = linearUnit === null ? null : unitMeters(linearUnit)
   const drawn = alignments.filter(({ elements }) => elements.length > 0)
   if (drawn.length === 0) return refuse('errors.landxml_no_alignment')
@@ -36,7 +36,7 @@ export async function buildAlignments(
     built.push(alignment)
   }
   if (built.reduce((sum, { length }) => sum + length, 0) / 100 > STATIONS_MAX) return refuse('errors.landxml_stations', { max: STATIONS_MAX })
-  return { alignments: built }
+  return { alignments: built, takesFoot: unit !== FOOT.international && unit !== FOOT.us_survey }
 }
 
 async function buildAlignment(raw: RawAlignment, number: number, unit: number, foot: FootName, slice: () => Promise<void> | undefined): Promise<BuiltAlignment | Refusal> {

@@ -46,24 +46,37 @@ export async function placed(built: readonly BuiltAlignment[], projection: Proje
   return ready
 }
 
-/** Adds placed alignments to a project with their stations every 100 feet, each with an event (GEO-15). Returns their ids. */
-export async function addAlignments(db: AgencyTransaction, actor: Actor, project: number, fileName: string, scale: string | null, alignments: readonly PlacedAlignment[]): Promise<number[]> {
+/** How alignments are added: confirmed, with their stations, or proposed, and then with the foot of their projection if the file is not in feet. */
+type Added = { readonly status: 'confirmed' } | { readonly status: 'proposed'; readonly takesFoot: boolean }
+
+/** Adds placed alignments to a project, confirmed ones with their stations every 100 feet, each with an event (GEO-15). Returns their ids. */
+export async function addAlignments(db: AgencyTransaction, actor: Actor, project: number, fileName: string, scale: string | null, alignments: readonly PlacedAlignment[], added: Added = { status: 'confirmed' }): Promise<number[]> {
   const ids: number[] = []
   for (const alignment of alignments) {
     const { name, start, length, foot, elements, equations, grid, path } = alignment
-    const latitudes = path.map(({ latitude }) => latitude)
-    const longitudes = path.map(({ longitude }) => longitude)
+    const box = boxOf(path)
     const { id } = await db.one(sql<{ id: number }>`
-      INSERT INTO alignments (dot_authority_id, dot_project_id, name, station_start, length, foot, projection, scale_factor, elements, equations, path, south, west, north, east, file_name, added_by_name)
+      INSERT INTO alignments (dot_authority_id, dot_project_id, name, station_start, length, foot, projection, scale_factor, elements, equations, path, south, west, north, east, file_name, added_by_name, status, takes_foot)
       VALUES (${db.agency}, ${project}, ${name}, ${start}, ${length}, ${foot}, ${grid.projection.code}, ${scale}, ${JSON.stringify(elements)}::jsonb, ${JSON.stringify(equations)}::jsonb,
-        ${JSON.stringify(path.map(({ latitude, longitude }) => [degrees(latitude), degrees(longitude)]))}::jsonb,
-        ${least(latitudes)}, ${least(longitudes)}, ${-least(latitudes.map((one) => -one))}, ${-least(longitudes.map((one) => -one))}, ${fileName}, ${actor.name}) RETURNING id`)
-    await insertGenerated(db, project, id, alignment)
+        ${pathJson(path)}::jsonb, ${box.south}, ${box.west}, ${box.north}, ${box.east}, ${fileName}, ${actor.name}, ${added.status}, ${added.status === 'proposed' && added.takesFoot}) RETURNING id`)
+    if (added.status === 'confirmed') await insertGenerated(db, project, id, alignment)
     ids.push(id)
   }
   const now = new Date().toISOString()
   await recordEvents(db, actor, 'created', ids.map((id, at) => ({ kind: 'alignment', id, name: alignments[at]?.name ?? '', version: 1, dot_project_id: project, changes: { deleted_at: [now, null] } })))
   return ids
+}
+
+/** Stores where an alignment lies that was just confirmed, and its stations every 100 feet. */
+export async function placeAlignment(db: AgencyTransaction, project: number, id: number, alignment: PlacedAlignment): Promise<void> {
+  const { start, length, foot, elements, equations, path } = alignment
+  const box = boxOf(path)
+  await db.run(sql`
+    UPDATE alignments SET station_start = ${start}, length = ${length}, foot = ${foot}, elements = ${JSON.stringify(elements)}::jsonb, equations = ${JSON.stringify(equations)}::jsonb, path = ${pathJson(path)}::jsonb,
+      south = ${box.south}, west = ${box.west}, north = ${box.north}, east = ${box.east}
+    WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+  await db.run(sql`DELETE FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'generated'`)
+  await insertGenerated(db, project, id, alignment)
 }
 
 /** Inserts the stations every 100 feet in one statement. */
@@ -80,6 +93,16 @@ async function insertGenerated(db: AgencyTransaction, project: number, alignment
     SELECT ${db.agency}, ${project}, ${alignment}, name, 'generated', station, along, x, y, latitude, longitude
     FROM unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ station }) => station)}::float8[], ${rows.map(({ along }) => along)}::float8[], ${rows.map(({ x }) => x)}::float8[],
       ${rows.map(({ y }) => y)}::float8[], ${rows.map(({ latitude }) => latitude)}::float8[], ${rows.map(({ longitude }) => longitude)}::float8[]) AS made (name, station, along, x, y, latitude, longitude)`)
+}
+
+function pathJson(path: readonly Location[]): string {
+  return JSON.stringify(path.map(({ latitude, longitude }) => [degrees(latitude), degrees(longitude)]))
+}
+
+function boxOf(path: readonly Location[]): { readonly south: number; readonly west: number; readonly north: number; readonly east: number } {
+  const latitudes = path.map(({ latitude }) => latitude)
+  const longitudes = path.map(({ longitude }) => longitude)
+  return { south: least(latitudes), west: least(longitudes), north: -least(latitudes.map((one) => -one)), east: -least(longitudes.map((one) => -one)) }
 }
 
 /** About a tenth of an inch. */

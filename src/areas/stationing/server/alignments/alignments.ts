@@ -1,18 +1,27 @@
-import { alignment } from '#src/areas/stationing/domain/alignment'
+import { alignment, mayReview } from '#src/areas/stationing/domain/alignment'
 import type { Element } from '#src/areas/stationing/domain/geometry/element'
 import type { FootName } from '#src/areas/stationing/domain/landxml/raw'
 import type { StationEquation } from '#src/areas/stationing/domain/station-text'
 import { projectionOf, type Grid } from '#src/areas/stationing/server/projections/projections'
+import { refuse } from '#src/platform/domain/verdict'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { recordTable, type Stored } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-const records = recordTable(alignment, {}, {
+const records = recordTable(alignment, {
+  scale_factor: {
+    select: sql.part`trim_scale(record.scale_factor)::text`,
+    put: async (db, id, value) => void (await db.run(sql`UPDATE alignments SET scale_factor = ${value}::numeric WHERE dot_authority_id = ${db.agency} AND id = ${id}`)),
+  },
+  status: {
+    select: sql.part`record.status`,
+    put: async (db, id, value) => void (await db.run(sql`UPDATE alignments SET status = ${value} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)),
+  },
+}, {
   station_start: sql.part`record.station_start`,
   length: sql.part`record.length`,
   foot: sql.part`record.foot`,
-  projection: sql.part`record.projection`,
   scale_factor: sql.part`record.scale_factor::float8`,
   equations: sql.part`jsonb_array_length(record.equations)`,
   last_equation: sql.part`record.equations -> -1`,
@@ -24,19 +33,33 @@ const records = recordTable(alignment, {}, {
 // no rule compares it with the others, of which there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
-/** The writes of alignments: they are renamed, deleted and restored (GEO-13). */
-export const alignmentWriter = new RecordWriter(alignment, table, {})
+/** The writes of alignments: they are confirmed, renamed, deleted and restored (GEO-12, GEO-13). */
+export const alignmentWriter = new RecordWriter(alignment, table, {
+  saysFirst: true,
+  async mayChange(db, { id, values: before }, after) {
+    const fixed = (['projection', 'scale_factor'] as const).filter((field) => before[field] !== after[field]).map((field) => [field, mayReview(before)] as const)
+    // only an undo takes a confirmation back
+    const isTakenBack = before.status === 'confirmed' && after.status === 'proposed'
+    return { ...Object.fromEntries(fixed), ...(isTakenBack && (await hasCustomStations(db, id)) ? { status: refuse('errors.alignment_custom', { name: before.name }) } : {}) }
+  },
+})
+
+/** Custom stations, also deleted ones, have coordinates that a new projection would move. */
+async function hasCustomStations(db: AgencyTransaction, id: number): Promise<boolean> {
+  return (await db.maybeOne(sql`SELECT 1 AS found FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'custom' LIMIT 1`)) !== null
+}
 
 type Shown = Stored<typeof alignment.fields>
 
 /** An alignment as answers have it: with the name of its projection and the station of its end. */
 export function shownAlignment(stored: Shown): object {
   const { last_equation: equation, ...more } = stored.more
+  const { values: { projection } } = stored
   const start = Number(more['station_start'])
   const length = Number(more['length'])
   const last = equation as StationEquation | null
   const end = last === null ? start + length : last.ahead + (last.isDecreasing ? -1 : 1) * (length - last.at)
-  return { ...alignmentWriter.shown({ ...stored, more }), station_end: end, projection_name: projectionOf(Number(more['projection']))?.name ?? '' }
+  return { ...alignmentWriter.shown({ ...stored, more }), station_end: end, projection_name: projectionOf(projection ?? 0)?.name ?? '' }
 }
 
 /** The geometry of an alignment, in its own feet. */
@@ -57,12 +80,12 @@ interface GeometryRow extends Omit<AlignmentGeometry, 'grid'> {
   readonly foot: FootName
 }
 
-/** The geometry of the alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known is left out. */
+/** The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known is left out. */
 export async function findGeometry(db: AgencyTransaction, where: SqlPart): Promise<AlignmentGeometry[]> {
   const rows = await db.many(sql<GeometryRow>`
     SELECT alignment.id, alignment.name, alignment.dot_project_id, alignment.station_start AS start, alignment.length, alignment.elements, alignment.equations, alignment.projection,
       coalesce(alignment.scale_factor, 1)::float8 AS scale, alignment.foot
-    FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND ${where} ORDER BY alignment.id`)
+    FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND alignment.status = 'confirmed' AND ${where} ORDER BY alignment.id`)
   return rows.flatMap(({ projection: code, scale, foot, ...row }) => {
     const projection = projectionOf(code)
     return projection === null ? [] : [{ ...row, grid: { projection, foot, scale } }]

@@ -4,6 +4,7 @@ import { lineOf, lengthOf } from '#src/areas/stationing/domain/geometry/element'
 import { buildAlignments, type BuiltAlignment } from '#src/areas/stationing/domain/landxml/build-alignment'
 import { STATIONS_MAX } from '#src/areas/stationing/domain/limits'
 import { addAlignments, placed, readGrid } from '#src/areas/stationing/server/alignments/add-alignment'
+import { findProposals, placeConfirmed } from '#src/areas/stationing/server/alignments/proposals'
 import { alignmentWriter, shownAlignment } from '#src/areas/stationing/server/alignments/alignments'
 import { feetPlace, projections } from '#src/areas/stationing/server/projections/projections'
 import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
@@ -44,7 +45,7 @@ export const alignmentRoutes = implement(alignments, {
       const { projection, scale } = readGrid(body.projection, body.scale_factor)
       const foot = projection.unit === 'ft' ? 'international' : 'us_survey'
       const name = storedText(body.name).trim()
-      for (const verdict of Object.values(checkRecord(alignment, { name }, []))) throwIfRefused(verdict, [{ field: 'name', message: name }])
+      for (const verdict of Object.values(checkRecord(alignment, { name, projection: projection.code, scale_factor: scale, status: 'confirmed' }, []))) throwIfRefused(verdict, [{ field: 'name', message: name }])
       const places = body.points.map((point) => feetPlace({ projection, foot, scale: Number(scale ?? 1) }, point))
       const elements = places.slice(1).flatMap((end, at) => {
         const line = lineOf(places[at] ?? end, end)
@@ -70,17 +71,27 @@ export const alignmentRoutes = implement(alignments, {
     const ready = await placed(built.alignments, projection, scale)
     return call.inAgency(async (db) => {
       await assertProjectVisible(db, person, projectId)
-      const ids = await addAlignments(db, actorOf(call), projectId, query.name, scale, ready)
-      await stationLater(call, db)
+      const ids = await addAlignments(db, actorOf(call), projectId, query.name, scale, ready, { status: 'proposed', takesFoot: built.takesFoot })
       const rows = await alignmentWriter.table.find(db, sql.part`record.id = ANY (${ids}::int[])`)
       return answer({ content: rows.map(shownAlignment) })
     })
   },
+  proposed: ({ params, person, inAgency }) =>
+    inAgency(async (db) => {
+      await assertProjectVisible(db, person, params.projectId)
+      return answer(await findProposals(db, params.projectId))
+    }),
   change: (call) =>
     call.inAgency(async (db) => {
-      const { params: { id, projectId } } = call
+      const { params: { id, projectId }, body: { projection, status } } = call
       await assertProjectVisible(db, call.person, projectId)
+      if (typeof projection === 'number') readGrid(projection, undefined)
+      const before = await alignmentWriter.one(db, id, projectId, true)
       await alignmentWriter.change(db, actorOf(call), id, { ...call.body }, projectId)
+      if (status === 'confirmed' && before.values.status === 'proposed') {
+        await placeConfirmed(db, projectId, id)
+        await stationLater(call, db)
+      }
       return shown(db, id, projectId)
     }),
   remove: (call) =>

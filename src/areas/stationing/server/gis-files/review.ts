@@ -1,11 +1,10 @@
 import { inUnit, lengthOf, type Element } from '#src/areas/stationing/domain/geometry/element'
-import { note } from '#src/areas/stationing/domain/gis-files/notes'
 import { pathPlaces } from '#src/areas/stationing/domain/geometry/path'
-import { GIS_FAR_MILES } from '#src/areas/stationing/domain/gis-files/limits'
 import type { BuiltAlignment } from '#src/areas/stationing/domain/landxml/build-alignment'
 import { FOOT, type FootName } from '#src/areas/stationing/domain/landxml/raw'
 import { STATION_FEET_MAX, STATIONS_MAX } from '#src/areas/stationing/domain/limits'
-import { isInArea, locationOf, type Location, type Projection } from '#src/areas/stationing/server/projections/projections'
+import { locationOf, type Projection } from '#src/areas/stationing/server/projections/projections'
+import { warningOf, type Surroundings } from '#src/areas/stationing/server/review/surroundings'
 import { message } from '#src/platform/domain/messages'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -22,7 +21,6 @@ export interface StoredAlignment {
 
 const PATH_FEET = 50
 const PATH_POINTS = 400
-const EARTH_MILES = 3_958.8
 
 /** The alignments found in a file that match a condition on `found`, in their order. */
 export function findAlignments(db: AgencyTransaction, file: number, where: SqlPart = sql.part`true`): Promise<StoredAlignment[]> {
@@ -45,32 +43,17 @@ export function isUsable({ length, start }: BuiltAlignment): boolean {
   return length > 0 && length / 100 <= STATIONS_MAX && Math.abs(start) <= STATION_FEET_MAX
 }
 
-/** An alignment where it lies, with what to look at before it is added (PLUS-28). `project`: where its project is, if that is known. */
-export function reviewed(stored: StoredAlignment, projection: Projection, scale: string | null, project: Location | null): object {
+/** An alignment where it lies, with what to look at before it is added (PLUS-28). */
+export function reviewed(stored: StoredAlignment, projection: Projection, scale: string | null, surroundings: Surroundings): object {
   const { id, name, fault } = stored
   if (fault !== '') return { id, name, length: 0, station_start: 0, path: null, fault, warning: '' }
   const built = inFeet(stored, projection)
   const grid = { projection, foot: built.foot, scale: scale === null ? 1 : Number(scale) }
-  const path = pathPlaces(built.elements, PATH_FEET, PATH_POINTS).map((place) => locationOf(grid, place))
-  const isKnown = path.every(({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
-  const isOutside = !isKnown || !path.every((location) => isInArea(projection, location))
-  const [first] = path
-  const miles = project === null || first === undefined || !isKnown ? 0 : milesBetween(project, first)
-  const warnings = [...(isOutside ? [note('outside', { projection: projection.name })] : []), ...(miles > GIS_FAR_MILES ? [note('far', { miles: Math.round(miles) })] : [])]
-  return {
-    id, name, length: built.length, station_start: built.start, path: isKnown ? path.map(({ latitude, longitude }) => [latitude, longitude]) : null,
-    fault: isUsable(built) ? '' : message('errors.bad_route_data'), warning: warnings.join(' '),
-  }
+  const places = pathPlaces(built.elements, PATH_FEET, PATH_POINTS).map((place) => locationOf(grid, place))
+  return { id, name, length: built.length, station_start: built.start, ...warningOf(places, projection, surroundings), fault: isUsable(built) ? '' : message('errors.bad_route_data') }
 }
 
 /** Files write the meters of a foot with few digits. */
 function isSame(one: number, other: number): boolean {
   return Math.abs(one / other - 1) < 1e-9
-}
-
-function milesBetween(one: Location, other: Location): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const [a, b] = [radians(one.latitude), radians(other.latitude)]
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
 }

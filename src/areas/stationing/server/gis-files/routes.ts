@@ -9,7 +9,8 @@ import { sendToProcess } from '#src/areas/stationing/server/gis-files/process'
 import { readForm } from '#src/areas/stationing/server/gis-files/read-form'
 import { findAlignments, inFeet, isUsable, reviewed } from '#src/areas/stationing/server/gis-files/review'
 import { addPiece } from '#src/areas/stationing/server/gis-files/uploads'
-import { projectionOf, type Location } from '#src/areas/stationing/server/projections/projections'
+import { projectionOf } from '#src/areas/stationing/server/projections/projections'
+import { surroundingsOf } from '#src/areas/stationing/server/review/surroundings'
 import { stationLater } from '#src/areas/stationing/server/station-later'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -39,8 +40,9 @@ export const gisFileRoutes = implement(gisFiles, {
       const { projection: code, scale_factor: scale, dot_project_id: project } = stored.values
       const projection = projectionOf(code ?? 0)
       const found = stored.values.status === 'pending' || stored.values.status === 'failed' ? [] : await findAlignments(db, id)
-      const alignments = projection === null ? [] : found.map(((location) => (one: (typeof found)[number]) => reviewed(one, projection, scale, location))(await locationOf(db, project ?? 0)))
-      return answer({ fme_import_file_request: { ...shownGisFile(stored), alignments, notes: stored.more['notes'] } })
+      const surroundings = await surroundingsOf(db, project ?? 0)
+      const alignments = projection === null ? [] : found.map((one) => reviewed(one, projection, scale, surroundings))
+      return answer({ fme_import_file_request: { ...shownGisFile(stored), alignments, surroundings, notes: stored.more['notes'] } })
     }),
   async create(call) {
     const { fields, files } = await readForm(call.request, call.platform.files)
@@ -104,8 +106,3 @@ export const gisFileRoutes = implement(gisFiles, {
       return answer({ fme_import_file_request: shownGisFile(await gisFileWriter.one(db, id, null)), alignment_ids: added })
     }),
 })
-
-/** Where a project is, if that is known. */
-function locationOf(db: AgencyTransaction, project: number): Promise<Location | null> {
-  return db.maybeOne(sql<Location>`SELECT latitude, longitude FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${project} AND latitude IS NOT NULL AND longitude IS NOT NULL`)
-}

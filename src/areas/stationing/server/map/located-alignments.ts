@@ -23,13 +23,13 @@ const located: Omit<LocatedRows, 'where'> = {
   reach: { west: sql.part`alignment.west`, south: sql.part`alignment.south`, east: sql.part`alignment.east`, north: sql.part`alignment.north` },
 }
 
-/** The alignments in a view of the map: those of the projects that the person sees (TICK-79). */
+/** The confirmed alignments in a view of the map: those of the projects that the person sees (TICK-79). */
 export async function findLocated(db: AgencyTransaction, person: Viewer, query: MapView & { readonly project_id?: number; readonly search?: string }) {
   const { project_id: only, search = '' } = query
   if (only !== undefined) await assertProjectVisible(db, person, only)
   const needle = search.trim().toLowerCase()
   const where = sql.join([
-    sql.part`alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`alignment.dot_project_id`)}`,
+    sql.part`alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND alignment.status = 'confirmed' AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`alignment.dot_project_id`)}`,
     ...(only === undefined ? [] : [sql.part`alignment.dot_project_id = ${only}`]),
     ...(needle === '' ? [] : [sql.part`strpos(lower(concat_ws(E'\n', alignment.name, project.title)), ${needle}) > 0`]),
   ], ' AND ')

@@ -11,11 +11,11 @@ export interface AlignmentLine extends Stationing {
   readonly name: string
 }
 
-/** The alignments of a project that are not deleted, by name; the first ones when there are more than `most`. */
+/** The confirmed alignments of a project that are not deleted, by name; the first ones when there are more than `most`. */
 export function findAlignmentLines(db: AgencyTransaction, project: number, most: number): Promise<AlignmentLine[]> {
   return db.many(sql<AlignmentLine>`
     SELECT id, name, station_start AS start, length, equations FROM alignments
-    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL ORDER BY lower(name), id LIMIT ${most}`)
+    WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL AND status = 'confirmed' ORDER BY lower(name), id LIMIT ${most}`)
 }
 
 /** An alignment of a project with its geometry; null for one that is deleted, of another project, or not there. */

@@ -60,7 +60,7 @@ interface StationList {
 export async function findStations(db: AgencyTransaction, project: number, { search, route_id: route, category, sort = [] }: StationList, page: JavaPage): Promise<{ readonly total: number; readonly rows: object[] }> {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`record.dot_authority_id = ${db.agency} AND record.dot_project_id = ${project} AND record.deleted_at IS NULL
-    AND record.alignment_id = ANY (ARRAY(SELECT id FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL))
+    AND record.alignment_id = ANY (ARRAY(SELECT id FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND deleted_at IS NULL AND status = 'confirmed'))
     AND (${route ?? 0} = 0 OR record.alignment_id = ${route ?? 0}) AND (${category ?? ''} = '' OR record.category = ${category ?? ''}) AND (${needle} = '' OR strpos(lower(record.display_name), ${needle}) > 0)`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM stations record WHERE ${where}`)
   const ids = await db.many(sql<{ id: number }>`SELECT record.id FROM stations record WHERE ${where} ORDER BY ${javaOrder(sort, order)} LIMIT ${page.page_size} OFFSET ${page.offset}`)
