@@ -6,7 +6,6 @@ import { LANDXML_MAX_BYTES, LANDXML_MAX_MB } from '#src/areas/stationing/domain/
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import type { Step } from '#src/workspace/client/commands/step'
 
 declare module '#src/workspace/client/commands/command' {
@@ -35,8 +34,8 @@ export const upload = defineWrite({
   },
   write: (context, { file: chosen, projection: { code }, scale: factor }) =>
     alignmentCalls.upload({ projectId: projectIdOf(context), name: chosen.name, projection: code, ...(factor === undefined || factor === '' ? {} : { scale_factor: factor }), file: chosen }),
-  onAnswer: (_answer, context) => workspaceHandle.openPath(reviewPath(context)),
   patch: ({ content }) => notifyRecordsChanged('alignment', content.map(({ id }) => id)),
   successMessage: ({ content }) => words('uploaded', { count: content.length, name: content[0]?.name ?? '' }),
   undoWords: () => words('undo_upload'),
+  afterwards: (_answer, context, _answers, { workspace }) => workspace.openPath(reviewPath(context)),
 })

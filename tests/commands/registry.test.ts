@@ -10,7 +10,7 @@ import { registry } from '#tests/commands/desk'
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 
 /** The tables whose rows have no page or form: Enter shows the fields of the row. */
-const SHOWN_AS_FIELDS: ReadonlySet<string> = new Set(['ai-run-table', 'ai-call-table', 'api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'fields-then-table', 'foreign-zone-table', 'foreign-zones', 'gis-review', 'outbox-table', 'scanned-field-table', 'scanned-thing-table', 'sso-table', 'station-table', 'suggestion-table', 'vendor-table', 'work-zones'])
+const SHOWN_AS_FIELDS: ReadonlySet<string> = new Set(['ai-run-table', 'ai-call-table', 'alignment-review', 'api-key-table', 'consultant-table', 'contractor-request-table', 'device-table', 'fields-then-table', 'foreign-zone-table', 'foreign-zones', 'gis-review', 'outbox-table', 'scanned-field-table', 'scanned-thing-table', 'sso-table', 'station-table', 'suggestion-table', 'vendor-table', 'work-zones'])
 
 describe('WORK-10 the keys of all commands together', () => {
   test('WORK-10 no command has a key that browsers keep', () => {

@@ -59,6 +59,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'alignment-review')
   // a wrong projection is told before anything counts
+  await proposal.getByText('PR_Twin_Branch_section').first().click()
   const choose = async (name: string, label: string) => {
     await page.keyboard.press('p')
     await sees(box).toBeFocused()
@@ -70,7 +71,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
     await sees(proposal).toContainText(label)
   }
   await choose('NAD83 / UTM zone 16N', 'NAD83 / UTM zone 16N')
-  await sees(proposal).toContainText('Outside the area of NAD83 / UTM zone 16N.')
+  await sees(page.getByRole('list', { name: 'Notes' })).toContainText('PR_Twin_Branch_section: Outside the area of NAD83 / UTM zone 16N.')
   await page.keyboard.press('a')
   const dialog = page.getByRole('alertdialog')
   await sees(dialog).toContainText('Confirm PR_Twin_Branch_section?')

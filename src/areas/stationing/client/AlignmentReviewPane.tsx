@@ -16,7 +16,6 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const KINDS: readonly RecordKind[] = ['alignment']
-const NOTES = [words('review_note')]
 
 /** The alignments of a project's files before they count: where each lies, in which projection, and what to check (GEO-12). */
 export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
@@ -31,8 +30,10 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
   if (query.data === undefined) return <Unanswered asked={[asked, query]} lines={9} />
   const { content: rows, surroundings } = query.data
   const title = project?.title ?? ''
+  // the remarks are the last column of a narrow list, so they are repeated where they are read first
+  const notes = rows.length === 0 ? [] : [words('review_note'), ...rows.flatMap(({ name, warning }) => (warning === '' ? [] : [words('remark_of', { name, warning })]))]
   return (
-    <ReviewMap label={words('map_of', { name: title })} notes={rows.length === 0 ? [] : NOTES} rows={rows} surroundings={surroundings}>
+    <ReviewMap label={words('map_of', { name: title })} notes={notes} rows={rows} surroundings={surroundings}>
       <RowsPane<Proposal>
         name="alignment_review" of={key} label={words('proposed_of', { title })} noun={alignmentNoun} columns={proposalColumns} rows={rows} empty={words('none_proposed')} searchLabel={words('search_alignments')} asked={[query]}
         bar={may('change_stationing', person).allowed && (

@@ -108,6 +108,7 @@ export const words = screenWords({
   proposed_of: 'Proposed alignments of {{title}}',
   none_proposed: 'No alignments to confirm. Upload a LandXML file in the stationing of the project.',
   review_note: 'Proposed alignments give no stations to tickets or work zones until you confirm them.',
+  remark_of: '{{name}}: {{warning}}',
   confirm_title: 'Confirm {{count}} alignments?',
   confirm_title_one: 'Confirm {{name}}?',
   confirm_line: '{{name}}: {{projection}}, {{length}} ft, from {{from}} to {{to}}. {{warning}}',
