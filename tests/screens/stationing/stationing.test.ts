@@ -70,7 +70,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
     await page.keyboard.press('Enter')
     await sees(proposal).toContainText(label)
   }
-  await choose('NAD83 / UTM zone 16N', 'NAD83 / UTM zone 16N')
+  await choose('26916', 'NAD83 / UTM zone 16N')
   await sees(page.getByRole('list', { name: 'Notes' })).toContainText('PR_Twin_Branch_section: Outside the area of NAD83 / UTM zone 16N.')
   await page.keyboard.press('a')
   const dialog = page.getByRole('alertdialog')

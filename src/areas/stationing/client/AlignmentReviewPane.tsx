@@ -22,7 +22,7 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
   const person = usePerson()
   const projectId = Number(params.projectId)
   const isOn = checkStationing(person).allowed
-  const { project, asked, agency } = useProjectView(params.projectId, words('review'))
+  const { project, facts, asked, agency } = useProjectView(params.projectId, words('review'))
   const key = useMemo(() => ['alignments', agency, 'proposed', projectId], [agency, projectId])
   useReadAgain(key, KINDS)
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(alignmentCalls.proposed({ projectId }), { signal, ignore: NOT_THERE }), enabled: isOn, staleTime: 0 })
@@ -35,7 +35,7 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
   return (
     <ReviewMap label={words('map_of', { name: title })} notes={notes} rows={rows} surroundings={surroundings}>
       <RowsPane<Proposal>
-        name="alignment_review" of={key} label={words('proposed_of', { title })} noun={alignmentNoun} columns={proposalColumns} rows={rows} empty={words('none_proposed')} searchLabel={words('search_alignments')} asked={[query]}
+        name="alignment_review" of={key} label={words('proposed_of', { title })} noun={alignmentNoun} columns={proposalColumns} rows={rows} empty={words('none_proposed')} searchLabel={words('search_alignments')} asked={[query]} project={facts}
         bar={may('change_stationing', person).allowed && (
           <>
             <CommandButton id="stationing.change-projection" />
