@@ -1,6 +1,6 @@
 import { checkGisFile } from '#src/areas/stationing/domain/gis-files/gis-file'
 import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
-import { dropGisUpload, gisUploads, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { dropGisUpload, forgetUploads, gisUploads, noteReceived, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
@@ -36,8 +36,13 @@ export const addFile = defineWrite({
   },
   write: (_context, { file: chosen }) => piecesOf(chosen),
   onAnswer({ received }, { pane }, { file: chosen }) {
+    noteReceived(chosen, received)
     // a file that was left out meanwhile stays out
     if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(chosen)) === true) noteUpload(pane.id, chosen, received)
+  },
+  failed({ status }, _done, _context, { file: chosen }) {
+    // the server has less of it than the browser knows, for example after a day
+    if (status === 422) forgetUploads([uploadIdOf(chosen)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),
 })

@@ -6,7 +6,7 @@ import '#src/areas/stationing/client/gis-files/gis-files.css'
 import { GIS_FILE_GB_MAX, GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import { checkScaleFactor } from '#src/areas/stationing/domain/scale-factor'
 import { gisFileCalls, listInView, type GisFile } from '#src/areas/stationing/client/gis-files/gis-file-rows'
-import { clearGisUploads, dropGisUpload, gisUploads, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { clearGisUploads, dropGisUpload, forgetUploads, gisUploads, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentCalls } from '#src/areas/stationing/client/stationing-rows'
 import { projectCalls } from '#src/areas/projects/client/public/project-query'
@@ -94,6 +94,7 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
     undoWords: () => words(file === null ? 'undo_add_files' : 'undo_edit_file'),
     present: (current) => heldOf(current as GisFile),
     saved() {
+      forgetUploads(files.map(({ id }) => id))
       notifyRecordsChanged('gis_file', null)
       workspaceHandle.leavePaneFor(listInView())
     },

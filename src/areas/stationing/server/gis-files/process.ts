@@ -31,7 +31,8 @@ export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platfo
   if (!isRead(format)) return
   const { run } = await db.one(sql<{ run: number }>`
     UPDATE gis_files SET status = 'pending', message = '', run = run + 1, sent_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING run`)
-  await jobs.start(db, employeeId, PROCESS_GIS_FILE, { id, run } satisfies Order)
+  const job = await jobs.start(db, employeeId, PROCESS_GIS_FILE, { id, run } satisfies Order)
+  await db.run(sql`UPDATE gis_files SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
 /** Reads the alignments of a file. A file with bad data fails, and so does one that takes longer than 4 hours (GEO-8, GEO-11). */

@@ -46,6 +46,8 @@ export function checkContent(name: string, head: Buffer): Verdict {
 /** Stores the next piece of an upload; returns how many bytes there are. The same piece sent again changes nothing. */
 export async function addPiece(db: AgencyTransaction, employeeId: number, { upload, name, starts_at: at, total, size, key }: ReceivedPiece): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gis upload\n${db.agency}\n${upload}`}, 16))`)
+  const isUsed = await db.maybeOne(sql`SELECT 1 AS used FROM gis_file_pieces WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND (gis_file_id IS NOT NULL OR employee_id <> ${employeeId}) LIMIT 1`)
+  if (isUsed !== null) throw new HttpError(422, note('gis_upload_gone'))
   const own = sql.part`dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId} AND gis_file_id IS NULL`
   const { received, position } = await db.one(sql<{ received: number; position: number }>`SELECT coalesce(sum(size), 0)::float8 AS received, count(*)::int AS position FROM gis_file_pieces WHERE ${own}`)
   if (at !== received) {

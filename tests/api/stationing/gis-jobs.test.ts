@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { GIS_FILES, OHIO_SOUTH, roadFile, sendForm } from '#tests/api/stationing/gis-form'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const folder = temporaryFolder('gis-jobs')
+const patiently = { timeout: 60_000, interval: 100 }
+let desk: Desk
+let project: number
+beforeAll(async () => {
+  desk = await openDesk({ DATA_DIR: folder.path })
+  project = await desk.make.project({ title: 'SR 14' })
+})
+afterAll(async () => {
+  await desk.close()
+  folder.remove()
+})
+
+type Files = Parameters<typeof sendForm>[3]
+const send = (files: Files) => sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH }, files)
+const one = async (id: number) => (await desk.clerk.get(`${GIS_FILES}/${id}`)).body.fme_import_file_request
+const settled = (id: number) => vi.waitFor(async () => {
+  const file = await one(id)
+  expect(file.status).not.toBe('pending')
+  return file
+}, patiently)
+const jobs = async (): Promise<readonly { readonly id: string; readonly status: string }[]> => (await desk.clerk.get('/v1/jobs')).body.jobs
+const again = (id: number) => desk.clerk.patch(`${GIS_FILES}/${id}`, { status: 'pending' })
+
+test('GEO-8 a job that reads a file is canceled: while it runs and before it began, the file has failed and can be sent again', async () => {
+  const ids: number[] = []
+  for (const name of ['first.ifc', 'second.ifc']) ids.push((await settled((await send([[name, roadFile('indot-twin-branch.ifc')]])).body.content[0].id)).id)
+  const [running = 0, waiting = 0] = ids
+  await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = ANY ($1)", [ids])
+  const lock = await desk.owner.connect()
+  try {
+    // the job that runs waits for the pieces of its file
+    await lock.query('BEGIN; LOCK TABLE gis_file_pieces IN ACCESS EXCLUSIVE MODE')
+    for (const id of ids) expect((await again(id)).body.fme_import_file_request.status).toBe('pending')
+    await vi.waitFor(async () => expect((await jobs()).filter(({ status }) => status === 'loading')).toHaveLength(1), patiently)
+    const open = (await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')
+    expect(open).toHaveLength(2)
+    for (const { id } of open) expect((await desk.clerk.delete(`/v1/jobs/${id}`)).status).toBe(204)
+  } finally {
+    await lock.query('ROLLBACK')
+    lock.release()
+  }
+  for (const id of [running, waiting]) expect(await settled(id)).toMatchObject({ status: 'failed', message: 'Failed to upload file.', alignments: [] })
+  for (const id of [running, waiting]) {
+    expect((await again(id)).body.fme_import_file_request.status).toBe('pending')
+    expect(await settled(id)).toMatchObject({ status: 'ready_for_review', alignments: [{ name: 'PR_Twin_Branch_section' }] })
+  }
+})
+
+test('GEO-4 GEO-8 of 20 files at once each is read: every one ends ready for review, or failed when its data are bad', async () => {
+  const good = roadFile('indot-twin-branch.ifc')
+  const names = Array.from({ length: 20 }, (_value, at) => `road-${at + 1}.ifc`)
+  const answer = await send(names.map((name, at) => [name, at % 5 === 4 ? Buffer.concat([good.subarray(0, good.length - 200), Buffer.from(`/* ${at} */`)]) : Buffer.concat([good, Buffer.from(`/* ${at} */`)])]))
+  expect([answer.status, answer.body.content.map(({ name }: { name: string }) => name).toSorted()]).toEqual([200, names.toSorted()])
+  const ended = await Promise.all(answer.body.content.map(({ id }: { id: number }) => settled(id)))
+  expect(ended.filter(({ status }) => status === 'ready_for_review')).toHaveLength(16)
+  expect(ended.filter(({ status, message }) => status === 'failed' && message.startsWith('Bad data when generating routes from a file'))).toHaveLength(4)
+  expect((await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')).toEqual([])
+})
+
+test('GEO-4 an upload that stops at 99 % goes on from there, also when its last piece arrives twice', async () => {
+  const content = Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(99_993, 32), Buffer.from('the end of it')])
+  const upload = randomUUID()
+  const piece = (offset: number, end: number, size = content.length) => sendForm(desk, desk.clerk, { upload, size, offset }, [['plan.dwg', content.subarray(offset, end)]])
+  expect((await piece(0, 100_000)).body.received).toBe(100_000)
+  // the file is not there yet, so it cannot be added
+  const add = () => sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])
+  expect(await add()).toMatchObject({ status: 422, body: { message: 'An uploaded file is missing or not complete. Upload it again.' } })
+  // two windows that go on at once
+  expect((await Promise.all([piece(100_000, content.length), piece(100_000, content.length)])).map(({ status, body }) => [status, body.received])).toEqual([[200, content.length], [200, content.length]])
+  const added = await add()
+  expect([added.status, added.body.content[0].size]).toEqual([200, content.length])
+  // its id is used up: a piece under it is refused and does not end in an error of the server
+  expect((await piece(0, 100)).status).toBe(422)
+})
