@@ -1,6 +1,6 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { reportNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
-import { exportCalls, type ExportOrder } from '#src/areas/tickets/client/exports/export-order'
+import { byJob, type ExportOrder } from '#src/areas/tickets/client/exports/export-order'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { words } from '#src/workspace/client/jobs/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -23,7 +23,7 @@ export const exportByJob = defineWrite({
   unlisted: true,
   steps: { order },
   when: ({ person }) => may('export_tickets', person),
-  write: (_context, { order: asked }) => exportCalls.slipsByBody(asked),
+  write: (_context, { order: asked }) => byJob(asked),
   successMessage: () => words('export_started'),
   afterwards: ({ job_id: id }, _context, { order: asked }, env) =>
     expectJob(id, (why) => reportNotPrepared(why, () => void env.run('exports.export-by-job', { order: asked }))),

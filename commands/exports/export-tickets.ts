@@ -14,7 +14,7 @@ export const exportTickets = defineCommand({
   scope: 'ticket-table',
   ofSelection: true,
   keys: ['e'],
-  keywords: ['download', 'spreadsheet', 'file', 'excel', 'xlsx', 'report', 'save as'],
+  keywords: ['download', 'spreadsheet', 'file', 'report', 'save as'],
   when: mayExport,
-  run: (context, _answers, env) => runExport('csv', context, env),
+  run: (context, _answers, env) => runExport({ format: 'csv' }, context, env),
 })

@@ -14,12 +14,12 @@ export const mapFiles = commandFamily({
     ...shared,
     title: 'Export tickets as KML',
     keywords: ['download', 'google earth', 'map', 'location', 'coordinates', 'gis', 'file'],
-    run: (context, _answers, env) => runExport('kml', context, env),
+    run: (context, _answers, env) => runExport({ format: 'kml' }, context, env),
   }),
   'export-geojson': defineCommand({
     ...shared,
     title: 'Export tickets as GeoJSON',
     keywords: ['download', 'arcgis', 'qgis', 'map', 'location', 'coordinates', 'gis', 'file', 'json'],
-    run: (context, _answers, env) => runExport('geojson', context, env),
+    run: (context, _answers, env) => runExport({ format: 'geojson' }, context, env),
   }),
 })

@@ -14,12 +14,12 @@ export const pdfFiles = commandFamily({
     ...shared,
     title: 'Export tickets as PDF',
     keywords: ['download', 'print', 'paper', 'file', 'page', 'save as'],
-    run: (context, _answers, env) => runExport('pdf', context, env),
+    run: (context, _answers, env) => runExport({ format: 'pdf' }, context, env),
   }),
   'export-csv-pdf': defineCommand({
     ...shared,
     title: 'Export tickets as CSV and PDF',
     keywords: ['download', 'zip', 'archive', 'audit', 'manifest', 'checksum', 'file'],
-    run: (context, _answers, env) => runExport('csv_pdf', context, env),
+    run: (context, _answers, env) => runExport({ format: 'csv_pdf' }, context, env),
   }),
 })

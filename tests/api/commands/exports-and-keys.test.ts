@@ -7,6 +7,8 @@ import { answerConfirmation, confirmationStore } from '#src/workspace/client/wri
 import { deskAt, loaded, selected, ticketsPane } from '#tests/api/commands/desk-at-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { unzipped } from '#tests/api/exports/read-pdf'
+import { readXlsx } from '#tests/api/exports/read-xlsx'
 import { sonnerToasts } from '#src/workspace/client/frame/sonner-toasts'
 import { messageList, presentThrough } from '#src/workspace/client/speech/toasts'
 import { openDesk } from '#tests/commands/desk'
@@ -72,6 +74,32 @@ describe('export tickets', () => {
     const asked: unknown[] = []
     await deskAt(server, clerk, {}, { environment: { ...tableOf(501), run: (...given: readonly unknown[]) => Promise.resolve(void asked.push(...given)) } }).run(id)
     expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
+  })
+
+  test('TICK-86 TICK-88 a workbook is downloaded with the visible columns, and any format with all columns and a manifest by choice', async () => {
+    const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: 'W-1', truck: '=1+1' })])
+    const downloads: string[] = []
+    const environment = { ...tableOf(1), download: (...given: readonly unknown[]) => Promise.resolve(void downloads.push(...given.slice(0, 2).map(String))) }
+    const desk = deskAt(server, clerk, { selection: selected(row === undefined ? [] : [row]) }, { environment })
+    const file = async () => {
+      const [path = '', name] = downloads.splice(0)
+      const answer = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${clerk.accessToken}` } })
+      return { name, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    await desk.run('exports.export-xlsx')
+    const workbook = await file()
+    expect(workbook.name).toBe('tickets.xlsx')
+    const { rows: [headings = [], cells = []] } = await readXlsx(workbook.bytes)
+    expect([headings[0]?.text, cells[0]?.text]).toEqual(['Ticket number', 'W-1'])
+    await desk.run('exports.export-as', { format: 'csv', columns: 'all', manifest: true })
+    const zipped = await file()
+    const { tickets, columns } = JSON.parse((await unzipped(zipped.bytes)).get('manifest.json')?.toString('utf8') ?? '')
+    expect([zipped.name, tickets, columns.length > headings.length, columns.length > 100]).toEqual(['tickets.zip', 1, true, true])
+    const asked: unknown[] = []
+    await deskAt(server, clerk, {}, { environment: { ...tableOf(5001), run: (...given: readonly unknown[]) => Promise.resolve(void asked.push(...given)) } }).run('exports.export-as', { format: 'xlsx', columns: 'visible', manifest: false })
+    expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format: 'xlsx', filters: { project_id: project } }) }])
+    const { refusal } = await deskAt(server, clerk, {}, { environment }).run('exports.export-by-job', (asked[1] ?? {}) as Record<string, unknown>)
+    expect(refusal).toBeNull()
   })
 
   test('API-37 more than fit into an address are a job', async () => {

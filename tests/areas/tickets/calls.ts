@@ -46,6 +46,8 @@ export default {
   'PATCH /v3/slips/bulk_flag_update': FLAG_NOTE,
   'GET /v3/slips/export': EXPORT,
   'POST /v3/slips/export': EXPORT,
+  'GET /v1/slips/exports': EXPORT,
+  'POST /v1/slips/exports': EXPORT,
   'POST /v1/slips': API_KEY,
   'POST /v1/slips/bulk': API_KEY,
   'GET /v1/slip_findings': SEE_TICKETS,

@@ -52,6 +52,8 @@ export default {
   'POST /v1/slips/totals': ({ ids }) => ({ body: { slip_ids: [ids.slip] } }),
   'GET /v3/slips/export': ({ ids }) => ({ query: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
   'POST /v3/slips/export': ({ ids }) => ({ body: { format: 'csv', slip_ids: [ids.slip, ids.codedSlip] } }),
+  'GET /v1/slips/exports': ({ ids }) => ({ query: { format: 'xlsx', with_manifest: true, slip_ids: [ids.slip, ids.codedSlip] } }),
+  'POST /v1/slips/exports': ({ ids }) => ({ body: { format: 'xlsx', with_manifest: true, slip_ids: [ids.slip, ids.codedSlip] } }),
   'PATCH /v1/slips/:id': async (material) => {
     const slip = await slipFor(material)
     return { params: { id: slip }, body: { slipId: slip, flag: true, note: 'looks wrong' } }

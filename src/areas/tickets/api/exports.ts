@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { OneWordOf, rubySortQuery, Strict, Uuid } from '#src/platform/api/schemas'
-import { exportEndings } from '#src/areas/tickets/domain/exports/formats'
+import { exportEndings, fileEndings } from '#src/areas/tickets/domain/exports/formats'
 import { slipFilterFields, slipSelectionFields } from '#src/areas/tickets/api/tickets/slip-filters'
 
 const Columns = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })
 const form = { format: Type.Optional(OneWordOf(exportEndings)), columns: Type.Optional(Columns), ...rubySortQuery }
+const ownForm = { ...form, format: Type.Optional(OneWordOf(fileEndings)), with_manifest: Type.Optional(Type.Boolean()) }
 
 const Job = Type.Object({ job_id: Uuid })
 
@@ -33,5 +34,31 @@ export const exportsContract = contract({
     status: 202,
     errors: [401, 403, 422],
     spec: '§7; API-37, TICK-86 to TICK-91, AUTH-43',
+  },
+  /**
+   * Like `slips`, for what the specification does not name: xlsx, and any format with a manifest. A file with a manifest is a zip of the
+   * file and manifest.json, which has its count, sums and SHA-256.
+   */
+  files: {
+    method: 'GET',
+    path: '/v1/slips/exports',
+    who: whoMay('export_tickets'),
+    style: 'ruby',
+    query: Strict({ ...ownForm, ...slipFilterFields, slip_ids: slipSelectionFields.slip_ids }),
+    answer: 'file',
+    isLong: true,
+    errors: [401, 403, 422],
+    spec: 'C.4; TICK-86 to TICK-91, AUTH-43',
+  },
+  /** Like `files`, with ids or filters in the body (API-37), always as a job. */
+  filesByBody: {
+    method: 'POST',
+    path: '/v1/slips/exports',
+    who: whoMay('export_tickets'),
+    body: Strict({ ...ownForm, ...slipSelectionFields }),
+    answer: Job,
+    status: 202,
+    errors: [401, 403, 422],
+    spec: 'C.4; API-37, TICK-86 to TICK-91, AUTH-43',
   },
 })

@@ -59,6 +59,7 @@ export const ticketMessages = {
   'errors.edit_takes_one_ticket': 'Only one ticket can be edited at a time. Select one.',
   'errors.export_failed': 'Export preparation error, try again.',
   'errors.export_no_locations': 'None of these tickets is delivered and has a location, so there is nothing to export to a map file.',
+  'errors.export_too_many_rows': 'A workbook has room for {{max}} tickets. Export fewer, or use CSV.',
   'errors.field_boolean': '{{label}} must be yes or no.',
   'errors.field_characters': '{{label}} has characters that cannot be displayed.',
   'errors.field_choice': '{{label}} must be one of {{choices}}.',

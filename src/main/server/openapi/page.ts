@@ -2,6 +2,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import { documentedCalls, whoInWords } from '#src/main/server/openapi/document'
 import { escapeHtml } from '#src/main/server/openapi/escape-html'
 import { groupNames, groupOf, isTicket } from '#src/main/server/openapi/groups'
+import { exportSection } from '#src/main/server/openapi/guide/export-section'
 import { formatSection } from '#src/main/server/openapi/guide/format-section'
 import { supplierGuide } from '#src/main/server/openapi/guide/supplier-guide'
 import { describedTicket } from '#src/main/server/openapi/guide/ticket-fields'
@@ -37,6 +38,7 @@ export function docsPage(areas: readonly Implementation[], address: string): str
 <nav aria-label="Contents"><ul>
 <li><a href="#suppliers">Guide for suppliers</a></li>
 <li><a href="#format">Ticket format</a></li>
+<li><a href="#exports">Exports</a></li>
 <li><a href="#authentication">Sessions</a></li>
 ${groups.map(({ name, id, calls }) => `<li><a href="#${id}">${escapeHtml(name)}</a> (${calls.length})</li>`).join('\n')}
 </ul></nav>
@@ -45,6 +47,7 @@ ${groups.map(({ name, id, calls }) => `<li><a href="#${id}">${escapeHtml(name)}<
 <p>${sorted.length} calls. The same as data: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${supplierGuide(address)}
 ${formatSection()}
+${exportSection()}
 <section id="authentication">
 <h2>Sessions</h2>
 <p>All other calls are made by people who signed in. <code>POST /auth-service/authenticate</code> answers an access token and a refresh token. Send the access token as <code>Authorization: Bearer</code>. If the call also has the refresh token in the header <code>refresh-token</code>, an expired access token is renewed and the answer brings new tokens in the same two headers.</p>

@@ -22,6 +22,8 @@ const whole: Readonly<Record<string, string>> = {
   'POST /v1/slips/bulk': 'Send up to 1,000 tickets',
   'DELETE /v2/projects/:projectId/make_ready': 'Return the contract of a project to setup',
   'POST /v1/slips/totals': 'Get totals of tickets',
+  'GET /v1/slips/exports': 'Export tickets with a manifest, or as a workbook',
+  'POST /v1/slips/exports': 'Export many tickets with a manifest, or as a workbook',
   'GET /v1/account': 'Get your account',
   'PATCH /v1/account': 'Change your account',
   'GET /v1/account/preferences': 'Get your preferences',

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 export const exportCalls = requests(exportsContract)
 
 /** The content of an export: tickets, columns and sort order (TICK-88). */
-export type ExportOrder = Static<typeof exportsContract.slipsByBody.body>
+export type ExportOrder = Static<typeof exportsContract.filesByBody.body>
 
 /** The data of the open table that an export needs. */
 export interface ShownTable {
@@ -43,6 +43,14 @@ export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { 
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
   const most = form.format === 'pdf' || form.format === 'csv_pdf' ? MOST_PAGES_AT_ONCE : EXPORT_DIRECT_MAX_TICKETS
   if (count === null || count > most || (excepted ?? []).length > 0) return null
-  if (ids !== undefined) return ids.length > MOST_IDS_IN_ADDRESS ? null : exportCalls.slips({ ...form, slip_ids: ids })
-  return exportCalls.slips({ ...form, ...filters })
+  if (ids !== undefined && ids.length > MOST_IDS_IN_ADDRESS) return null
+  const which = ids === undefined ? filters : { slip_ids: ids }
+  const { format, with_manifest: isAttested, ...shape } = form
+  return format === 'xlsx' || isAttested === true ? exportCalls.files({ ...form, ...which }) : exportCalls.slips({ ...shape, format, ...which })
+}
+
+/** The request that starts the job of an export. */
+export function byJob(order: ExportOrder): RequestValue<{ job_id: string }> {
+  const { format, with_manifest: isAttested, ...shape } = order
+  return format === 'xlsx' || isAttested === true ? exportCalls.filesByBody(order) : exportCalls.slipsByBody({ ...shape, format })
 }

@@ -2,10 +2,10 @@ import { addressOf } from '#src/platform/client/api/call-api'
 import { reportError } from '#src/platform/client/api/report-error'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { exportEndings, isMapFormat, type ExportFormat } from '#src/areas/tickets/domain/exports/formats'
+import { fileEndings, isMapFormat, type ExportFormat } from '#src/areas/tickets/domain/exports/formats'
 import { NOT_PREPARED, reportNotPrepared, wasNotPrepared } from '#src/areas/tickets/client/exports/export-failed'
 import { atOnce, exportCount, exportOrder } from '#src/areas/tickets/client/exports/export-order'
-import { visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
+import { allColumns, visibleColumns } from '#src/areas/tickets/client/exports/visible-columns'
 import { words } from '#src/areas/tickets/client/messages'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
@@ -15,19 +15,34 @@ export function mayExport({ person }: Pick<CommandContext, 'person'>, { table }:
   return firstRefusal(may('export_tickets', person), table() === null ? refuse('workspace.no_table') : allow)
 }
 
+/** What an export command asks for, in addition to the tickets. */
+export interface ExportForm {
+  readonly format: ExportFormat
+  readonly columns?: 'visible' | 'all'
+  /** A zip of the file and a manifest with its count, sums and hash. */
+  readonly hasManifest?: boolean
+}
+
 /** Exports the selected tickets, or all that match the filters of the focused table: a few immediately, many by a job (TICK-86 to TICK-91). */
-export async function runExport(format: ExportFormat, context: CommandContext, env: CommandEnvironment): Promise<void> {
+export async function runExport({ format, columns = 'visible', hasManifest = false }: ExportForm, context: CommandContext, env: CommandEnvironment): Promise<void> {
   const table = env.table()?.model()
   if (table === undefined) return
-  const order = { format, ...exportOrder(context, table, await visibleColumns(context, env)) }
+  const keys = columns === 'all' ? allColumns : await visibleColumns(context, env)
+  const order = { format, ...exportOrder(context, table, keys), ...(hasManifest && { with_manifest: true }) }
   const count = exportCount(context, table)
   const request = atOnce(order, count)
   if (request === null) await env.run('exports.export-by-job', { order })
-  else await save(addressOf(request), format, count, env)
+  else await save(addressOf(request), { format, count, file: `tickets.${hasManifest ? 'zip' : fileEndings[format]}` }, env)
 }
 
-async function save(address: string, format: ExportFormat, count: number | null, env: CommandEnvironment): Promise<void> {
-  const file = `tickets.${exportEndings[format]}`
+interface Saved {
+  readonly format: ExportFormat
+  readonly count: number | null
+  readonly file: string
+}
+
+async function save(address: string, saved: Saved, env: CommandEnvironment): Promise<void> {
+  const { format, count, file } = saved
   try {
     await env.download(address, file, { ignore: NOT_PREPARED })
     // a map file has only some of the tickets, and only the server knows how many
@@ -35,6 +50,6 @@ async function save(address: string, format: ExportFormat, count: number | null,
     else if (count !== null) env.say(words('exported', { count, file }))
   } catch (error) {
     if (!wasNotPrepared(error)) throw error
-    reportNotPrepared(error.message, () => void save(address, format, count, env).catch(reportError))
+    reportNotPrepared(error.message, () => void save(address, saved, env).catch(reportError))
   }
 }

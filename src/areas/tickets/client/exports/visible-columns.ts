@@ -1,5 +1,5 @@
 import { workspace } from '#src/workspace/api/workspace'
-import { findTicketField } from '#src/areas/tickets/domain/fields'
+import { findTicketField, ticketFields } from '#src/areas/tickets/domain/fields'
 import { requests } from '#src/platform/client/api/requests'
 import { readPreference } from '#src/platform/client/table/preference/preference'
 import { ticketColumns } from '#src/areas/tickets/client/list/column-specs'
@@ -17,3 +17,6 @@ export async function visibleColumns({ pane, project }: Pick<CommandContext, 'pa
   const { columns } = readPreference(stored, ticketColumns({ zone: undefined, inProject: project !== null, showsContract: false }))
   return columns.filter(({ key, shown }) => shown && findTicketField(key) !== null).map(({ key }) => key)
 }
+
+/** Every column that an export can have, in the order of the catalog. */
+export const allColumns: readonly string[] = [...ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key), 'pay_basis']

@@ -1,6 +1,11 @@
 /** The formats of a ticket export, and how the names of their files end (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-export type ExportFormat = keyof typeof exportEndings
+/** The same, and those that the specification does not name: only our own calls answer them. */
+export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
+export type ExportFormat = keyof typeof fileEndings
+
+/** The most rows of a sheet, without its headings. */
+export const XLSX_MAX_TICKETS = 1_048_575
 
 /** The formats that hold places, so only delivered tickets with a location (TICK-87). */
 export type MapFormat = 'kml' | 'geojson'
@@ -17,6 +22,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv_pdf: 'application/zip',
   kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
   geojson: 'application/geo+json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** A column of a map file. */

@@ -25,6 +25,9 @@ export const payBasisWord = {
   value: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
 }
 
+/** The zone of a ticket's times: its project's, or that of the agency while it has no project. As on the screen and in an import. */
+export const shownZone = sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`
+
 /** The keys of the columns in the order of the request, each once; the default ones if it has none. */
 export function wantedColumns(keys: readonly string[] | undefined): readonly string[] {
   return keys === undefined || keys.length === 0 ? DEFAULT_COLUMNS : [...new Set(keys)]
@@ -59,7 +62,7 @@ export function textOf(field: DeclaredField): SqlPart | null {
     case 'date':
       return sql.part`to_char((${value})::date, 'FMMM/FMDD/YYYY')`
     case 'time':
-      return sql.part`to_char((${value})::timestamptz AT TIME ZONE coalesce(project.timezone, 'UTC'), 'FMMM/FMDD/YYYY FMHH12:MI AM')`
+      return sql.part`to_char((${value})::timestamptz AT TIME ZONE ${shownZone}, 'FMMM/FMDD/YYYY FMHH12:MI AM')`
     case 'boolean':
       return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
     case 'person':

@@ -21,15 +21,15 @@ export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
   return { from, where: sql.part`${where} AND ${isLocated}` }
 }
 
-/** The KML or GeoJSON of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is. */
-export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string): Readable {
+/** The KML or GeoJSON of tickets as a stream, from COPY in the snapshot of this transaction as the CSV is, with the same `expected`. */
+export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
   const chosen = mapColumns(format, columns)
   const values = chosen.map(({ value }, index) => sql.part`, ${value} AS ${sql.identifier(`c${index}`)}`)
   const statement = sql`
     SELECT row_to_json(ticket) FROM (
       SELECT s.id, s.ticket_number, s.delivery_long AS longitude, s.delivery_lat AS latitude${sql.join(values, '')}
       FROM ${from} ${joinedToSlip} WHERE ${where} ORDER BY ${orderBy(keys)}) AS ticket`
-  return Readable.from(written(fileOf(format, title, chosen), copyOut(db, statement), chosen.length))
+  return Readable.from(written(fileOf(format, title, chosen), copyOut(db, statement), chosen.length, expected))
 }
 
 function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[]): MapFile {
@@ -37,10 +37,11 @@ function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[
 }
 
 /** Writes the tickets of each part that COPY sends as one piece of the file. */
-async function* written({ head, foot, line }: MapFile, body: AsyncIterable<Buffer>, width: number): AsyncGenerator<string> {
+async function* written({ head, foot, line }: MapFile, body: AsyncIterable<Buffer>, width: number, expected?: number): AsyncGenerator<string> {
   yield head
   let index = 0
   for await (const rows of copiedRows(body)) yield rows.map((row) => line(ticketOf(row, width), index++)).join('')
+  if (expected !== undefined && expected !== index) throw new Error(`the file has ${index} tickets instead of ${expected}`)
   yield foot
 }
 

@@ -1,0 +1,61 @@
+import { xmlText } from '#src/areas/tickets/domain/exports/kml'
+
+/** How a column's cells are written. */
+export type CellKind = 'text' | 'number' | 'day' | 'moment'
+
+/** The formats of cells in `STYLES`, by their position. */
+const STYLE: Readonly<Record<CellKind | 'heading', number>> = { number: 0, heading: 1, text: 2, day: 3, moment: 4 }
+
+const MS_PER_DAY = 86_400_000
+/** Day 0 of a sheet. It counts February 29, 1900, which did not exist, so it is right from March 1, 1900 on. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const FIRST_DAY = '1900-03-01'
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+/** A sheet stores binary numbers, which keep no more digits. */
+const MOST_DIGITS = 15
+const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d))?$/
+
+/** The letters of a column, from 0: A, B ... Z, AA. */
+export function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest === 0 ? '' : lettersOf(rest - 1)) + String.fromCodePoint(65 + (column % 26))
+}
+
+/** The headings as the first row. */
+export function headingRow(headings: readonly string[]): string {
+  return `<row r="1">${headings.map((text, at) => inline(`${lettersOf(at)}1`, STYLE.heading, text)).join('')}</row>`
+}
+
+/** A row of a sheet. An empty value has no cell. */
+export function sheetRow(row: number, cells: readonly { readonly kind: CellKind; readonly value: string | null }[], letters: readonly string[]): string {
+  return `<row r="${row}">${cells.map(({ kind, value }, at) => (value === null || value === '' ? '' : cellOf(`${letters[at]}${row}`, kind, value))).join('')}</row>`
+}
+
+function cellOf(place: string, kind: CellKind, value: string): string {
+  const number = kind === 'text' ? null : kind === 'number' ? plainNumber(value) : serialOf(value)
+  return number === null ? inline(place, STYLE.text, value) : `<c r="${place}" s="${STYLE[kind]}"><v>${number}</v></c>`
+}
+
+/**
+ * A cell of text. Spreadsheets never run it, whatever it begins with (TICK-91), and its format is text, so that it also remains text when
+ * somebody edits it.
+ */
+function inline(place: string, style: number, text: string): string {
+  // _x0041_ in a sheet means the letter A
+  const escaped = text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(escaped)}</t></is></c>`
+}
+
+/** The number, or null for one that a sheet would round or not read; it is then written as text. */
+function plainNumber(text: string): string | null {
+  return NUMBER.test(text) && text.replaceAll(/\D|^-?0+\.?0*/g, '').length <= MOST_DIGITS ? text : null
+}
+
+/** A day or a local time in days since 1899-12-30; null for one that a sheet cannot have. */
+function serialOf(text: string): string | null {
+  const [, day, hours = '0', minutes = '0', seconds = '0'] = ISO.exec(text) ?? []
+  if (day === undefined || day < FIRST_DAY) return null
+  const days = (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / MS_PER_DAY
+  const part = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+  return part === 0 ? String(days) : (days + part).toFixed(10)
+}

@@ -1,0 +1,41 @@
+import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/fields'
+import { headingOf, payBasisWord, shownZone, textOf, unknownColumn, wantedColumns } from '#src/areas/tickets/server/exports/csv-columns'
+import type { CellKind } from '#src/areas/tickets/server/exports/xlsx/sheet'
+import { fieldValue } from '#src/areas/tickets/server/slip-json'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+
+/** A column of a workbook: its heading, how its cells are written, and the SQL of their text. */
+export interface XlsxColumn {
+  readonly heading: string
+  readonly kind: CellKind
+  readonly value: SqlPart
+}
+
+/** The requested columns in their order. 422 names unknown keys. */
+export function xlsxColumns(keys: readonly string[] | undefined): XlsxColumn[] {
+  return wantedColumns(keys).map((key) => {
+    if (key === 'pay_basis') return { heading: payBasisWord.label, kind: 'text', value: payBasisWord.value }
+    const field = findTicketField(key)
+    const column = field === null ? null : columnOf(field)
+    if (field === null || column === null) throw unknownColumn(key)
+    return { heading: headingOf(field), ...column }
+  })
+}
+
+/** Days and local times of the project are written as ISO 8601 here, which `sheet` reads. Other text is that of the CSV, without its apostrophes. */
+function columnOf(field: DeclaredField): Omit<XlsxColumn, 'heading'> | null {
+  const [text, value] = [textOf(field), fieldValue(field)]
+  if (text === null || value === null) return null
+  switch (field.type.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'degrees':
+      return { kind: 'number', value: sql.part`(${value})::text` }
+    case 'date':
+      return { kind: 'day', value: sql.part`to_char((${value})::date, 'YYYY-MM-DD')` }
+    case 'time':
+      return { kind: 'moment', value: sql.part`to_char((${value})::timestamptz AT TIME ZONE ${shownZone}, 'YYYY-MM-DD"T"HH24:MI:SS')` }
+    default:
+      return { kind: 'text', value: text }
+  }
+}
