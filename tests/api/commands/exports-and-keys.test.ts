@@ -76,6 +76,19 @@ describe('export tickets', () => {
     expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format, filters: { project_id: project } }) }])
   })
 
+  test('API-37 more than fit into an address are a job', async () => {
+    const rows = await loaded(clerk, await server.make.tickets(101, project))
+    const asked: unknown[] = []
+    const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
+    const desk = deskAt(server, clerk, { selection: selected(rows) }, { environment })
+    await desk.run('exports.export-tickets')
+    expect(asked[0]).toBe('exports.export-by-job')
+    const { said, refusal } = await desk.run('exports.export-by-job', asked[1] as Record<string, unknown>)
+    expect([refusal, said[0]?.tone]).toEqual([null, 'success'])
+    const { body } = await clerk.get('/v1/jobs')
+    expect(body.jobs).toHaveLength(1)
+  })
+
   test('TICK-86 TICK-88 a workbook is downloaded with the visible columns, and any format with all columns and a manifest by choice', async () => {
     const [row] = await loaded(clerk, [await server.make.ticket(project, { ticket_number: 'W-1', truck: '=1+1' })])
     const downloads: string[] = []
@@ -100,19 +113,6 @@ describe('export tickets', () => {
     expect(asked).toEqual(['exports.export-by-job', { order: expect.objectContaining({ format: 'xlsx', filters: { project_id: project } }) }])
     const { refusal } = await deskAt(server, clerk, {}, { environment }).run('exports.export-by-job', (asked[1] ?? {}) as Record<string, unknown>)
     expect(refusal).toBeNull()
-  })
-
-  test('API-37 more than fit into an address are a job', async () => {
-    const rows = await loaded(clerk, await server.make.tickets(101, project))
-    const asked: unknown[] = []
-    const environment = { ...tableOf(101), run: (id: string, answers?: unknown) => Promise.resolve(void asked.push(id, answers)) }
-    const desk = deskAt(server, clerk, { selection: selected(rows) }, { environment })
-    await desk.run('exports.export-tickets')
-    expect(asked[0]).toBe('exports.export-by-job')
-    const { said, refusal } = await desk.run('exports.export-by-job', asked[1] as Record<string, unknown>)
-    expect([refusal, said[0]?.tone]).toEqual([null, 'success'])
-    const { body } = await clerk.get('/v1/jobs')
-    expect(body.jobs).toHaveLength(1)
   })
 
   test('TICK-89 a job that could not make the file says so and why, and Try again starts it again', async () => {

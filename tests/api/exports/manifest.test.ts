@@ -44,7 +44,7 @@ const readers: Readonly<Record<string, Read>> = {
   ]),
   pdf: async (file) => (await pagesOf(file)).slice(1).map((texts) => {
     const after = (label: string) => texts[texts.indexOf(label) + 1] ?? ''
-    return [(texts.find((text) => text.startsWith('Ticket M')) ?? '').replace('Ticket ', ''), after('Net').replace('–', ''), after(texts.find((text) => /^Unit/.test(text)) ?? '')]
+    return [(texts.find((text) => text.startsWith('Ticket M')) ?? '').replace('Ticket ', ''), after('Net').replace('–', ''), after(texts.find((text) => text.startsWith('Unit')) ?? '')]
   }),
 }
 
