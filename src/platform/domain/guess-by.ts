@@ -1,15 +1,19 @@
 /**
  * The field that each heading of a file most likely means, by the words of each field as `wordsOf` returns them. Null for no match, and
- * for a field that an earlier heading has taken.
+ * for a field that another heading has taken: one in an earlier map, or an earlier one in the same map.
  */
-export function guessBy<Field extends string>(fieldOf: ReadonlyMap<string, Field>, headings: readonly string[]): (Field | null)[] {
+export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
   const taken = new Set<Field>()
-  return headings.map((heading) => {
-    const field = fieldOf.get(wordsOf(heading)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  const guessed: (Field | null)[] = headings.map(() => null)
+  for (const fieldOf of maps) {
+    for (const [at, heading] of headings.entries()) {
+      const field = fieldOf.get(wordsOf(heading))
+      if (field === undefined || guessed[at] !== null || taken.has(field)) continue
+      taken.add(field)
+      guessed[at] = field
+    }
+  }
+  return guessed
 }
 
 /** A heading without its unit in parentheses, in lower case, with only letters and digits. */

@@ -62,7 +62,7 @@ export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
 
 /** The column that each heading most likely means, or null. If no column is a code, the item number is the code (as in MnDOT's files). */
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
-  const guessed = guessBy(columnOfWord, headings)
+  const guessed = guessBy(headings, columnOfWord)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
   // a bid abstract has a unit price of each bidder, and only the person knows whose bid was accepted
   const isAbstract = headings.filter((heading) => /unit ?price/i.test(heading)).length > 1

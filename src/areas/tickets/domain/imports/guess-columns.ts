@@ -29,14 +29,18 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// Keys and labels of the catalog come last, so that they win over other headings. `wordsOf` removes a final part in parentheses. A label
-// with such a part is also added with '()' at the end, so its full text matches too.
-const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map([
-  ...receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
-  ...receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
-])
+// `wordsOf` removes a final part in parentheses. A label with such a part is also added with '()' at the end, so its full text matches too.
+const fieldOfName: ReadonlyMap<string, TicketFieldKey> = new Map(
+  receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
+)
+const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map(
+  receivedFields.flatMap(({ key }) => (otherWords[key] ?? []).map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
+)
 
-/** The most likely field of each heading, or null. If two headings match a field, the first one gets it. */
+/**
+ * The most likely field of each heading, or null. Keys and labels of the catalog win over other headings, wherever they are in the file,
+ * so that our own export is read as it was written. If two headings match a field, the first one gets it.
+ */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
-  return guessBy(fieldOfWord, headings)
+  return guessBy(headings, fieldOfName, fieldOfWord)
 }

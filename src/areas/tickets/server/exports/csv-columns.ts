@@ -62,9 +62,14 @@ export function textOf(field: DeclaredField): SqlPart | null {
     case 'date':
       return sql.part`to_char((${value})::date, 'FMMM/FMDD/YYYY')`
     case 'time':
-      return sql.part`to_char((${value})::timestamptz AT TIME ZONE ${shownZone}, 'FMMM/FMDD/YYYY FMHH12:MI AM')`
+      return momentText(sql.part`(${value})::timestamptz`)
     case 'boolean':
       return sql.part`CASE WHEN (${value})::boolean THEN 'Yes' ELSE 'No' END`
+    case 'degrees':
+      // a float can have an exponent as text, which nobody reads as degrees
+      return sql.part`(${value})::text::numeric::text`
+    case 'numbers':
+      return numbersText(field.key)
     case 'person':
       return sql.part`((${value}) ->> 'name')`
     case 'notes':
@@ -84,6 +89,7 @@ function cellOf(field: DeclaredField): SqlPart | null {
     case 'time':
     case 'boolean':
       return text
+    case 'numbers':
     case 'person':
       return guarded(text)
     case 'integer':
@@ -93,6 +99,29 @@ function cellOf(field: DeclaredField): SqlPart | null {
     default:
       return field.key === 'status' ? text : asText(value)
   }
+}
+
+const NO_FRACTION = String.raw`\.?0+$`
+
+/**
+ * A moment in the project's zone. Its seconds are written unless they are 0. The second 1:30 AM of the night in which clocks are set back,
+ * and a part of a second, are written with the offset, so that an import reads exactly this moment.
+ */
+function momentText(moment: SqlPart): SqlPart {
+  const local = sql.part`(${moment} AT TIME ZONE ${shownZone})`
+  const isSecond = sql.part`((${moment} - interval '1 hour') AT TIME ZONE ${shownZone}) = ${local}`
+  const offset = sql.part`(${local} - (${moment} AT TIME ZONE 'UTC'))`
+  const offsetText = sql.part`CASE WHEN ${offset} < interval '0' THEN '-' ELSE '+' END || to_char(make_interval(secs => abs(extract(epoch FROM ${offset}))::double precision), 'HH24:MI')`
+  return sql.part`CASE
+    WHEN ${isSecond} OR date_trunc('second', ${moment}) <> ${moment} THEN regexp_replace(to_char(${local}, 'FMMM/FMDD/YYYY HH24:MI:SS.US'), ${NO_FRACTION}, '') || ${offsetText}
+    WHEN extract(second FROM ${moment}) = 0 THEN to_char(${local}, 'FMMM/FMDD/YYYY FMHH12:MI AM')
+    ELSE to_char(${local}, 'FMMM/FMDD/YYYY FMHH12:MI:SS AM') END`
+}
+
+/** The numbers of a list, as an import reads them: 12000; 34000. */
+function numbersText(key: string): SqlPart {
+  return sql.part`CASE WHEN jsonb_typeof(s.details -> ${key}) = 'array'
+    THEN (SELECT string_agg(one.number, '; ' ORDER BY one.at) FROM jsonb_array_elements_text(s.details -> ${key}) WITH ORDINALITY AS one(number, at)) ELSE s.details ->> ${key} END`
 }
 
 /** The status as it is displayed (TICK-33, TICK-34). */

@@ -73,7 +73,7 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
   const kept = setByAgency(present, latest)
-  const { state, steps, results } = furtherReceipts(before, arrivals, kept, present.coded, matcher)
+  const { state, steps, results } = furtherReceipts(before, arrivals.map((arrival) => withoutOwnNet(arrival, latest, present)), kept, present.coded, matcher)
   if (steps.length === 0) return { row: null, version: present.version, steps, results, kept }
   const row = receivedRow(withCorrections(state.latest, kept), state.status, state.project, {
     details: present.details,
@@ -81,6 +81,16 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version })
   return { row, version: state.version, steps, results, kept }
+}
+
+/**
+ * An arrival without a ticketed net that the ticket already has from its first net. An export has it, and an import of that export must not
+ * take it for a change (PLUS-39).
+ */
+function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredSlip): Arrival {
+  const { ticketed_net: sent } = arrival.values
+  const isOwn = sent !== undefined && sent !== null && (latest.ticketed_net ?? null) === null && isSameValue('ticketed_net', sent, slip['ticketed_net'])
+  return isOwn ? { ...arrival, values: { ...arrival.values, ticketed_net: null } } : arrival
 }
 
 /** The supplier's latest values of a ticket, with its current void flag. */

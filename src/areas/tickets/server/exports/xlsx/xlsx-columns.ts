@@ -30,7 +30,7 @@ function columnOf(field: DeclaredField): Omit<XlsxColumn, 'heading'> | null {
     case 'integer':
     case 'decimal':
     case 'degrees':
-      return { kind: 'number', value: sql.part`(${value})::text` }
+      return { kind: 'number', value: text }
     case 'date':
       return { kind: 'day', value: sql.part`to_char((${value})::date, 'YYYY-MM-DD')` }
     case 'time':
