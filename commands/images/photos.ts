@@ -1,10 +1,15 @@
 import { isOfAllProjects, ALL_PROJECTS, photosPath } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { mayDownloadPhotos, photosToDownload } from '#src/areas/tickets/client/images/photos/photo-download'
 import { whoMay } from '#src/platform/api/contract'
-import { allow, refuse } from '#src/platform/domain/verdict'
-import { defineCommand } from '#src/workspace/client/commands/command'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { openBeside } from '#src/workspace/client/records/open-beside'
+import { onTable } from '#src/workspace/client/table/on-table'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'images', typeof photos> {}
@@ -44,6 +49,17 @@ export const photos = commandFamily({
       const photo = focused(context)
       if (photo?.dot_project_id !== undefined) workspace.openPath(`/projects/${photo.dot_project_id}/tickets/${photo.imageable_id}`)
     },
+  }),
+  'download-photos': defineWrite({
+    ...shared,
+    title: 'Download photos as a zip',
+    ofSelection: true,
+    keys: ['d'],
+    keywords: ['export', 'save', 'archive', 'all', 'pictures', 'images', 'files', 'hash', 'manifest'],
+    when: (context, env) => firstRefusal(onTable(context, env), mayDownloadPhotos(context)),
+    write: (context) => imageCalls.downloadMany(photosToDownload(context)),
+    successMessage: () => words('packing'),
+    afterwards: ({ job_id: id }) => expectJob(id),
   }),
   'toggle-all-projects': defineCommand({
     ...shared,

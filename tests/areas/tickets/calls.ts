@@ -15,6 +15,7 @@ export default {
   'GET /v1/images': SEE_TICKETS,
   'GET /v1/images/count': SEE_TICKETS,
   'POST /v1/images': FLAG_NOTE,
+  'POST /v1/images/downloads': SEE_TICKETS,
   'DELETE /v1/images/:id': FLAG_NOTE,
   'GET /v1/images/:id/preview': SEE_TICKETS,
   'GET /v1/images/:id/download': SEE_TICKETS,

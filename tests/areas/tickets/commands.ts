@@ -43,6 +43,8 @@ export default {
     'images.open-photo': SEE_TICKETS,
     'images.open-ticket-of-photo': SEE_TICKETS,
     'images.toggle-all-projects': SEE_TICKETS,
+    'images.download-photos': SEE_TICKETS,
+    'images.download-all': SEE_TICKETS,
     'images.add': FLAG_NOTE,
     'images.send': FLAG_NOTE,
     'images.delete': FLAG_NOTE,

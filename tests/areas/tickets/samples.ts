@@ -68,6 +68,7 @@ export default {
     return { params: { id: slip, note } }
   },
   'POST /v1/images': async (material) => ({ body: { imageable_type: 'Slip', imageable_id: await slipFor(material), name: 'load.png', content: PNG } }),
+  'POST /v1/images/downloads': async ({ ids, rows }) => ({ body: { imageable_id: ids.project, image_ids: [rows === null ? ids.image : await rows.freshImage()] } }),
   'DELETE /v1/images/:id': async ({ ids, rows }) => ({
     params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
   }),

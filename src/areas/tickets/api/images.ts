@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
-import { IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
+import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
 /** What an image can belong to: a ticket or a project. Samples and plants have documents. */
 const Imageable = OneOf(['Slip', 'Project'])
@@ -43,11 +43,21 @@ const GalleryImage = Type.Object({
 /** One image of an object, as lists return it. */
 export type ImageRow = Static<typeof ImageSchema>
 export type GalleryImageRow = Static<typeof GalleryImage>
+/** Which photos to download together. */
+export type PhotosToDownload = Static<(typeof images.downloadMany)['body']>
 
 const seeObject = whoMay('see_project_tickets', 'see_plant_tickets')
 const photo = whoMay('flag_note_photo')
 const object = { imageable_id: Id, imageable_type: Imageable }
 const one = Strict({ id: Id })
+/** How a gallery is narrowed, in its list and in a download of all that it lists. */
+const narrowing = {
+  /** Required, except with ALL_PROJECTS. */
+  imageable_id: Type.Optional(Id),
+  scope_mode: Type.Optional(OneOf(scopeModes)),
+  own: Type.Optional(Type.Boolean()),
+  metadata_search: Type.Optional(Type.String({ maxLength: 200 })),
+}
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 
@@ -65,11 +75,7 @@ export const images = contract({
     style: 'ruby',
     query: Strict({
       imageable_type: Imageable,
-      /** Required, except with ALL_PROJECTS. */
-      imageable_id: Type.Optional(Id),
-      scope_mode: Type.Optional(OneOf(scopeModes)),
-      own: Type.Optional(Type.Boolean()),
-      metadata_search: Type.Optional(Type.String({ maxLength: 200 })),
+      ...narrowing,
       ...pageQuery,
     }),
     answer: Type.Object({ images: Type.Array(GalleryImage), page: Page }),
@@ -131,6 +137,25 @@ export const images = contract({
     answer: 'file',
     errors: [401, 403, 404, 422],
     spec: '§7; C.1; TICK-76',
+  },
+  /**
+   * Starts a job that puts the photos of a gallery into one zip with a list of them: those named by `image_ids`, or all that the gallery
+   * lists except some; at most 1,000 photos and 2 GB.
+   */
+  downloadMany: {
+    method: 'POST',
+    path: '/v1/images/downloads',
+    who: seeObject,
+    impersonation: false,
+    body: Strict({
+      ...narrowing,
+      image_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_MAX_PHOTOS })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: DOWNLOAD_MAX_PHOTOS })),
+    }),
+    answer: Type.Object({ job_id: Uuid }),
+    status: 202,
+    errors: [401, 403, 404, 422],
+    spec: 'PROJ-46, TICK-72, TICK-73 (decided)',
   },
   downloadOfTicket: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
 import { findingRestorer, findingRuleRestorer } from '#src/areas/tickets/server/findings/restorers'
 import { findingRoutes } from '#src/areas/tickets/server/findings/routes'
 import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
+import { PHOTO_DOWNLOAD, photoDownloadWorker } from '#src/areas/tickets/server/images/download-photos'
 import { photoRestorer } from '#src/areas/tickets/server/images/of-project'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
 import { removeOldRefusals } from '#src/areas/tickets/server/receipt/keep-refusals'
@@ -47,6 +48,6 @@ export default {
   restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
   purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
   removals: { inAgency: { imports: removeOpenImports, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
-  jobs: { [TICKET_EXPORT]: ticketExportWorker },
+  jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
   watches: [startFindingFindings],
 } satisfies ServerArea

@@ -71,7 +71,7 @@ export async function readJobs(): Promise<void> {
 
 /** The words for a job's kind. */
 export function kindWords(kind: string): string {
-  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : /report/.test(kind) ? 'report' : /retry/.test(kind) ? 'retry' : /scan/.test(kind) ? 'scan' : 'other')
+  return words(/export/.test(kind) ? 'export' : /import/.test(kind) ? 'import' : /report/.test(kind) ? 'report' : /retry/.test(kind) ? 'retry' : /scan/.test(kind) ? 'scan' : /photo/.test(kind) ? 'photos' : 'other')
 }
 
 /** True while a job is waiting or running. */

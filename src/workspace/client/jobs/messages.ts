@@ -16,6 +16,7 @@ export const words = screenWords({
   report: 'Report',
   retry: 'Retry',
   scan: 'Scan',
+  photos: 'Photo download',
   other: 'Job',
   pending: 'Waiting',
   loading: 'Running',

@@ -88,6 +88,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
         <CommandButton id="images.zoom-fit" icon={Maximize} />
         <span className="gallery-rule" aria-hidden />
         {mayDownload && <CommandButton id="images.download" icon={Download} />}
+        {mayDownload && ticket.ticket_number === undefined && <CommandButton id="images.download-all" label={words('download_all')} />}
         {mayChange && <CommandButton id="images.add" icon={ImagePlus} />}
         {mayChange && <CommandButton id="images.delete" icon={Trash2} />}
       </div>

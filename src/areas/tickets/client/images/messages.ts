@@ -46,5 +46,8 @@ export const words = screenWords({
   taken: 'Taken',
   added_by: 'Added by',
   size: 'Size',
+  packing: 'The photos are being packed. The status bar shows the progress.',
+  download_photos: 'Download',
+  download_all: 'Download all',
   drop_here: 'Drop one image here',
 })

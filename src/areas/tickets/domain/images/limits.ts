@@ -4,3 +4,7 @@ export const MAX_PHOTOS_OF_TICKET = 5
 export const IMAGE_MAX_MB = 30
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024
 export const IMAGE_NAME_MAX = 255
+/** A download has at most this many photos, and this many gigabytes of 2^30 bytes (PROJ-46, TICK-72). */
+export const DOWNLOAD_MAX_PHOTOS = 1_000
+export const DOWNLOAD_MAX_GB = 2
+export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3

@@ -20,13 +20,36 @@ export interface GalleryAsked {
   readonly isOwn: boolean
 }
 
+/** The chosen images of a gallery: those named, or without names all of them; and never the excepted ones. */
+export interface GalleryChosen {
+  readonly ids: readonly number[] | undefined
+  readonly exceptIds: readonly number[]
+}
+
 /** One page of a gallery, newest image first, and the total count (TICK-72, PROJ-46). 404 for a project that the person does not see. */
 export async function findGallery(
   db: AgencyTransaction,
   person: Viewer,
-  { projectId, search, isOwn }: GalleryAsked,
+  asked: GalleryAsked,
   page: { readonly page_size: number; readonly offset: number },
 ): Promise<{ readonly rows: GalleryImage[]; readonly total: number }> {
+  const found = await galleryOf(db, person, asked)
+  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
+  const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)} FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
+  return { rows, total }
+}
+
+/** The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the person does not see. */
+export async function findChosen(db: AgencyTransaction, person: Viewer, asked: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
+  const found = await galleryOf(db, person, asked)
+  const chosen = sql.part`FROM (${found}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`
+  const sums = await db.one(sql<{ count: number; bytes: number }>`SELECT count(*)::int AS count, coalesce(sum(found.size), 0)::float8 AS bytes ${chosen}`)
+  const rows = await db.many(sql<Omit<GalleryImage, 'reading'>>`SELECT found.* ${chosen} ORDER BY found.id DESC LIMIT ${most}`)
+  return { rows, ...sums }
+}
+
+/** The query of a gallery's images. 404 for a project that the person does not see. */
+async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, search, isOwn }: GalleryAsked): Promise<SqlPart> {
   if (projectId !== null) await assertProjectVisible(db, person, projectId)
   const joined = sql.part`JOIN dot_projects project ON project.dot_authority_id = image.dot_authority_id AND project.deleted_at IS NULL AND project.id =`
   const ofProjects = sql.part`
@@ -40,10 +63,7 @@ export async function findGallery(
     WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Slip' AND image.deleted_at IS NULL AND s.image_count > 0
       AND ${slipsWhere(db, person, projectId === null ? {} : { project_id: projectId })}
       AND ${matches(search, [sql.part`s.ticket_number`, sql.part`s.material_description`, sql.part`s.supplier`, sql.part`s.plant_name`, sql.part`s.truck`])}`
-  const found = isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`
-  const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
-  const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)} FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
-  return { rows, total }
+  return isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`
 }
 
 /** Every word of the search occurs in what is known about the image: its name, who added it, its project, its description, and `more`. */

@@ -9,6 +9,7 @@ import { inTurnOf } from '#src/platform/server/drawing'
 import { addImageOfProject, removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { addImageOfTicket, removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { findPhotos, PHOTO_DOWNLOAD, type PhotoDownload } from '#src/areas/tickets/server/images/download-photos'
 import { findGallery } from '#src/areas/tickets/server/images/project-gallery'
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -77,6 +78,12 @@ export const imageRoutes = implement(images, {
     const image = await findSeen(call, call.query, call.params.id)
     return asDownload(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))
   },
+  downloadMany: ({ body: asked, person, inAgency, platform }) =>
+    inAgency(async (db) => {
+      const input: PhotoDownload = { asked, viewer: { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id } }
+      await findPhotos(db, input)
+      return { job_id: await platform.jobs.start(db, person.id, PHOTO_DOWNLOAD, input) }
+    }),
   async downloadOfTicket(call) {
     const image = await findSeen(call, { imageable_type: 'Slip', imageable_id: call.params.slip_id }, call.params.id)
     return asDownload(call.reply, image.name, image.type).send(call.platform.files.read(image.file_key))

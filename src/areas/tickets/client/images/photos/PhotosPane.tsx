@@ -18,7 +18,7 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('photos'))
   const ofAll = isOfAllProjects(search)
   const source = useMemo(() => photoSource(agency, ofAll ? null : Number(params.projectId)), [agency, ofAll, params.projectId])
-  const { flags } = usePerson()
+  const { flags, impersonated } = usePerson()
   const withText = isFlagOn(flags, 'image_description') || isFlagOn(flags, 'process_images_on_upload')
   const columns = useMemo(() => photoColumns({ ofAll, withText }), [ofAll, withText])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
@@ -30,6 +30,7 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
         <>
           <BarToggleButton command="images.toggle-all-projects" label={words('all_projects')} isOn={ofAll} />
           <span className="table-bar-end">
+            {impersonated !== true && <CommandButton id="images.download-photos" label={words('download_photos')} />}
             <CommandButton id="images.open-photo" look="filled" />
           </span>
         </>

@@ -1,4 +1,4 @@
-import type { GalleryImageRow } from '#src/areas/tickets/api/images'
+import type { GalleryImageRow, PhotosToDownload } from '#src/areas/tickets/api/images'
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
@@ -43,6 +43,12 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
     ...(withText ? [{ id: 'description', label: words('description'), kind: 'text', width: 240, flex: 2, sortable: false, value: ({ reading }: Photo) => reading?.description } as const] : []),
     { id: 'size', label: words('size'), kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
   ])
+}
+
+/** What the gallery of a project asks for when its address has this query. */
+export function galleryAsked(projectId: number, query: string): PhotosToDownload {
+  const search = new URLSearchParams(query).get('search') ?? ''
+  return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...(search === '' ? {} : { metadata_search: search }) }
 }
 
 /** The photos of a project, or with null of all projects, newest first (TICK-72, TICK-73). */

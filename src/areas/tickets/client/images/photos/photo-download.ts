@@ -1,0 +1,27 @@
+import type { PhotosToDownload } from '#src/areas/tickets/api/images'
+import { DOWNLOAD_MAX_PHOTOS } from '#src/areas/tickets/domain/images/limits'
+import { galleryAsked } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+type InPhotos = CommandContext<'photo-table'>
+
+/** The photos to download: the selected ones, or all that the list shows by its address (PROJ-46, TICK-72). */
+export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 'selection'>): PhotosToDownload {
+  const asked = galleryAsked(Number(pane?.params['projectId']), pane?.path.split('?')[1] ?? '')
+  if (selection.count === 0) return asked
+  return selection.kind === 'ids' ? { ...galleryOfAsked(asked), image_ids: [...selection.ids] } : { ...asked, except_ids: [...selection.except_ids] }
+}
+
+/** Whether so many photos may be downloaded; the server also adds up their sizes. Not while impersonating (AUTH-43). */
+export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person' | 'selection'>): Verdict {
+  return firstRefusal(
+    person?.impersonated === true ? refuse('errors.impersonation') : allow,
+    selection.count > DOWNLOAD_MAX_PHOTOS ? refuse('errors.too_many_photos', { count: selection.count, max: DOWNLOAD_MAX_PHOTOS }) : allow,
+  )
+}
+
+/** The gallery without what narrows it: a selected photo stays selected when the search no longer finds it. */
+function galleryOfAsked({ imageable_id: project, scope_mode: scope }: PhotosToDownload): PhotosToDownload {
+  return scope === undefined ? { imageable_id: project ?? 0 } : { scope_mode: scope }
+}

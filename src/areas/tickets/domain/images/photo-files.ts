@@ -1,0 +1,36 @@
+import { imageName, type ImageType } from '#src/areas/tickets/domain/images/image-file'
+import { dayInZone } from '#src/platform/domain/time/days'
+
+/** The list of the photos in a download of many. */
+export const PHOTO_LIST = 'photos.csv'
+/** The headings of that list: the size is in bytes, the time ISO 8601 with offset. */
+export const photoListHeadings = ['file', 'ticket', 'project', 'taken_at', 'added_by', 'size_bytes', 'sha256'] as const
+
+/** What the name of a photo's file says. */
+export interface NamedPhoto {
+  readonly id: number
+  readonly type: ImageType
+  /** Null for a photo of the project itself. */
+  readonly ticket_number: string | null
+  readonly project: string
+  readonly taken_at: string
+  readonly timezone: string
+}
+
+/** The longest part that a project or a ticket has in a file name, in characters. */
+const MOST_OF_PART = 60
+
+/**
+ * The name of a photo's file in a download of many: project, ticket, day in the project's time zone, and id, which no other photo has (PROJ-46,
+ * TICK-72): Ridge-Road_ticket-1044_2026-11-02_517.jpg. It has letters, digits, dot, minus and underscore only, so that every system takes it.
+ */
+export function photoFileName({ id, type, ticket_number: ticket, project, taken_at: takenAt, timezone }: NamedPhoto): string {
+  const of = ticket === null ? 'project' : `ticket-${plain(ticket)}`
+  return imageName(`${plain(project)}_${of}_${dayInZone(new Date(takenAt), timezone)}_${id}`, type)
+}
+
+/** A text as a part of a file name. */
+function plain(text: string): string {
+  const dashed = text.normalize('NFC').replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/\.{2,}/g, '.').replaceAll(/^[-.]+|[-.]+$/g, '')
+  return [...(dashed === '' ? 'unnamed' : dashed)].slice(0, MOST_OF_PART).join('')
+}

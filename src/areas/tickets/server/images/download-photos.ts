@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { PhotosToDownload } from '#src/areas/tickets/api/images'
+import { DOWNLOAD_MAX_BYTES, DOWNLOAD_MAX_GB, DOWNLOAD_MAX_PHOTOS } from '#src/areas/tickets/domain/images/limits'
+import { PHOTO_LIST, photoFileName, photoListHeadings } from '#src/areas/tickets/domain/images/photo-files'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { findChosen, type GalleryImage } from '#src/areas/tickets/server/images/project-gallery'
+import { dayInZone } from '#src/platform/domain/time/days'
+import { safeCsv } from '#src/platform/server/csv/safe-csv'
+import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { FileGone, type FileStore } from '#src/platform/server/files/file-store'
+import { zipOf } from '#src/platform/server/files/zip'
+import { notFound, unprocessable } from '#src/platform/server/http/errors'
+import type { JobWorker } from '#src/platform/server/jobs/jobs'
+import type { Platform } from '#src/platform/server/platform'
+
+export const PHOTO_DOWNLOAD = 'photo_download'
+/** How many photos are packed between two reports of progress. */
+const TELL_EVERY = 5
+
+/** The input of the job. It has the viewer, so that the zip has only photos that the viewer may see. */
+export interface PhotoDownload {
+  readonly asked: PhotosToDownload
+  readonly viewer: Viewer
+}
+
+type Photo = Omit<GalleryImage, 'reading'>
+
+/**
+ * The photos of a download, newest first. 404 when one that is named does not exist or may not be seen (API-16); 422 for none, for more than
+ * 1,000, and for more than 2 GB.
+ */
+export async function findPhotos(db: AgencyTransaction, { asked, viewer }: PhotoDownload): Promise<readonly Photo[]> {
+  const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [] } = asked
+  if (scope !== 'ALL_PROJECTS' && project === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'imageable_id', message: 'is required' }])
+  const gallery = { projectId: scope === 'ALL_PROJECTS' ? null : (project ?? null), search, isOwn }
+  const { rows, count, bytes } = await findChosen(db, viewer, gallery, { ids, exceptIds }, DOWNLOAD_MAX_PHOTOS)
+  if (ids !== undefined && ids.some((id) => !exceptIds.includes(id) && !rows.some((row) => row.id === id))) throw notFound()
+  if (count === 0) throw unprocessable('errors.no_photos')
+  if (count > DOWNLOAD_MAX_PHOTOS) throw unprocessable('errors.too_many_photos', { count, max: DOWNLOAD_MAX_PHOTOS })
+  if (bytes > DOWNLOAD_MAX_BYTES) throw unprocessable('errors.too_large_photos', { max: DOWNLOAD_MAX_GB })
+  return rows
+}
+
+/**
+ * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a sentence that names the photo when
+ * the file of one is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46, TICK-72).
+ */
+export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
+  return async ({ agency, input, report }) => {
+    // the input was written by this area
+    const { photos, day } = await database.inAgency(agency, async (db) => ({ photos: await findPhotos(db, input as PhotoDownload), day: dayInZone(new Date(), await timezoneOfAgency(db)) }))
+    await report(0, photos.length)
+    for (const photo of photos) await assertKept(files, photo)
+    let packed = 0
+    const onPacked = async () => {
+      packed += 1
+      if (packed % TELL_EVERY === 0 || packed === photos.length) await report(packed)
+    }
+    const list = safeCsv(photoListHeadings, photos.map((photo) => lineOf(photo)))
+    const kept = await files.keep(zipOf([
+      { name: PHOTO_LIST, open: () => Readable.from([Buffer.from(list)]) },
+      ...photos.map((photo) => ({ name: photoFileName(photo), open: () => Readable.from(checked(files, photo, onPacked)) })),
+    ]))
+    return { file: { key: kept.key, name: `photos-${day}.zip`, type: 'application/zip' }, result: { photos: photos.length, bytes: kept.bytes } }
+  }
+}
+
+async function assertKept(files: FileStore, photo: Photo): Promise<void> {
+  await files.size(photo.file_key).catch((error: unknown) => {
+    throw error instanceof FileGone ? unprocessable('errors.photo_missing', namesOf(photo)) : error
+  })
+}
+
+/** The content of a photo, whose hash is its key. */
+async function* checked(files: FileStore, photo: Photo, onEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const part of files.read(photo.file_key)) {
+    hash.update(part as Buffer)
+    yield part as Buffer
+  }
+  if (hash.digest('hex') !== photo.file_key) throw unprocessable('errors.photo_damaged', namesOf(photo))
+  await onEnd()
+}
+
+function lineOf(photo: Photo): readonly string[] {
+  return [photoFileName(photo), photo.ticket_number ?? '', photo.project, new Date(photo.taken_at).toISOString(), photo.by, String(photo.size), photo.file_key]
+}
+
+function namesOf({ name, ticket_number: ticket, project }: Photo): { readonly name: string; readonly of: string } {
+  return { name, of: ticket === null ? project : `ticket ${ticket}` }
+}

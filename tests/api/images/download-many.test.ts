@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '#tests/api/images/pictures'
+import { unzipped } from '#tests/api/exports/read-pdf'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { temporaryFolder } from '#tests/temporary-folder'
+
+const folder = temporaryFolder('photos')
+let server: TestServer
+let admin: SignedInClient
+let road: number
+let bridge: number
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  server = await openTestServer({ DATA_DIR: folder.path })
+  admin = await server.signedIn('administrator')
+  road = await server.make.project({ title: 'Ridge Road / North', timezone: 'America/Chicago' })
+  bridge = await server.make.project({ title: 'Elm Bridge', timezone: 'America/Chicago' })
+  const ticket = await server.make.ticket(road, { ticket_number: '=G-1', material_description: 'Concrete' })
+  const deck = await server.make.ticket(bridge, { ticket_number: 'D-1' })
+  const photos = [['Slip', ticket, 'Scale.jpg'], ['Slip', ticket, 'Load.png'], ['Project', road, 'Site.jpg'], ['Slip', deck, 'Deck.jpg']] as const
+  for (const [at, [type, id, name]] of photos.entries()) {
+    const content = (await picture(name.endsWith('png') ? 'png' : 'jpeg', { red: 10 + at })).toString('base64')
+    const { status, body } = await admin.post('/v1/images', { imageable_type: type, imageable_id: id, content, name })
+    expect(status).toBe(201)
+    ids[name] = body.image.id
+    await server.owner.query('UPDATE images SET taken_at = $1 WHERE id = $2', ['2026-11-03T03:30:00Z', body.image.id])
+  }
+})
+afterAll(async () => {
+  await server.close()
+  folder.remove()
+})
+
+const idOf = (name: string) => ids[name] ?? 0
+const download = (body: object, by = admin) => by.post('/v1/images/downloads', body)
+
+/** The job that ends with this status, after it ended. */
+async function ended(body: object, status: 'success' | 'error', by = admin) {
+  const started = await download(body, by)
+  expect([started.status, started.body]).toEqual([202, { job_id: expect.any(String) }])
+  await expect.poll(async () => (await by.get(`/v1/async_job_status?job_id=${started.body.job_id}`)).body.status, { timeout: 20_000 }).toBe(status)
+  return (await by.get(`/v1/async_job_status?job_id=${started.body.job_id}`)).body
+}
+
+async function zipOf(body: object, by = admin) {
+  const { url } = await ended(body, 'success', by)
+  const response = await fetch(`${server.address}${url}`, { headers: by.headers })
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="photos-\d{4}-\d{2}-\d{2}\.zip"/)
+  const files = await unzipped(Buffer.from(await response.arrayBuffer()))
+  return { files, lines: parse<Record<string, string>>(files.get('photos.csv') ?? '', { columns: true, record_delimiter: '\r\n' }) }
+}
+
+const fileOf = (name: string) => `Ridge-Road-North_${name === 'Site.jpg' ? 'project' : 'ticket-G-1'}_2026-11-02_${idOf(name)}.${name.slice(-3)}`
+/** Where a photo's file is. */
+async function pathOf(name: string): Promise<string> {
+  const { rows: [row] } = await server.owner.query<{ file_key: string }>('SELECT file_key FROM images WHERE id = $1', [idOf(name)])
+  const key = row?.file_key ?? ''
+  return join(folder.path, 'files', key.slice(0, 2), key)
+}
+
+test('PROJ-46 TICK-72 the photos of a gallery are one zip, named by project, ticket, day there and id, with a list that has the hash of each', async () => {
+  const { files, lines } = await zipOf({ imageable_id: road })
+  expect([...files.keys()]).toEqual(['photos.csv', fileOf('Site.jpg'), fileOf('Load.png'), fileOf('Scale.jpg')])
+  const { rows: [by] } = await server.owner.query<{ name: string }>('SELECT created_by_name AS name FROM images WHERE id = $1', [idOf('Site.jpg')])
+  expect(lines[0]).toMatchObject({ file: fileOf('Site.jpg'), ticket: '', project: 'Ridge Road / North', taken_at: '2026-11-03T03:30:00.000Z', added_by: by?.name })
+  // a ticket number that a spreadsheet would run is escaped, as in every CSV
+  expect(lines.map(({ ticket }) => ticket)).toEqual(['', "'=G-1", "'=G-1"])
+  for (const { file = '', size_bytes: size, sha256 } of lines) {
+    const content = files.get(file) ?? Buffer.alloc(0)
+    expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([Number(size), sha256])
+  }
+  const { body } = await admin.get('/v1/jobs')
+  expect(body.jobs[0]).toMatchObject({ kind: 'photo_download', status: 'success', done: 3, total: 3 })
+})
+
+test('PROJ-46 TICK-72 TICK-73 only the chosen photos, those of the project itself, those that the search finds, or all but some, are packed', async () => {
+  const names = async (body: object) => (await zipOf(body)).lines.map(({ file = '' }) => Number(/_(\d+)\.\w+$/.exec(file)?.[1]))
+  expect(await names({ imageable_id: road, image_ids: [idOf('Load.png')] })).toEqual([idOf('Load.png')])
+  expect(await names({ imageable_id: road, own: true })).toEqual([idOf('Site.jpg')])
+  expect(await names({ scope_mode: 'ALL_PROJECTS', metadata_search: 'elm' })).toEqual([idOf('Deck.jpg')])
+  expect(await names({ scope_mode: 'ALL_PROJECTS', except_ids: [idOf('Load.png'), idOf('Site.jpg')] })).toEqual([idOf('Deck.jpg'), idOf('Scale.jpg')])
+})
+
+test('PROJ-46 API-16 a person downloads only photos of projects that the list shows, and nobody those of another agency', async () => {
+  const inspector = await server.signedIn('field_inspector')
+  await server.make.onTeam(bridge, inspector.person)
+  expect((await download({ imageable_id: road }, inspector)).status).toBe(404)
+  expect((await download({ scope_mode: 'ALL_PROJECTS', image_ids: [idOf('Deck.jpg'), idOf('Scale.jpg')] }, inspector)).status).toBe(404)
+  expect((await zipOf({ scope_mode: 'ALL_PROJECTS' }, inspector)).lines).toHaveLength(1)
+  const stranger = await server.signedIn('administrator', await server.make.agency())
+  expect((await download({ imageable_id: road }, stranger)).status).toBe(404)
+  const none = await download({ scope_mode: 'ALL_PROJECTS' }, stranger)
+  expect([none.status, none.body.message]).toEqual([422, 'There are no photos to download.'])
+})
+
+test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or of more than 2 GB is refused with the reason', async () => {
+  expect((await download({})).body.detailed_errors).toMatchObject([{ field: 'imageable_id' }])
+  const many = await server.make.project({ title: 'Many' })
+  await server.owner.query(`INSERT INTO images (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
+    SELECT dot_authority_id, $1, 'Project', name, type, 1048576, width, height, file_key, preview_key, taken_at, created_by, created_by_name FROM images, generate_series(1, 1001) WHERE id = $2`, [many, idOf('Site.jpg')])
+  const tooMany = await download({ imageable_id: many })
+  expect([tooMany.status, tooMany.body.message]).toEqual([422, 'These are 1001 photos. A download has at most 1000. Narrow the list or choose fewer.'])
+  await server.owner.query('UPDATE images SET size = 30000000 WHERE imageable_id = $1 AND imageable_type = $2', [many, 'Project'])
+  const { rows } = await server.owner.query<{ id: number }>('SELECT id FROM images WHERE imageable_id = $1 AND imageable_type = $2 ORDER BY id LIMIT 100', [many, 'Project'])
+  const tooLarge = await download({ imageable_id: many, image_ids: rows.map(({ id }) => id) })
+  expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos have more than 2 GB together. Narrow the list or choose fewer.'])
+})
+
+test('PROJ-46 a photo whose file is damaged or missing ends the download with a sentence that names it', async () => {
+  const path = await pathOf('Scale.jpg')
+  await appendFile(path, 'more')
+  const of = '(ticket =G-1)'
+  const rest = 'on the server. Nothing was downloaded. Download the others without it, and tell your administrator.'
+  expect((await ended({ imageable_id: road }, 'error')).message).toBe(`The file of photo Scale.jpg ${of} is damaged ${rest}`)
+  await rm(path)
+  expect((await ended({ imageable_id: road }, 'error')).message).toBe(`The file of photo Scale.jpg ${of} is missing ${rest}`)
+  expect((await zipOf({ imageable_id: road, except_ids: [idOf('Scale.jpg')] })).lines).toHaveLength(2)
+})
