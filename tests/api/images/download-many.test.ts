@@ -84,6 +84,7 @@ test('PROJ-46 TICK-72 TICK-73 only the chosen photos, those of the project itsel
   expect(await names({ imageable_id: road, image_ids: [idOf('Load.png')] })).toEqual([idOf('Load.png')])
   expect(await names({ imageable_id: road, own: true })).toEqual([idOf('Site.jpg')])
   expect(await names({ scope_mode: 'ALL_PROJECTS', metadata_search: 'elm' })).toEqual([idOf('Deck.jpg')])
+  expect(await names({ scope_mode: 'ALL_PROJECTS', ticket_number: 'D-1', start_date: '2026-11-02', end_date: '2026-11-02' })).toEqual([idOf('Deck.jpg')])
   expect(await names({ scope_mode: 'ALL_PROJECTS', except_ids: [idOf('Load.png'), idOf('Site.jpg')] })).toEqual([idOf('Deck.jpg'), idOf('Scale.jpg')])
 })
 

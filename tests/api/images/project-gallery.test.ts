@@ -69,9 +69,31 @@ describe('the gallery of a project', () => {
     expect([(await gallery(`imageable_id=${road}`, stranger)).status, await names('scope_mode=ALL_PROJECTS', stranger)]).toEqual([404, []])
   })
 
+  test('TICK-72 PROJ-46 the day it was taken in its project’s zone, ticket, material, plant and who added it narrow the gallery, by whole values', async () => {
+    const elm = await server.make.project({ title: 'Elm Street', timezone: 'America/Chicago' })
+    const content = (await picture('jpeg')).toString('base64')
+    for (const [number, plant, name, taken] of [['F-1', 'North Quarry', 'Late.jpg', '2026-11-03T04:30:00Z'], ['F-10', 'South Pit', 'Early.jpg', '2026-11-03T07:00:00Z']] as const) {
+      const slip = await server.make.ticket(elm, { ticket_number: number, plant_name: plant, material_description: `Mix ${number}` })
+      const { body } = await admin.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content, name })
+      await server.owner.query('UPDATE images SET taken_at = $1, created_by_name = $2 WHERE id = $3', [taken, `Pat ${number}`, body.image.id])
+    }
+    await admin.post('/v1/images', { imageable_type: 'Project', imageable_id: elm, content, name: 'Site.jpg' })
+    const found = (query: string) => names(`imageable_id=${elm}&${query}`)
+    expect(await found('start_date=2026-11-02&end_date=2026-11-02')).toEqual(['Late.jpg'])
+    expect(await found('start_date=2026-11-03&end_date=2026-11-03')).toEqual(['Early.jpg'])
+    expect(await found('end_date=2026-11-03')).toEqual(['Early.jpg', 'Late.jpg'])
+    expect(await found('ticket_number=F-1')).toEqual(['Late.jpg'])
+    expect(await found('material_description=Mix%20F-10')).toEqual(['Early.jpg'])
+    expect(await found('plant_name=North%20Quarry')).toEqual(['Late.jpg'])
+    expect(await found('by=Pat%20F-10&metadata_search=early')).toEqual(['Early.jpg'])
+    expect(await found('by=Pat%20F-10&plant_name=North%20Quarry')).toEqual([])
+    expect((await gallery(`imageable_id=${elm}&ticket_number=F-1`)).body.images[0].plant_name).toBe('North Quarry')
+    expect((await gallery(`imageable_id=${elm}&start_date=yesterday`)).status).toBe(422)
+  })
+
   test.each([
     ['imageable_type=Project', 'imageable_id'], ['imageable_type=Slip', 'imageable_id'], ['imageable_type=Slip&imageable_id=1&scope_mode=ALL_PROJECTS', 'scope_mode'],
-    ['imageable_type=Slip&imageable_id=1&metadata_search=x', 'metadata_search'],
+    ['imageable_type=Slip&imageable_id=1&metadata_search=x', 'metadata_search'], ['imageable_type=Slip&imageable_id=1&by=x', 'by'],
   ])('API-13 TICK-72 the query %s is refused and %s is named', async (query, field) => {
     const answer = await admin.get(`/v1/images?${query}`)
     expect([answer.status, answer.body.detailed_errors?.[0]?.field]).toEqual([422, field])

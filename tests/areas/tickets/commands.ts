@@ -44,6 +44,8 @@ export default {
     'images.open-ticket-of-photo': SEE_TICKETS,
     'images.toggle-all-projects': SEE_TICKETS,
     'images.download-photos': SEE_TICKETS,
+    'images.filter-days': SEE_TICKETS,
+    'images.filter-like': SEE_TICKETS,
     'images.download-all': SEE_TICKETS,
     'images.add': FLAG_NOTE,
     'images.send': FLAG_NOTE,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
+import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text, Uuid } from '#src/platform/api/schemas'
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
 import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
@@ -35,6 +35,7 @@ const GalleryImage = Type.Object({
   /** Null for an image of the project itself. */
   ticket_number: Type.Optional(Nullable(Type.String())),
   material_description: Type.Optional(Nullable(Type.String())),
+  plant_name: Type.Optional(Nullable(Type.String())),
   dot_project_id: Type.Optional(Id),
   project: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
@@ -57,6 +58,14 @@ const narrowing = {
   scope_mode: Type.Optional(OneOf(scopeModes)),
   own: Type.Optional(Type.Boolean()),
   metadata_search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** First and last day on which the photo was taken, in the time zone of its project. */
+  start_date: Type.Optional(Day),
+  end_date: Type.Optional(Day),
+  ticket_number: Type.Optional(Text(200)),
+  material_description: Type.Optional(Text(200)),
+  plant_name: Type.Optional(Text(200)),
+  /** Who added the photo. */
+  by: Type.Optional(Text(200)),
 }
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
@@ -66,7 +75,8 @@ export const images = contract({
   /**
    * The images of one object; or the gallery of a project, with `imageable_type` Project: its own images and those of its tickets, newest
    * first, or with ALL_PROJECTS those of every project that the person sees; with `own` only those of the project itself. `metadata_search` narrows the gallery by file name, person,
-   * ticket number, material, supplier, plant, truck and project; every word must occur.
+   * ticket number, material, supplier, plant, truck and project; every word must occur. The day it was taken, ticket, material, plant and who
+   * added it narrow it by their whole value.
    */
   list: {
     method: 'GET',

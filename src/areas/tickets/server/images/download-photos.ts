@@ -32,9 +32,9 @@ type Photo = Omit<GalleryImage, 'reading'>
  * 1,000, and for more than 2 GB.
  */
 export async function findPhotos(db: AgencyTransaction, { asked, viewer }: PhotoDownload): Promise<readonly Photo[]> {
-  const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [] } = asked
+  const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [], ...filters } = asked
   if (scope !== 'ALL_PROJECTS' && project === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'imageable_id', message: 'is required' }])
-  const gallery = { projectId: scope === 'ALL_PROJECTS' ? null : (project ?? null), search, isOwn }
+  const gallery = { projectId: scope === 'ALL_PROJECTS' ? null : (project ?? null), search, isOwn, filters }
   const { rows, count, bytes } = await findChosen(db, viewer, gallery, { ids, exceptIds }, DOWNLOAD_MAX_PHOTOS)
   if (ids !== undefined && ids.some((id) => !exceptIds.includes(id) && !rows.some((row) => row.id === id))) throw notFound()
   if (count === 0) throw unprocessable('errors.no_photos')

@@ -1,3 +1,4 @@
+import type { PhotosToDownload } from '#src/areas/tickets/api/images'
 import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { imageColumns, readingColumn, type StoredImage } from '#src/areas/tickets/server/images/store'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
@@ -8,16 +9,21 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 export interface GalleryImage extends StoredImage {
   readonly ticket_number: string | null
   readonly material_description: string | null
+  readonly plant_name: string | null
   readonly dot_project_id: number
   readonly project: string
   readonly timezone: string
 }
 
-/** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search, or to the images of the project itself. */
+/** What narrows a gallery besides its search, each by its whole value; the days are those of taking, in the project's time zone. */
+export type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by'>
+
+/** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search and filters, or to the images of the project itself. */
 export interface GalleryAsked {
   readonly projectId: number | null
   readonly search: string | undefined
   readonly isOwn: boolean
+  readonly filters: GalleryFilters
 }
 
 /** The chosen images of a gallery: those named, or without names all of them; and never the excepted ones. */
@@ -49,21 +55,35 @@ export async function findChosen(db: AgencyTransaction, person: Viewer, asked: G
 }
 
 /** The query of a gallery's images. 404 for a project that the person does not see. */
-async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, search, isOwn }: GalleryAsked): Promise<SqlPart> {
+async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, search, isOwn, filters }: GalleryAsked): Promise<SqlPart> {
   if (projectId !== null) await assertProjectVisible(db, person, projectId)
   const joined = sql.part`JOIN dot_projects project ON project.dot_authority_id = image.dot_authority_id AND project.deleted_at IS NULL AND project.id =`
   const ofProjects = sql.part`
-    SELECT ${imageColumns}, NULL::text AS ticket_number, NULL::text AS material_description, project.id AS dot_project_id, project.title AS project, project.timezone
+    SELECT ${imageColumns}, NULL::text AS ticket_number, NULL::text AS material_description, NULL::text AS plant_name, project.id AS dot_project_id, project.title AS project, project.timezone
     FROM images image ${joined} image.imageable_id
     WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Project' AND image.deleted_at IS NULL
       AND ${projectId === null ? visibleProjects(person, sql.part`project.id`) : sql.part`image.imageable_id = ${projectId}`} AND ${matches(search, [])}`
   const ofTickets = sql.part`
-    SELECT ${imageColumns}, s.ticket_number, s.material_description, s.dot_project_id, project.title AS project, project.timezone
+    SELECT ${imageColumns}, s.ticket_number, s.material_description, s.plant_name, s.dot_project_id, project.title AS project, project.timezone
     FROM images image JOIN slips s ON s.dot_authority_id = image.dot_authority_id AND s.id = image.imageable_id ${joined} s.dot_project_id
     WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Slip' AND image.deleted_at IS NULL AND s.image_count > 0
       AND ${slipsWhere(db, person, projectId === null ? {} : { project_id: projectId })}
       AND ${matches(search, [sql.part`s.ticket_number`, sql.part`s.material_description`, sql.part`s.supplier`, sql.part`s.plant_name`, sql.part`s.truck`])}`
-  return isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`
+  return narrowed(isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`, filters)
+}
+
+/** The images of a gallery that match all of its filters. */
+function narrowed(gallery: SqlPart, { start_date: from, end_date: to, ticket_number: ticket, material_description: material, plant_name: plant, by }: GalleryFilters): SqlPart {
+  const day = sql.part`(one.taken_at AT TIME ZONE one.timezone)::date`
+  const conditions = [
+    ...(from === undefined ? [] : [sql.part`${day} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql.part`${day} <= ${to}::date`]),
+    ...(ticket === undefined ? [] : [sql.part`one.ticket_number = ${ticket}`]),
+    ...(material === undefined ? [] : [sql.part`one.material_description = ${material}`]),
+    ...(plant === undefined ? [] : [sql.part`one.plant_name = ${plant}`]),
+    ...(by === undefined ? [] : [sql.part`one.by = ${by}`]),
+  ]
+  return conditions.length === 0 ? gallery : sql.part`SELECT one.* FROM (${gallery}) AS one WHERE ${sql.join(conditions, ' AND ')}`
 }
 
 /** Every word of the search occurs in what is known about the image: its name, who added it, its project, its description, and `more`. */

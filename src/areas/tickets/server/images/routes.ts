@@ -91,11 +91,12 @@ export const imageRoutes = implement(images, {
 })
 
 /** The images that a list asks for: those of a ticket, or a gallery (TICK-72, TICK-73). 422 when it names neither. */
-async function findListed(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id, scope_mode: scope, metadata_search: search, own: isOwn = false }: Listed, page: RubyPage) {
+async function findListed(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id, scope_mode: scope, metadata_search: search, own: isOwn = false, page_size: _size, page_number: _number, ...filters }: Listed, page: RubyPage) {
   const isOfAll = scope === 'ALL_PROJECTS'
-  if (type === 'Project' && (isOfAll || id !== undefined)) return findGallery(db, person, { projectId: isOfAll ? null : (id ?? null), search, isOwn }, page)
+  if (type === 'Project' && (isOfAll || id !== undefined)) return findGallery(db, person, { projectId: isOfAll ? null : (id ?? null), search, isOwn, filters }, page)
   if (id === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'imageable_id', message: 'is required' }])
-  if (isOfAll || search !== undefined || isOwn) throw unprocessable('errors.not_valid', {}, [{ field: isOfAll ? 'scope_mode' : isOwn ? 'own' : 'metadata_search', message: 'is only for the gallery of a project' }])
+  const [only] = Object.keys({ ...(isOfAll ? { scope_mode: scope } : {}), ...(isOwn ? { own: isOwn } : {}), ...(search === undefined ? {} : { metadata_search: search }), ...filters })
+  if (only !== undefined) throw unprocessable('errors.not_valid', {}, [{ field: only, message: 'is only for the gallery of a project' }])
   await assertTicketVisible(db, person, id)
   return findImages(db, { imageable_type: 'Slip', imageable_id: id }, page)
 }

@@ -1,6 +1,6 @@
 import type { PhotosToDownload } from '#src/areas/tickets/api/images'
 import { DOWNLOAD_MAX_PHOTOS } from '#src/areas/tickets/domain/images/limits'
-import { galleryAsked } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { galleryAsked } from '#src/areas/tickets/client/images/photos/photo-filters'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 

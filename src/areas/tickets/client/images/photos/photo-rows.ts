@@ -18,14 +18,6 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const photoNoun: Noun = { one: 'photo', many: 'photos' }
 
-/** The part of the address that shows the photos of all projects. */
-export const ALL_PROJECTS = 'all'
-
-/** Whether the query of an address asks for the photos of all projects (TICK-73). */
-export function isOfAllProjects(query: string): boolean {
-  return new URLSearchParams(query).has(ALL_PROJECTS)
-}
-
 /** The address of a project's gallery. */
 export function photosPath(projectId: number): string {
   return `/projects/${projectId}/photo-gallery`
@@ -38,6 +30,7 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
     { id: 'ticket_number', label: words('ticket'), kind: 'text', width: 128, sortable: false },
     ...(ofAll ? [{ id: 'project', label: words('project'), kind: 'text', width: 200, flex: 1, sortable: false } as const] : []),
     { id: 'material_description', label: words('material'), kind: 'text', width: 216, flex: 1, sortable: false },
+    { id: 'plant_name', label: words('plant'), kind: 'text', width: 152, sortable: false, shown: false },
     { id: 'taken_at', label: words('taken'), kind: 'time', withDay: true, zone: ({ timezone }) => timezone, width: 168, sortable: false },
     { id: 'by', label: words('added_by'), kind: 'text', width: 152, sortable: false },
     ...(withText ? [{ id: 'description', label: words('description'), kind: 'text', width: 240, flex: 2, sortable: false, value: ({ reading }: Photo) => reading?.description } as const] : []),
@@ -45,15 +38,8 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
   ])
 }
 
-/** What the gallery of a project asks for when its address has this query. */
-export function galleryAsked(projectId: number, query: string): PhotosToDownload {
-  const search = new URLSearchParams(query).get('search') ?? ''
-  return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...(search === '' ? {} : { metadata_search: search }) }
-}
-
-/** The photos of a project, or with null of all projects, newest first (TICK-72, TICK-73). */
-export function photoSource(agency: number, projectId: number | null): TableSource<Photo> {
-  const scope = projectId === null ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }
-  return pagedSource(['photos', agency, projectId], ({ page_size, page_number, search }) =>
-    imageCalls.list({ imageable_type: 'Project', ...scope, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)
+/** The photos of a gallery, newest first (TICK-72, TICK-73). Its search comes with the filters of the table. */
+export function photoSource(agency: number, { metadata_search: _search, ...asked }: PhotosToDownload): TableSource<Photo> {
+  return pagedSource(['photos', agency, asked], ({ page_size, page_number, search }) =>
+    imageCalls.list({ imageable_type: 'Project', ...asked, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)
 }

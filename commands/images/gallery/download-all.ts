@@ -18,6 +18,7 @@ export const downloadAll = defineWrite({
   group: 'Tickets',
   scope: 'image-gallery',
   needs: whoMay('see_project_tickets', 'see_plant_tickets'),
+  many: () => 1,
   keys: ['shift+d'],
   keywords: ['save', 'zip', 'archive', 'export', 'pictures', 'images', 'manifest', 'hash'],
   when: (context) => firstRefusal(

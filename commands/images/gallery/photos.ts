@@ -1,4 +1,5 @@
-import { isOfAllProjects, ALL_PROJECTS, photosPath } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { addressWith, ALL_PROJECTS, isOfAllProjects } from '#src/areas/tickets/client/images/photos/photo-filters'
+import { photosPath } from '#src/areas/tickets/client/images/photos/photo-rows'
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { mayDownloadPhotos, photosToDownload } from '#src/areas/tickets/client/images/photos/photo-download'
@@ -54,6 +55,7 @@ export const photos = commandFamily({
     ...shared,
     title: 'Download photos as a zip',
     ofSelection: true,
+    many: () => 1,
     keys: ['d'],
     keywords: ['export', 'save', 'archive', 'all', 'pictures', 'images', 'files', 'hash', 'manifest'],
     when: (context, env) => firstRefusal(onTable(context, env), mayDownloadPhotos(context)),
@@ -68,11 +70,8 @@ export const photos = commandFamily({
     keywords: ['gallery', 'images', 'pictures', 'scope', 'every project', 'only this project'],
     when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
     run({ pane }, _answers, { workspace }) {
-      const [path = '', query = ''] = (pane?.path ?? '').split('?')
-      const asked = new URLSearchParams(query)
-      if (isOfAllProjects(query)) asked.delete(ALL_PROJECTS)
-      else asked.set(ALL_PROJECTS, 'yes')
-      workspace.openPath(asked.size === 0 ? path : `${path}?${asked.toString()}`, { in: 'focused' })
+      const address = pane?.path ?? ''
+      workspace.openPath(addressWith(address, { [ALL_PROJECTS]: isOfAllProjects(address.split('?')[1] ?? '') ? null : 'yes' }), { in: 'focused' })
     },
   }),
 })

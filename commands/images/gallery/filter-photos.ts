@@ -1,0 +1,71 @@
+import { addressWith, dayNames, likeFilters, likeNames, likeValue, type LikeFilter } from '#src/areas/tickets/client/images/photos/photo-filters'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { whoMay } from '#src/platform/api/contract'
+import { usDay } from '#src/platform/domain/formats/dates'
+import { dayInZone, type Day } from '#src/platform/domain/time/days'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import type { Step } from '#src/workspace/client/commands/step'
+import { browserZone, understoodDay } from '#src/workspace/client/commands/steps-day'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'images', typeof filterPhotos> {}
+}
+
+type InPhotos = CommandContext<'photo-table'>
+const shared = { group: 'Tickets', scope: 'photo-table', inFields: false, needs: whoMay('see_project_tickets', 'see_plant_tickets') } as const
+const addressOf = ({ pane }: InPhotos) => pane?.path ?? ''
+const isOn = (context: InPhotos, name: LikeFilter) => new URLSearchParams(addressOf(context).split('?')[1] ?? '').has(name)
+
+/** A day, or any day when the question is skipped. */
+const optionalDay = (prompt: string): Step<Day> & { readonly optional: true } => ({
+  kind: 'day',
+  prompt,
+  optional: true,
+  parse: (text) => understoodDay(text, dayInZone(new Date(), browserZone()), 'errors.date_format'),
+  format: usDay,
+})
+
+const like: Step<LikeFilter> = {
+  kind: 'choice',
+  prompt: words('filter_by'),
+  choices({ context }) {
+    const photos = context as InPhotos
+    return likeNames.flatMap((name) => {
+      const value = photos.row === null ? null : likeValue(photos.row, name)
+      if (isOn(photos, name)) return [{ value: name, label: words('any_of', { label: likeFilters[name].label }) }]
+      return value === null ? [] : [{ value: name, label: `${likeFilters[name].label}: ${value}` }]
+    })
+  },
+  format: (name) => likeFilters[name].label,
+}
+
+/** Filters of the photo gallery: the days on which photos were taken, and the ticket, material, plant or person of the focused one (TICK-72). */
+export const filterPhotos = commandFamily({
+  'filter-days': defineCommand({
+    ...shared,
+    title: 'Filter photos by day taken…',
+    keys: ['shift+f'],
+    keywords: ['date', 'from', 'to', 'when', 'narrow', 'only'],
+    steps: { from: optionalDay(words('from_day')), to: optionalDay(words('to_day')) },
+    when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
+    run: (context, { from, to }, { workspace }) => workspace.openPath(addressWith(addressOf(context), { [dayNames.from]: from ?? null, [dayNames.to]: to ?? null }), { in: 'focused' }),
+  }),
+  'filter-like': defineCommand({
+    ...shared,
+    title: 'Filter photos like this one…',
+    keys: ['f'],
+    keywords: ['ticket', 'material', 'plant', 'uploader', 'added by', 'person', 'same', 'narrow', 'only'],
+    steps: { like },
+    when(context) {
+      if (context.pane?.scope !== 'photo-table') return refuse('workspace.no_table')
+      return context.row === null && !likeNames.some((name) => isOn(context, name)) ? refuse('workspace.no_row') : allow
+    },
+    run(context, { like: name }, { workspace }) {
+      const value = isOn(context, name) || context.row === null ? null : likeValue(context.row, name)
+      workspace.openPath(addressWith(addressOf(context), { [name]: value }), { in: 'focused' })
+    },
+  }),
+})

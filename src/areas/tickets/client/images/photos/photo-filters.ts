@@ -1,0 +1,57 @@
+import type { PhotosToDownload } from '#src/areas/tickets/api/images'
+import { words } from '#src/areas/tickets/client/images/messages'
+import type { Photo } from '#src/areas/tickets/client/images/photos/photo-rows'
+import { isDay } from '#src/platform/domain/time/days'
+
+/** The part of the address that shows the photos of all projects. */
+export const ALL_PROJECTS = 'all'
+
+/** The names in the address of the first and last day on which a photo was taken. */
+export const dayNames = { from: 'from', to: 'to' } as const
+
+/** What a gallery can be narrowed to the value of, by its name in the address: the field of the call and of a photo, and its label. */
+export const likeFilters = {
+  ticket: { field: 'ticket_number', label: words('ticket') },
+  material: { field: 'material_description', label: words('material') },
+  plant: { field: 'plant_name', label: words('plant') },
+  by: { field: 'by', label: words('added_by') },
+} as const
+export type LikeFilter = keyof typeof likeFilters
+export const likeNames = Object.keys(likeFilters) as readonly LikeFilter[]
+
+/** Whether the query of an address asks for the photos of all projects (TICK-73). */
+export function isOfAllProjects(query: string): boolean {
+  return new URLSearchParams(query).has(ALL_PROJECTS)
+}
+
+/** What narrows the gallery whose address has this query, in the names of the call. A day that is none is left out. */
+export function filtersOf(query: string): Omit<PhotosToDownload, 'imageable_id' | 'scope_mode' | 'image_ids' | 'except_ids'> {
+  const asked = new URLSearchParams(query)
+  const given = { metadata_search: asked.get('search'), start_date: dayOf(asked.get(dayNames.from)), end_date: dayOf(asked.get(dayNames.to)), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, asked.get(name)])) }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** What the gallery of a project asks for when its address has this query. */
+export function galleryAsked(projectId: number, query: string): PhotosToDownload {
+  return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
+}
+
+/** The value of a photo by which it can be narrowed; null when it has none, as a photo of a project has no ticket. */
+export function likeValue(photo: Photo, name: LikeFilter): string | null {
+  return photo[likeFilters[name].field] ?? null
+}
+
+/** An address with parts of its query set, or removed with null. */
+export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null) asked.delete(name)
+    else asked.set(name, value)
+  }
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}
+
+function dayOf(text: string | null): string | null {
+  return text !== null && isDay(text) ? text : null
+}
