@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import type { Static } from 'typebox'
+import type { samples } from '#src/areas/materials/api/samples'
+import { airTemperatureIn } from '#src/areas/materials/domain/samples/ticket-figures'
 import { certificateStates } from '#src/areas/materials/domain/materials/certificate-state'
 import { notKnownWords } from '#src/areas/materials/domain/epds/warming-potential'
 import { outcomes } from '#src/areas/materials/domain/samples/test-results'
 import { materialCalls } from '#src/areas/materials/client/materials/material-screen'
 import { testLabel } from '#src/areas/materials/client/samples/result-rows'
+import { TicketFigures } from '#src/areas/materials/client/samples/TicketFigures'
 import { outcomeOfSample, sampleCalls, type Sample } from '#src/areas/materials/client/samples/sample-rows'
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import '#src/areas/materials/client/samples/samples.css'
@@ -20,21 +24,22 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const OF_SAMPLES: readonly RecordKind[] = ['sample']
 const OF_MATERIALS: readonly RecordKind[] = ['material', 'certificate_type', 'epd']
 
-/** The samples of a ticket with what fails in its lot, and what its material requires. */
+/** The samples of a ticket with what fails in its lot, the numbers that follow from its values, and what its material requires. */
 export default function TicketMaterialSection({ slip }: TicketSectionProps) {
+  const { dot_authority_id: agency } = usePerson()
+  const queryKey = ['ticket-samples', agency, slip.id]
+  useReadAgain(queryKey, OF_SAMPLES)
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => callApi(sampleCalls.ofTicket({ id: slip.id }), { signal }) })
   return (
     <>
-      <Samples slip={slip} />
+      <Samples data={data} />
+      <TicketFigures slip={slip} airTemperature={airTemperatureIn(data?.samples.flatMap(({ results }) => results) ?? [])} />
       <Material slip={slip} />
     </>
   )
 }
 
-function Samples({ slip }: Pick<TicketSectionProps, 'slip'>) {
-  const { dot_authority_id: agency } = usePerson()
-  const queryKey = ['ticket-samples', agency, slip.id]
-  useReadAgain(queryKey, OF_SAMPLES)
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => callApi(sampleCalls.ofTicket({ id: slip.id }), { signal }) })
+function Samples({ data }: { readonly data: Static<typeof samples.ofTicket.answer> | undefined }) {
   if (data === undefined || data.samples.length + data.failing_of_lot.length === 0) return null
   return (
     <section className="ticket-samples">

@@ -78,6 +78,7 @@ export const words = screenWords({
   failing_of_lot: 'Sample {{sample}} of lot {{lot}} fails: {{tests}}.',
   failing_sample: 'Sample {{sample}} fails: {{tests}}.',
   own_sample: '{{sample}} · {{outcome}}',
+  ticket_figures: 'Calculated',
   ticket_material: 'Material',
   certificates: 'Certificates',
   missing: 'Missing: {{types}}',

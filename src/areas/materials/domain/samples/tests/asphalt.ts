@@ -1,10 +1,11 @@
 import { figure, percent, ratio } from '#src/areas/materials/domain/samples/tests/figures'
 import type { SampleTest } from '#src/areas/materials/domain/samples/tests/test'
-import { dividedBy, times } from '#src/platform/domain/units/decimal'
+import { dividedBy, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
 /** The unit weight of water that a specific gravity is multiplied with. */
 const WATER_PCF = '62.4'
-const FEET2_OF_YARD2 = '9'
+/** Square feet in a square yard. */
+export const FEET2_OF_YARD2 = '9'
 
 const density = { key: 'in_place_pcf', label: 'In-place density', unit: 'lb/ft³', decimals: 3, usual: [120, 175] } as const
 const length = { key: 'length_ft', label: 'Length', unit: 'ft', decimals: 2, usual: [1, 100_000] } as const
@@ -13,6 +14,12 @@ const width = { key: 'width_ft', label: 'Width', unit: 'ft', decimals: 2, usual:
 const areaOf = ({ length_ft, width_ft }: { readonly length_ft: string; readonly width_ft: string }) => dividedBy(times(length_ft, width_ft), FEET2_OF_YARD2)
 const yieldOf = (values: { readonly length_ft: string; readonly width_ft: string; readonly placed_tons: string }) => ratio(times(values.placed_tons, '2000'), areaOf(values))
 
+/** The in-place density of a mat in percent of its theoretical maximum, both in lb/ft³ (AASHTO T 209, T 355). Null when the maximum is 0. */
+export const shareOfMaximum = (inPlacePcf: DecimalText, maximumPcf: DecimalText): DecimalText | null => percent(inPlacePcf, maximumPcf)
+
+/** The weight of a mat in tons: its area in ft², its thickness in inches, and its density in lb/ft³. */
+export const tonsOfMat = (areaFt2: DecimalText, thicknessIn: DecimalText, densityPcf: DecimalText): DecimalText => dividedBy(times(times(areaFt2, thicknessIn), densityPcf), '24000')
+
 /** The tests of asphalt samples. */
 export const asphaltTests: readonly SampleTest[] = [
   {
@@ -20,7 +27,7 @@ export const asphaltTests: readonly SampleTest[] = [
     fields: [{ key: 'gmm', label: 'Maximum specific gravity (Gmm)', unit: '', decimals: 3, usual: [2.2, 2.8] }, density],
     figures: [
       figure({ key: 'tmd_pcf', label: 'Maximum density, water 62.4 lb/ft³', unit: 'lb/ft³', decimals: 3 }, ['gmm'], ({ gmm }) => times(gmm, WATER_PCF)),
-      figure({ key: 'in_place_pct', label: 'Share of the maximum', unit: '%', decimals: 3 }, ['gmm', 'in_place_pcf'], ({ gmm, in_place_pcf }) => percent(in_place_pcf, times(gmm, WATER_PCF))),
+      figure({ key: 'in_place_pct', label: 'Share of the maximum', unit: '%', decimals: 3 }, ['gmm', 'in_place_pcf'], ({ gmm, in_place_pcf }) => shareOfMaximum(in_place_pcf, times(gmm, WATER_PCF))),
     ],
   },
   {
@@ -32,7 +39,7 @@ export const asphaltTests: readonly SampleTest[] = [
     figures: [
       figure({ key: 'area_sy', label: 'Area', unit: 'SY', decimals: 3 }, ['length_ft', 'width_ft'], areaOf),
       figure({ key: 'theoretical_tons', label: 'Theoretical tons', unit: 'tons', decimals: 3 }, ['length_ft', 'width_ft', 'thickness_in', 'in_place_pcf'],
-        ({ length_ft, width_ft, thickness_in, in_place_pcf }) => dividedBy(times(times(times(length_ft, width_ft), thickness_in), in_place_pcf), '24000')),
+        ({ length_ft, width_ft, thickness_in, in_place_pcf }) => tonsOfMat(times(length_ft, width_ft), thickness_in, in_place_pcf)),
       figure({ key: 'yield_lb_per_sy', label: 'Yield', unit: 'lb/SY', decimals: 3 }, ['length_ft', 'width_ft', 'placed_tons'], yieldOf),
       figure({ key: 'yield_lb_per_sy_in', label: 'Yield by thickness', unit: 'lb/SY/in', decimals: 3 }, ['length_ft', 'width_ft', 'placed_tons', 'thickness_in'], (values) => {
         const all = yieldOf(values)

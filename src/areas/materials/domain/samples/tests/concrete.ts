@@ -1,6 +1,6 @@
 import { figure, percent, ratio } from '#src/areas/materials/domain/samples/tests/figures'
 import type { SampleTest, TestField } from '#src/areas/materials/domain/samples/tests/test'
-import { dividedBy, larger, minus, plus, rounded, times } from '#src/platform/domain/units/decimal'
+import { dividedBy, larger, minus, plus, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
 /** A gallon of water, as the water of a batch is converted. */
 const LB_OF_GALLON = '8.33'
@@ -15,6 +15,9 @@ const yieldOf = (values: Readonly<Record<(typeof measure)[number] | 'batch_total
   return weight === null ? null : ratio(values.batch_total_lb, times(weight, FEET3_OF_YARD3))
 }
 const gallons = (lb: string) => dividedBy(lb, LB_OF_GALLON)
+
+/** The weight in lb of gallons of water. */
+export const poundsOfWater = (gal: DecimalText): DecimalText => times(gal, LB_OF_GALLON)
 
 /** One value that is measured directly and judged as it is. */
 const direct = (code: string, label: string, method: string, field: Omit<TestField, 'label'> & { readonly label?: string }): SampleTest => ({
