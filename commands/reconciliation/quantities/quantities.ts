@@ -88,11 +88,11 @@ export const quantities = commandFamily({
     inFields: false,
     keywords: ['copy down', 'same as above', 'repeat'],
     when: mayChange,
-    run(_context, _answers, { table, palette }) {
+    async run(_context, _answers, { table, palette }) {
       const handle = table()
       const text = handle?.above() ?? null
       if (handle === null || text === null) return showToast('info', words('nothing_above'))
-      const preview = handle.pasted(text) as PastePreview<Slip>
+      const preview = (await handle.pasted(text)) as PastePreview<Slip>
       const all = changesIn(preview)
       if (all.length === 0) return showToast('info', words(preview.isMeant ? 'same_above' : 'not_editable'))
       palette.openCommand('reconciliation.change-quantities', { changes: all })
@@ -104,12 +104,12 @@ export const quantities = commandFamily({
     keys: ['mod+enter'],
     inFields: true,
     when: mayChange,
-    run(_context, _answers, { table, palette }) {
+    async run(_context, _answers, { table, palette }) {
       const handle = table()
       const text = handle?.takeEdited() ?? null
       // without a cell that is being edited the key means nothing here
       if (handle === null || text === null) return
-      const all = changesIn(handle.pasted(text) as PastePreview<Slip>)
+      const all = changesIn((await handle.pasted(text)) as PastePreview<Slip>)
       if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })
     },
   }),

@@ -45,6 +45,7 @@ export default {
   'PATCH /v3/slips/bulk_max_gvw_override_update': MAX_GVW,
   'PATCH /v3/slips/bulk_reopen': BULK_MARK,
   'PATCH /v3/slips/bulk_flag_update': FLAG_NOTE,
+  'PATCH /v3/slips/bulk_field_update': EDIT_TICKETS,
   'GET /v3/slips/export': EXPORT,
   'POST /v3/slips/export': EXPORT,
   'GET /v1/slips/exports': EXPORT,

@@ -44,6 +44,7 @@ export default {
   'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),
   'PATCH /v3/slips/bulk_flag_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], flag: true, note: 'looks wrong' } }),
+  'PATCH /v3/slips/bulk_field_update': async (material) => ({ body: { changes: [{ id: await slipFor(material), values: { field_temperature: 291 } }], reason: 'read at the paver' } }),
   'PATCH /v3/slips/bulk_reopen': async (material) => ({ body: { slip_ids: [await markedSlip(material)], reason: 'the wrong load' } }),
   'POST /v1/slips/:id/reopen': async (material) => ({ params: { id: await markedSlip(material) }, body: { reason: 'the wrong load' } }),
   'POST /v1/slips/:id/move': async (material) => ({

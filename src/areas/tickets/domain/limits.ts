@@ -1,5 +1,7 @@
 /** A bulk change of status, flag or Max GVW override takes at most this many tickets (TICK-56). */
 export const BULK_CHANGE_MAX_TICKETS = 5000
+/** A change of agency fields, such as a paste into the table, takes at most this many tickets (WORK-27). */
+export const FIELD_CHANGE_MAX_TICKETS = 1000
 /** A bulk receipt takes at most this many tickets (TICK-94). */
 export const BULK_RECEIPT_MAX_TICKETS = 1000
 /** Max GVW override, whole lbs (TICK-59). */

@@ -60,6 +60,12 @@ export const ticketMessages = {
   'errors.export_failed': 'Export preparation error, try again.',
   'errors.export_no_locations': 'None of these tickets is delivered and has a location, so there is nothing to export to a map file.',
   'errors.export_too_many_rows': 'A workbook has room for {{max}} tickets. Export fewer, or use CSV.',
+  'confirm.fields_of_closed_period':
+    '{{count}} tickets were paid in a closed pay period. The corrections are recorded on the tickets and do not change what was paid.',
+  'confirm.fields_of_closed_period_one':
+    '{{count}} ticket was paid in a closed pay period. The correction is recorded on the ticket and does not change what was paid.',
+  'errors.cells_not_valid': '{{wrong}} of {{all}} values cannot be used, so none is: {{named}}',
+  'errors.no_cell_changes': 'No value would change.',
   'errors.field_boolean': '{{label}} must be yes or no.',
   'errors.field_characters': '{{label}} has characters that cannot be displayed.',
   'errors.field_choice': '{{label}} must be one of {{choices}}.',

@@ -7,7 +7,7 @@ const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 /** The summary of a path whose last part is an action rather than a resource. */
 const actions: Readonly<Record<string, string>> = {
   accept: 'Accept', activate: 'Open', activate_reconciliation: 'Confirm the contract of', add_many: 'Add many', approve: 'Approve', authenticate: 'Sign in',
-  bulk_clear: 'Clear many', bulk_create: 'Create many', bulk_delete: 'Delete many', bulk_flag_update: 'Flag many', bulk_max_gvw_override_update: 'Override the maximum weight of many',
+  bulk_clear: 'Clear many', bulk_create: 'Create many', bulk_delete: 'Delete many', bulk_field_update: 'Change the fields of many', bulk_flag_update: 'Flag many', bulk_max_gvw_override_update: 'Override the maximum weight of many',
   bulk_remove: 'Remove many', bulk_reopen: 'Reopen many', bulk_restore: 'Restore many', bulk_role_update: 'Change the role of many', bulk_status_update: 'Change the status of many', bulk_update: 'Change many',
   close_pay_period: 'Close', commit: 'Commit', confirm_address: 'Confirm an email or phone number of', count: 'Count', counts: 'Count', download: 'Download',
   export: 'Export', invite: 'Invite', logout: 'Sign out', mapping: 'Map the columns of', make_ready: 'Mark the contract ready of', move: 'Move',

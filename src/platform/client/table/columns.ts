@@ -45,6 +45,8 @@ interface ColumnCommon<Row extends TableRow> {
   /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
+  /** The full value as a person would type it, where the cell shows less (SHELL-82). Defaults to the text that copying gives. */
+  readonly typedText?: (row: Row) => string
 }
 
 /** The value of typed or pasted text, or a sentence that says what is wrong. */

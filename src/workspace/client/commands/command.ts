@@ -184,7 +184,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** True for a failure that the command shows itself where it happened, so that no toast repeats it. */
   showsFailure?(error: ApiError): boolean
   /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
-  changed?(error: ApiError, context: CommandContext<At>): readonly ChangedElsewhere[]
+  changed?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many of its requests had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
   /** Whether its change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */

@@ -98,7 +98,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const { command } = entry
   if (isWrite(command)) {
     const isDone = await sendWrite(entry, context, answers, env, (error) => {
-      if (error.status === 409 && seen !== undefined) openPalette({ context: recounted(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context) ?? [] })
+      if (error.status === 409 && seen !== undefined) openPalette({ context: recounted(seen), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
     })
     if (isDone) notifyCommandDone({ entry, context, answers })
     return

@@ -13,6 +13,7 @@ import { TableSearch, type TableSearchHandle } from '#src/platform/client/table/
 import type { TypedWords } from '#src/platform/client/table/searches/typed-words'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
+import { reportError } from '#src/platform/client/api/report-error'
 import { nothingSelected as nothingChosen } from '#src/platform/client/api/rows'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
@@ -103,10 +104,10 @@ export function TablePane<Row extends TableRow>(props: TablePaneProps<Row>) {
           // a cell that is being edited takes the paste itself
           if (event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null) return
           const text = event.clipboardData.getData('text/plain')
-          const cells = onPasteCells === undefined ? undefined : handle?.pasted(text)
-          if (cells?.isMeant === true) {
+          if (onPasteCells !== undefined && handle?.takesPaste() === true) {
             event.preventDefault()
-            return onPasteCells?.(cells)
+            handle.pasted(text).then(onPasteCells, reportError)
+            return
           }
           const lines = columnOf(text)
           if (onPasteLines === undefined || lines.length < 2) return

@@ -2,6 +2,10 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Day, Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
 import { slipSelectionFields, SlipVersions } from '#src/areas/tickets/api/tickets/slip-filters'
+import { editProperties } from '#src/areas/tickets/api/tickets/tickets'
+import { SlipSchema } from '#src/areas/tickets/api/tickets/slip'
+import { FIELD_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
+import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const ticketSelection = {
@@ -89,5 +93,23 @@ export const ticketChanges = contract({
     errors: [404, 409, 422],
     isMacroStep: true,
     spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
+  },
+  /**
+   * Changes agency fields of up to 1,000 tickets, each to values of its own, all or none. Returns the changed tickets as they are now.
+   * Values that a ticket has already are skipped. 409 with the current tickets when a version is outdated.
+   */
+  bulkFieldUpdate: {
+    method: 'PATCH',
+    path: '/v3/slips/bulk_field_update',
+    who: whoMay('edit_tickets'),
+    body: Strict({
+      changes: Type.Array(Strict({ id: Id, values: Strict(editProperties) }), { minItems: 1, maxItems: FIELD_CHANGE_MAX_TICKETS }),
+      versions: Type.Optional(SlipVersions),
+      reason: Type.Optional(Nullable(Type.String({ maxLength: REASON_MAX_CHARACTERS }))),
+      dry_run: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ updated: Type.Integer(), slips: Type.Array(SlipSchema) }),
+    errors: [403, 404, 409, 422],
+    spec: 'TICK-42, WORK-27, WORK-28, API-31, API-35 (path decided)',
   },
 })

@@ -20,7 +20,8 @@ const slipParams = Strict({ id: Id })
 
 /** A value of an edit. The rule of its field checks it and supplies the message (TICK-42). */
 const EditValue = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
-const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<
+/** The fields of an edit, each optional. */
+export const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<
   TicketEditKey,
   ReturnType<typeof Type.Optional<typeof EditValue>>
 >

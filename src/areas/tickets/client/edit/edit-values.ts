@@ -53,14 +53,16 @@ export function typedAt(values: HeldTicket, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function verdictOf(field: DeclaredField, value: string | null): Verdict {
+/** The verdict of a field's rule on a value for the API, in the words of a form (A.1). */
+export function verdictOf(field: DeclaredField, value: string | null): Verdict {
   const { label, type } = field
   if (value !== null && type.kind === 'date' && !isDay(value)) return refuse('errors.field_typed_day', { label })
   const verdict = checkFieldValue(field, value)
   return !verdict.allowed && type.kind === 'time' ? refuse('errors.field_typed_time', { label }) : verdict
 }
 
-function typedText({ type }: DeclaredField, value: unknown, zone: string): string {
+/** A value of a field as it would be typed, with all its digits (SHELL-82). */
+export function typedText({ type }: DeclaredField, value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
   if (type.kind === 'date') return isDay(value) ? dayText(value) : String(value)
   if (type.kind === 'time') return usDateTime(String(value), zone)

@@ -1,8 +1,9 @@
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk/bulk-effects'
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
-import { DryRun, implement, type Implementation } from '#src/platform/server/http/call'
+import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
+import { changeFields, planFields, previewFields } from '#src/areas/tickets/server/bulk/bulk-fields'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
 import { previewReopen, reopenTickets } from '#src/areas/tickets/server/bulk/bulk-reopen'
@@ -63,6 +64,14 @@ export function ticketChangeRoutes(codes: PayCodes): Implementation {
         }
         const slips = await changeFlags(db, { ...actorOf(call), employeeId: person.id }, flaggings, body.flag)
         return { updated: slips.length, slips }
+      }),
+    bulkFieldUpdate: (call) =>
+      call.inAgency(async (db) => {
+        const { body, person, dryRun } = call
+        const plan = await planFields(db, person, body)
+        if (dryRun) return new DryRun({ ...previewFields(plan), ...counted(plan.map(({ ticket }) => ticket)) })
+        const slips = await changeFields(db, person, actorOf(call), plan, body.reason ?? '')
+        return new Json(`{"updated":${slips.length},"slips":[${slips.join(',')}]}`)
       }),
   })
 }

@@ -60,6 +60,11 @@ export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
 }
 
+/** The text that editing a cell starts from. */
+export function typedOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
+  return spec.typedText?.(row) ?? copyOf(spec, row)
+}
+
 /** The heading's text, with the unit if all rows have the same one. */
 export function headOf<Row extends TableRow>(spec: ColumnSpec<Row>): string {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit ? `${spec.label}, ${spec.unit}` : spec.label

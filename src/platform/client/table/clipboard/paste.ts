@@ -1,5 +1,5 @@
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
-import { copyOf } from '#src/platform/client/table/cells/kinds'
+import { typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import { tableWords } from '#src/platform/client/table/messages'
 
@@ -78,9 +78,12 @@ export function previewPaste<Row extends TableRow>(
 
 function pastedCell<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, pasted: string): PastedCell<Row> | null {
   const typed = pasted.trim()
-  const before = copyOf(spec, row)
+  const before = typedOf(spec, row)
   if (typed === before) return null
   const cell = { row, columnId: spec.id, before, typed }
   if (!spec.editable?.(row) || !spec.parse) return { ...cell, error: tableWords.notEditable(spec.label) }
-  return { ...cell, ...spec.parse(typed, row) }
+  const parsed = spec.parse(typed, row)
+  // 305.00 is not another value than 305
+  if (spec.typedText !== undefined && 'value' in parsed && String(parsed.value ?? '') === before) return null
+  return { ...cell, ...parsed }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi } from 'ag-grid-community'
 import { copyRows } from '#src/platform/client/table/clipboard/copy'
 import type { Copied } from '#src/platform/client/table/clipboard/copy'
-import { previewPaste } from '#src/platform/client/table/clipboard/paste'
+import { previewPaste, readTsv } from '#src/platform/client/table/clipboard/paste'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { GridRows } from '#src/platform/client/table/grid/rows'
@@ -11,6 +11,9 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 import { countSelected, isSelected } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
+
+/** A paste covers at most this many rows. */
+export const PASTE_MAX_ROWS = 1000
 
 interface Copying<Row extends TableRow> {
   readonly api: GridApi<Row>
@@ -32,38 +35,47 @@ export async function copyFrom<Row extends TableRow>(
     const spec = shown.find(({ id }) => id === cell?.column.getColId())
     return { copied: copyRows(row ? [row] : [], spec ? [spec] : shown), count: row ? 1 : 0, isCell: spec !== undefined }
   }
-  const chosen: Row[] = from.rows.loadedRows().filter((row) => isSelected(from.selection, row.id))
-  if (chosen.length === wanted) return { copied: copyRows(chosen, shown), count: wanted, isCell: false }
-  const read: Row[] = []
-  for (let block = 0; read.length < wanted; block++) {
-    const page = await from.rows.reader().block(block)
-    read.push(...page.rows.filter((row) => isSelected(from.selection, row.id)))
-    if (page.rows.length < blockRows) break
-  }
+  const read = await selectedRows(from, wanted)
   return { copied: copyRows(read, shown), count: read.length, isCell: false }
 }
 
-/** What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. */
-export function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): PastePreview<Row> {
+/** Up to `wanted` selected rows in the table's order. Reads those that are not loaded. */
+async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copying<Row>, 'rows' | 'selection'>, wanted: number): Promise<readonly Row[]> {
+  const chosen = rows.loadedRows().filter((row) => isSelected(selection, row.id))
+  if (chosen.length === wanted) return chosen
+  const read: Row[] = []
+  for (let block = 0; read.length < wanted; block++) {
+    const page = await rows.reader().block(block)
+    read.push(...page.rows.filter((row) => isSelected(selection, row.id)))
+    if (page.rows.length < blockRows) break
+  }
+  return read
+}
+
+/**
+ * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. Of more than
+ * PASTE_MAX_ROWS rows, one more than that is returned.
+ */
+export async function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): Promise<PastePreview<Row>> {
   const cell = onto.api.getFocusedCell()
   if (!cell) return { cells: [], errors: 0, outside: 0, isMeant: false }
   const shown = shownColumns(onto)
   const from = shown.findIndex(({ id }) => id === cell.column.getColId())
   const focused = onto.rows.loadedAt(cell.rowIndex)?.data
-  const loaded = onto.rows.loadedRows()
-  const among = focused !== undefined && countSelected(onto.selection, onto.rows.total() ?? 0) > 1 && isSelected(onto.selection, focused.id)
-  const single = !/[\t\n]/.test(text.replace(/\r?\n$/, ''))
-  const down = rowsFrom(onto.rows, cell.rowIndex)
-  const rows = among ? loaded.filter((row) => isSelected(onto.selection, row.id)) : single ? down.slice(0, 1) : down
-  return previewPaste(text, rows, from < 0 ? [] : shown.slice(from))
+  if (onto.selection.kind === 'all') await onto.rows.whenCounted()
+  const count = countSelected(onto.selection, onto.rows.total() ?? 0)
+  const among = focused !== undefined && count > 1 && isSelected(onto.selection, focused.id)
+  const most = PASTE_MAX_ROWS + 1
+  const rows = among ? await selectedRows(onto, Math.min(count, most)) : await rowsFrom(onto.rows, cell.rowIndex, Math.min(readTsv(text).length, most))
+  return previewPaste(text, rows.slice(0, most), from < 0 ? [] : shown.slice(from))
 }
 
-/** The loaded rows from a row number up to the first gap: rows that are not loaded are not pasted onto. */
-function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number): Row[] {
+/** So many rows from a row number on. Reads those that are not loaded. */
+async function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number, wanted: number): Promise<readonly Row[]> {
   const found: Row[] = []
-  for (let at = start; at < (rows.reach() ?? 0); at++) {
-    const row = rows.loadedAt(at)?.data
-    if (!row) break
+  for (let at = start; found.length < wanted; at++) {
+    const row = rows.loadedAt(at)?.data ?? (await rows.reader().block(Math.floor(at / blockRows))).rows[at % blockRows]
+    if (row === undefined) break
     found.push(row)
   }
   return found

@@ -4,7 +4,7 @@ import { identifying, isNumeric, valueIn } from '#src/platform/client/table/colu
 import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
 import { BarsCell, CardCell, MarkedCell, NamelessCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
-import { copyOf, headOf, textOf } from '#src/platform/client/table/cells/kinds'
+import { copyOf, headOf, textOf, typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
@@ -114,7 +114,7 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
     colId: spec.id,
     headerName: headOf(spec),
     ...(isNamed && { cellAriaRole: 'rowheader' }),
-    valueGetter: ({ data }) => (data ? copyOf(spec, data) : undefined),
+    valueGetter: ({ data }) => (data ? typedOf(spec, data) : undefined),
     valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
     cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
       if (!data) return { component: SkeletonCell, params: { spoken: isFirst || isNamed } }

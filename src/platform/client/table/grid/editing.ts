@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import { copyOf } from '#src/platform/client/table/cells/kinds'
+import { typedOf } from '#src/platform/client/table/cells/kinds'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import { pasteOnto } from '#src/platform/client/table/grid/clipboard'
@@ -9,8 +9,12 @@ import { isSelected, type Selection } from '#src/platform/client/table/selection
 
 /** What commands can do with the focused cell of a table whose columns can be edited. */
 export interface CellEditing<Row extends TableRow> {
-  /** The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. */
-  pasted(text: string): PastePreview<Row>
+  /** The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. Reads rows that are not loaded. */
+  pasted(text: string): Promise<PastePreview<Row>>
+  /** True if the column of the focused cell takes pasted values. */
+  takesPaste(): boolean
+  /** The id of the focused cell's column. */
+  focusedColumn(): string | null
   /** The text of the cell above the focused one, or above the topmost selected row. Null when there is none. */
   above(): string | null
   /** Opens the focused cell for typing. False when it cannot be edited. */
@@ -33,6 +37,8 @@ export function cellEditing<Row extends TableRow>({ api, rows, columns, selectio
   }
   return {
     pasted: (text) => pasteOnto(text, { api, rows, columns, selection: selection() }),
+    takesPaste: () => focused()?.spec.parse !== undefined,
+    focusedColumn: () => focused()?.spec.id ?? null,
     above() {
       const cell = focused()
       if (cell?.row === undefined) return null
@@ -43,7 +49,7 @@ export function cellEditing<Row extends TableRow>({ api, rows, columns, selectio
         if (row !== undefined && isSelected(chosen, row.id)) top = at
       }
       const before = top === 0 ? undefined : rows.loadedAt(top - 1)?.data
-      return before === undefined ? null : copyOf(cell.spec, before)
+      return before === undefined ? null : typedOf(cell.spec, before)
     },
     startEditing() {
       const cell = focused()

@@ -10,6 +10,7 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import { ticketCard, ticketColumns } from '#src/areas/tickets/client/list/column-specs'
 import { activeFilters, toCodeToggle, unconnectedToggle } from '#src/areas/tickets/client/filters/bar-filters'
+import { cellEditing } from '#src/areas/tickets/client/edit/cell-editing'
 import { useTicketFilters } from '#src/areas/tickets/client/filters/stored-filters'
 import { settledWords } from '#src/areas/tickets/client/filters/to-settle'
 import { useFilterWords } from '#src/areas/tickets/client/filter-line/use-filter-words'
@@ -23,6 +24,7 @@ import { FoundNumbers } from '#src/areas/tickets/client/list/FoundNumbers'
 import { ticketNoun } from '#src/areas/tickets/client/list/ticket-rows'
 import { ticketsSource } from '#src/areas/tickets/client/list/public/tickets-source'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
+import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { beside } from '#src/workspace/client/frame/beside'
 import type { GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
@@ -65,7 +67,7 @@ interface TicketTableProps {
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
   readonly onTable?: (table: TableHandle<Slip> | null) => void
-  /** Cells that can be edited here. Must be a constant of a module. */
+  /** Cells that can be edited here, instead of the agency's own fields. Must be a constant of a module. */
   readonly editing?: TicketEditing
   /** Must keep its identity between renders. */
   readonly added?: AddedColumns | undefined
@@ -77,10 +79,13 @@ interface TicketTableProps {
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
   const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true, isOfPlants: props.name === 'plant_view' })
-  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
+  const { zone, editing } = props
+  const cells = useMemo(() => editing ?? cellEditing(person, zone ?? browserZone()), [editing, person, zone])
+  return filters === null ? <Skeleton lines={9} /> : <LoadedTicketTable {...props} editing={cells} agency={person.dot_authority_id} showsContract={isFlagOn(person.flags, 'show_contract_and_contract_project')} filters={filters} change={change} />
 }
 
 function LoadedTicketTable({ name, label, projectId, project, zone, search, agency, showsContract, filters, change, empty = words('empty'), searchLabel = words('search'), barEnd, foot, onTable, plantId, hasUnconnected = false, editing, added }: TicketTableProps & {
+  readonly editing: TicketEditing
   readonly agency: number
   readonly showsContract: boolean
   readonly filters: TicketFilters
@@ -90,7 +95,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
   const saysWhy = filters.yes.missing_pay_data === true
   const columns = useMemo(() => {
     const specs = ticketColumns({ zone, inProject: projectId !== null, showsContract, saysWhy })
-    const own = editing?.columns(specs) ?? specs
+    const own = editing.columns(specs)
     return added?.columns(own) ?? own
   }, [zone, projectId, showsContract, saysWhy, editing, added])
   const settled = settledWords(filters)
@@ -142,8 +147,8 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
         // The pasted numbers are looked for everywhere: a filter that was set for other work must not hide some of them.
         change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
       }}
-      onEdit={editing?.onEdit}
-      onPasteCells={editing?.onPasteCells}
+      onEdit={editing.onEdit}
+      onPasteCells={editing.onPasteCells}
       onTable={both}
       isCompact={isOpen}
     />

@@ -1,0 +1,158 @@
+import { whoMay } from '#src/platform/api/contract'
+import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import { loadedTickets, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
+import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
+import { cellChangesIn, cellsChangedElsewhere, changesByTicket, fieldsOf, onCurrentTickets, ticketsOf, type CellChange, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
+import { previewCells } from '#src/areas/tickets/client/edit/cell-editing'
+import { whyNotEdited } from '#src/areas/tickets/client/edit/cell-values'
+import { words } from '#src/areas/tickets/client/messages'
+import { FIELD_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
+import { nothingSelected } from '#src/platform/client/api/rows'
+import { requests } from '#src/platform/client/api/requests'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+import type { Step } from '#src/workspace/client/commands/step'
+import { showToast } from '#src/workspace/client/speech/toasts'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'tickets', typeof cells> {}
+}
+
+const calls = requests({ many: ticketChanges.bulkFieldUpdate })
+
+/** How many changes a preview names. */
+const MOST_NAMED = 6
+
+/** Never asked: a cell, a paste or a fill gives the changes. */
+const changes: Step<CellChanges> = { kind: 'text', prompt: 'Values', format: ({ all }) => words('cell_values', { count: all.length }) }
+
+interface Given {
+  readonly changes: CellChanges
+}
+
+/** The answer of a write: the tickets as they are now. */
+interface Changed {
+  readonly updated: number
+  readonly slips: readonly Slip[]
+}
+
+const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
+
+/** A write of agency fields: all of them or none, as one undo. Two forms: for one cell at once, for several after a preview (WORK-27). */
+const changing = (title: string) => ({
+  ...head,
+  title,
+  unlisted: true,
+  steps: { changes },
+  check(_context: CommandContext, { changes: { all } }: Given): Verdict {
+    const wrong = all.filter(({ error }) => error !== undefined)
+    if (all.length === 0) return refuse('errors.no_cell_changes')
+    if (ticketsOf({ all, outside: 0 }).length > FIELD_CHANGE_MAX_TICKETS) return refuse('errors.bulk_limit', { max: FIELD_CHANGE_MAX_TICKETS })
+    if (wrong.length === 0) return allow
+    return refuse('errors.cells_not_valid', { wrong: wrong.length, all: all.length, named: named(wrong, ({ slip, after, error }) => `${slip.ticket_number} “${after}”: ${error ?? ''}`) })
+  },
+  patch: ({ slips }: Changed) => patchTickets(slips),
+  successMessage: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_changed', { fields: fieldsOf(all), tickets: ticketsText(updated) }),
+  undoWords: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_undo', { fields: fieldsOf(all), tickets: ticketsText(updated) }),
+  undoable: true,
+})
+
+/** The agency's fields of tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (TICK-42, WORK-27, WORK-28). */
+export const cells = commandFamily({
+  'change-cell': defineWrite({
+    ...changing('Change value'),
+    // one cell, whatever is selected
+    many: () => 1,
+    write: (_context: CommandContext, { changes: all }: Given) => {
+      const tickets = ticketsOf(all)
+      const versions = Object.fromEntries(tickets.map(({ id, version }) => [String(id), versionToWrite('ticket', { id, version })]))
+      return calls.many({ changes: changesByTicket(all, tickets.map(({ id }) => id)), versions })
+    },
+    optimistic(_context: CommandContext, { changes: { all } }: Given) {
+      patchTickets(all.map(({ slip, field, value }) => ({ id: slip.id, version: slip.version, [field.key]: field.type.kind === 'decimal' && value !== null ? Number(value) : value })))
+      return () => patchTickets(all.map(({ slip, field }) => ({ id: slip.id, version: slip.version, [field.key]: Reflect.get(slip, field.key) ?? null })))
+    },
+    failed(error, _done, _context, { changes: all }: Given) {
+      patchFromConflict(error)
+      // both values are shown: Enter keeps mine, Escape leaves theirs (WORK-32)
+      const rest = error.status === 409 ? onCurrentTickets(error, all) : null
+      if (rest !== null && rest.all.length > 0) previewCells(rest)
+    },
+  }),
+  'change-cells': defineWrite({
+    ...changing('Change values'),
+    preview: (_count: number, { selection }: CommandContext, { changes: { all, outside } }: Given) => {
+      const kept = all.filter(({ slip }) => selection.kind !== 'ids' || selection.ids.includes(slip.id))
+      const change = words('cells_change', { count: kept.length, named: named(kept, ({ slip, field, before, after }) => `${slip.ticket_number} ${field.label} ${before || '–'} → ${after || '–'}`) })
+      return outside === 0 ? change : `${change}. ${words('cells_outside', { count: outside })}`
+    },
+    // a paste is shown before it is written, however short it is
+    previewsOne: true,
+    write: (context: CommandContext, { changes: all }: Given) =>
+      calls.many({ changes: changesByTicket(all, context.selection.kind === 'ids' ? context.selection.ids : []), ...versionsOf(context) }),
+    changed: (error, _context, { changes: all }: Given) => cellsChangedElsewhere(error, all),
+    failed: patchFromConflict,
+  }),
+  'edit-cell': defineCommand({
+    ...head,
+    title: 'Edit cell in the table',
+    keys: ['f2'],
+    inFields: false,
+    keywords: ['correct', 'change', 'inline', 'station', 'temperature', 'lane'],
+    run(context, _answers, { table }) {
+      const handle = table()
+      if (handle?.startEditing() === true) return
+      showToast('info', whyNot(context, handle?.focusedColumn() ?? null))
+    },
+  }),
+  'fill-down': defineCommand({
+    ...head,
+    title: 'Fill cell from the row above',
+    ofSelection: true,
+    keys: ['mod+d'],
+    inFields: false,
+    keywords: ['copy down', 'same as above', 'repeat'],
+    async run(context, _answers, { table }) {
+      const handle = table()
+      const text = handle?.above() ?? null
+      if (handle === null || text === null) return showToast('info', words('cell_nothing_above'))
+      const preview = (await handle.pasted(text)) as PastePreview<Slip>
+      if (!preview.isMeant) return showToast('info', whyNot(context, handle.focusedColumn()))
+      const all = cellChangesIn(preview)
+      if (all.all.length === 0) return showToast('info', words('cell_same_above'))
+      previewCells(all)
+    },
+  }),
+  'fill-selection': defineCommand({
+    ...head,
+    title: 'Fill selected rows with the value',
+    keys: ['mod+enter'],
+    inFields: true,
+    async run(_context, _answers, { table }) {
+      const handle = table()
+      const text = handle?.takeEdited() ?? null
+      // without a cell that is being edited the key means nothing here
+      if (handle === null || text === null) return
+      const all = cellChangesIn((await handle.pasted(text)) as PastePreview<Slip>)
+      if (all.all.length === 0) return showToast('info', words('cell_same_above'))
+      previewCells(all)
+    },
+  }),
+})
+
+/** Why the focused cell cannot be edited. */
+function whyNot({ row, person }: CommandContext, columnId: string | null): string {
+  const [ticket] = row === null ? [] : loadedTickets({ row, selection: nothingSelected })
+  return ticket === undefined ? words('cell_not_editable') : whyNotEdited(columnId, ticket, person)
+}
+
+function named(all: readonly CellChange[], one: (change: CellChange) => string): string {
+  const rest = all.length - MOST_NAMED
+  return [...all.slice(0, MOST_NAMED).map(one), ...(rest > 0 ? [words('cells_more', { count: rest })] : [])].join(', ')
+}

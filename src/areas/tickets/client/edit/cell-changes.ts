@@ -1,0 +1,83 @@
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/fields'
+import { words } from '#src/areas/tickets/client/messages'
+import type { ApiError } from '#src/platform/client/api/api-error'
+import type { PastePreview, PastedCell } from '#src/platform/client/table/clipboard/paste'
+import type { CellValue } from '#src/platform/client/table/columns'
+import type { ChangedElsewhere } from '#src/workspace/client/commands/command'
+
+/** A new value for a field of a ticket. */
+export interface CellChange {
+  readonly slip: Slip
+  readonly field: DeclaredField
+  /** The value as it was shown, and as it was typed. */
+  readonly before: string
+  readonly after: string
+  /** The value for the API. */
+  readonly value: CellValue
+  /** Why it cannot be written. */
+  readonly error?: string
+}
+
+/** The changes of a paste or a fill, and how many of its values have no row or column. */
+export interface CellChanges {
+  readonly all: readonly CellChange[]
+  readonly outside: number
+}
+
+/** The changes of a paste or a fill, in the order of the rows. */
+export function cellChangesIn({ cells, outside }: PastePreview<Slip>): CellChanges {
+  return { all: cells.flatMap((cell) => changeOf(cell) ?? []), outside }
+}
+
+/** The change of one cell; null for a column that is no field of a ticket. */
+function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): CellChange | null {
+  const field = findTicketField(columnId)
+  if (field === null) return null
+  return { slip: row, field, before, after: typed, value, ...(error === undefined ? {} : { error }) }
+}
+
+/** The changes by ticket as a write sends them, only those of these tickets. */
+export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
+  const kept = new Set(ids)
+  const values = new Map<number, Record<string, string | number | boolean | null>>()
+  for (const { slip, field, value } of all) if (kept.has(slip.id)) values.set(slip.id, { ...values.get(slip.id), [field.key]: value ?? null })
+  return [...values].map(([id, of]) => ({ id, values: of }))
+}
+
+/** The tickets of changes, each once. */
+export function ticketsOf({ all }: CellChanges): readonly Slip[] {
+  return [...new Map(all.map(({ slip }) => [slip.id, slip])).values()]
+}
+
+/** The names of the changed fields. */
+export function fieldsOf({ all }: CellChanges): string {
+  return [...new Set(all.map(({ field }) => field.label))].join(', ')
+}
+
+/** The tickets of a refused write that somebody else changed, with the present value of each field of the write (WORK-32). */
+export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges): readonly ChangedElsewhere[] {
+  return currentIn(body).map((now) => {
+    const what = all.filter(({ slip }) => slip.id === now.id).map(({ field }) => words('cell_now', { field: field.label, value: shownValue(Reflect.get(now, field.key)) }))
+    return { id: now.id, name: now.ticket_number, what: what.join(', ') }
+  })
+}
+
+/** The changes on the tickets as a refused write returned them. A value that is so already is left out. */
+export function onCurrentTickets({ body }: ApiError, { all, outside }: CellChanges): CellChanges {
+  const current = new Map(currentIn(body).map((slip) => [slip.id, slip]))
+  const changes = all.map((change) => {
+    const slip = current.get(change.slip.id)
+    return slip === undefined ? change : { ...change, slip, before: shownValue(Reflect.get(slip, change.field.key)) }
+  })
+  return { all: changes.filter(({ before, value }) => before !== shownValue(value)), outside }
+}
+
+function currentIn(body: unknown): readonly Slip[] {
+  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  return Array.isArray(current) ? current.filter((row: unknown): row is Slip => typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number') : []
+}
+
+function shownValue(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}

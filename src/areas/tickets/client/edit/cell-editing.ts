@@ -1,0 +1,33 @@
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import { cellChangesIn, ticketsOf, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
+import { typedText } from '#src/areas/tickets/client/edit/edit-values'
+import { withFields } from '#src/areas/tickets/client/edit/cell-values'
+import { findTicketField } from '#src/areas/tickets/domain/fields'
+import type { Person } from '#src/platform/client/session/person'
+import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import { takeContext } from '#src/workspace/client/panes/store'
+import { openPalette } from '#src/workspace/client/running/palette-store'
+import { runCommand } from '#src/workspace/client/running/run-command'
+
+/** Typing into an agency field of a ticket writes it at once; a paste or a fill is shown first and written with Enter (WORK-27). */
+export const cellEditing = (person: Person, zone: string) => ({
+  columns: (specs: readonly ColumnSpec<Slip>[]) => withFields(specs, person, zone),
+  onEdit({ row, columnId, value }: { readonly row: Slip; readonly columnId: string; readonly value: CellValue }) {
+    const field = findTicketField(columnId)
+    if (field === null) return
+    const before = typedText(field, Reflect.get(row, field.key), zone)
+    const after = String(value ?? '')
+    if (before === after) return
+    const changes: CellChanges = { all: [{ slip: row, field, before, after, value }], outside: 0 }
+    void runCommand('tickets.change-cell', { answers: { changes } })
+  },
+  onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
+})
+
+/** Shows what changes would write. Its selection is the tickets of the changes, so that the preview can leave some of them out. */
+export function previewCells(changes: CellChanges): void {
+  const tickets = ticketsOf(changes)
+  const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }
+  openPalette({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
+}

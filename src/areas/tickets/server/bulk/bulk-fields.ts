@@ -1,0 +1,79 @@
+import { refusedOf } from '#src/areas/tickets/domain/bulk/bulk'
+import { message } from '#src/platform/domain/messages'
+import { allow, refuse } from '#src/platform/domain/verdict'
+import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
+import type { LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
+import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
+import { changesOf, correctionsOf, readEdit, recordCorrections, throwFaults, writeFields, type Correction, type EditValues } from '#src/areas/tickets/server/changes/write-corrections'
+import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
+import { findRows } from '#src/areas/tickets/server/store'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { DryRun } from '#src/platform/server/http/call'
+import { changedElsewhere, unprocessable } from '#src/platform/server/http/errors'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/** New values of agency fields for many tickets, with the versions at which the person saw them (WORK-27, API-35). */
+interface FieldsOrder {
+  readonly changes: readonly { readonly id: number; readonly values: EditValues }[]
+  readonly versions?: Readonly<Record<string, number>>
+}
+
+/** A locked ticket with the fields that really change. */
+interface PlannedEdit {
+  readonly ticket: LockedTicket
+  readonly corrections: readonly Correction[]
+}
+
+/**
+ * Locks the tickets and finds what changes. 403 for a field that the role may not edit, 404 for a ticket that the person may not see,
+ * 409 with the current tickets for an outdated version, 422 with every invalid value and for a ticket that is named twice.
+ */
+export async function planFields(db: AgencyTransaction, person: SignedIn, { changes, versions = {} }: FieldsOrder): Promise<readonly PlannedEdit[]> {
+  const read = new Map(changes.map(({ id, values }, at) => [id, readEdit(person, values, `changes.${at}.values.`)]))
+  if (read.size < changes.length) throw unprocessable('errors.not_valid', {}, [{ field: 'changes', message: 'names a ticket twice' }])
+  throwFaults([...read.values()].flatMap(({ faults }) => faults))
+  const tickets = await lockChosen(db, person, { slip_ids: [...read.keys()] })
+  const rows = await findRows(db, tickets.map(({ id }) => id), null)
+  const present = new Map([...rows].map(([id, row]) => [id, JSON.parse(row) as Readonly<Record<string, unknown>>]))
+  const stale = tickets.filter(({ id, version }) => (versions[String(id)] ?? version) !== version)
+  if (stale.length > 0) throw changedElsewhere(stale.map(({ id }) => present.get(id)))
+  return tickets.map((ticket) => ({ ticket, corrections: correctionsOf(present.get(ticket.id) ?? {}, read.get(ticket.id)?.asked ?? []) }))
+}
+
+/** The answer of a dry run: how many tickets would change, which would be refused and why, and what is so of paid ones (API-31). */
+export function previewFields(plan: readonly PlannedEdit[]): DryRun['answer'] {
+  const refused = refusedIn(plan)
+  const changing = changed(plan)
+  const paid = changing.filter(({ ticket }) => ticket.closed_period !== null).length
+  return {
+    would_update: changing.length - changing.filter(({ ticket }) => ticket.status === 'voided').length,
+    refused: refused.map(sentenceOf),
+    ...(paid > 0 && { confirm: message('confirm.fields_of_closed_period', { count: paid }) }),
+  }
+}
+
+/**
+ * Writes what changes, with a correction per field and one event per ticket (PLUS-1). 422 with the voided tickets (TICK-37). Returns the
+ * changed tickets as JSON texts.
+ */
+export async function changeFields(db: AgencyTransaction, person: SignedIn, actor: Actor, plan: readonly PlannedEdit[], reason: string): Promise<readonly string[]> {
+  const refused = refusedIn(plan)
+  const [first] = refused
+  if (first !== undefined) throw unprocessable(first.refusal.message, first.refusal.values, refused.map(sentenceOf))
+  const changing = changed(plan)
+  if (changing.length === 0) return []
+  const events = []
+  for (const { ticket, corrections } of changing) {
+    const slip_version = await writeFields(db, ticket.id, corrections)
+    events.push({ slip_id: ticket.id, slip_version, dot_project_id: ticket.dot_project_id, changes: changesOf(corrections) })
+  }
+  await recordCorrections(db, person, reason.trim(), changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, corrections })))
+  await recordSlipEvents(db, actor, 'edited', events)
+  return [...(await findRows(db, changing.map(({ ticket }) => ticket.id), null)).values()]
+}
+
+const changed = (plan: readonly PlannedEdit[]) => plan.filter(({ corrections }) => corrections.length > 0)
+
+const refusedIn = (plan: readonly PlannedEdit[]) =>
+  refusedOf(plan.map(({ ticket }) => ticket), ({ status }) => (status === 'voided' ? refuse('errors.ticket_voided') : allow))

@@ -1,0 +1,135 @@
+import { checkFieldValue, mayEditField } from '#src/areas/tickets/domain/field-value'
+import { editableFields, type DeclaredField, type TicketEditKey } from '#src/areas/tickets/domain/fields'
+import { message } from '#src/platform/domain/messages'
+import { decimalTextOf, isDecimalText, isSameNumber } from '#src/platform/domain/units/decimal'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { forbidden, unprocessable } from '#src/platform/server/http/errors'
+
+/** The values of an edit by field, as they were sent (TICK-42). */
+export type EditValues = Readonly<Partial<Record<TicketEditKey, unknown>>>
+
+/** A value as it is stored. Decimals are text, so that no digit is lost. */
+type Kept = string | number | boolean | null
+
+/** A field of an edit with its new value. */
+interface Asked {
+  readonly field: DeclaredField
+  readonly value: Kept
+}
+
+/** A changed field: its value before and after. */
+export interface Correction {
+  readonly field: DeclaredField
+  readonly before: unknown
+  readonly after: Kept
+}
+
+/** A field with an invalid value. `path` names it in the body. */
+export interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+/**
+ * The fields of an edit with their new values, and those that are invalid. 403 for a field that the role may not edit, and 422 when there
+ * is none. `at` is the path of the values in the body, '' for the body itself.
+ */
+export function readEdit(person: SignedIn, values: EditValues, at = ''): { readonly asked: readonly Asked[]; readonly faults: readonly Fault[] } {
+  const named = editableFields.filter(({ key }) => Object.hasOwn(values, key))
+  if (named.length === 0) throw unprocessable('errors.not_valid', {}, [{ field: at.replace(/\.$/, ''), message: 'has no field to change' }])
+  for (const field of named) {
+    const verdict = mayEditField(field, person)
+    if (!verdict.allowed) throw forbidden(verdict)
+  }
+  const valueOf = (field: DeclaredField): unknown => values[field.key as TicketEditKey]
+  const faults = named.flatMap((field) => {
+    const verdict = checkFieldValue(field, valueOf(field))
+    return verdict.allowed ? [] : [{ path: `${at}${field.key}`, message: message(verdict.message, verdict.values) }]
+  })
+  return { faults, asked: faults.length > 0 ? [] : named.map((field) => ({ field, value: keptValue(field, valueOf(field)) })) }
+}
+
+/** 422 with every invalid value. */
+export function throwFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults.map(({ path: field, message: text }) => ({ field, message: text })))
+}
+
+/** The asked fields whose value differs from that of the ticket. */
+export function correctionsOf(present: Readonly<Record<string, unknown>>, asked: readonly Asked[]): readonly Correction[] {
+  return asked
+    .map(({ field, value }): Correction => ({ field, before: present[field.key] ?? null, after: value }))
+    .filter(({ before, after }) => !isSame(before, after))
+}
+
+/** The changes of corrections as an event has them. */
+export function changesOf(corrections: readonly Correction[]): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {
+  return Object.fromEntries(corrections.map(({ field, before, after }) => [field.key, [before, wireValue(field, after)] as const]))
+}
+
+function keptValue(field: DeclaredField, value: unknown): Kept {
+  if (value === null || value === undefined || value === '') return null
+  switch (field.type.kind) {
+    case 'decimal':
+      return decimalTextOf(value, field.type.decimals)
+    case 'integer':
+    case 'degrees':
+      return Number(value)
+    default:
+      return typeof value === 'boolean' ? value : String(value).trim()
+  }
+}
+
+function isSame(before: unknown, after: Kept): boolean {
+  if (typeof before === 'number' && typeof after === 'string') return isDecimalText(after) && isSameNumber(String(before), after)
+  return before === after
+}
+
+/** Writes fields to their columns; fields without a column go into `details`, which omits empty values. Returns the new version. */
+export async function writeFields(db: AgencyTransaction, slipId: number, corrections: readonly Correction[]): Promise<number> {
+  const columns = corrections
+    .filter(({ field }) => field.stored === 'column')
+    .map(({ field, after }): SqlPart => sql.part`${sql.identifier(field.key)} = ${after}`)
+  const tail = corrections.filter(({ field }) => field.stored === 'details')
+  const taken = tail.filter(({ after }) => after === null).map(({ field }) => field.key)
+  const kept = tail.filter(({ after }) => after !== null).map(({ field, after }) => `${JSON.stringify(field.key)}:${jsonText(field, after)}`)
+  const { version } = await db.one(sql<{ version: number }>`
+    UPDATE slips SET ${sql.join([
+      ...columns,
+      sql.part`details = (details - ${taken}::text[]) || ${`{${kept.join(',')}}`}::jsonb`,
+      sql.part`modified = true`,
+      sql.part`version = version + 1`,
+      sql.part`updated_at = now()`,
+    ], ', ')}
+    WHERE dot_authority_id = ${db.agency} AND id = ${slipId} RETURNING version`)
+  return version
+}
+
+/** Records corrections of tickets with the person and the reason, '' for none (PLUS-1). */
+export async function recordCorrections(
+  db: AgencyTransaction,
+  person: SignedIn,
+  reason: string,
+  corrected: readonly { readonly slip_id: number; readonly corrections: readonly Correction[] }[],
+): Promise<void> {
+  const all = corrected.flatMap(({ slip_id, corrections }) => corrections.map((correction) => ({ slip_id, ...correction })))
+  await db.run(sql`
+    INSERT INTO slip_corrections (dot_authority_id, slip_id, field, from_value, to_value, corrected_by, corrected_by_name, reason)
+    SELECT ${db.agency}, correction.slip_id, correction.field, correction.from_value, correction.to_value, ${person.id}, ${person.name},
+      ${reason === '' ? null : reason}
+    FROM unnest(
+      ${all.map(({ slip_id }) => slip_id)}::int[],
+      ${all.map(({ field }) => field.key)}::text[],
+      ${all.map(({ before }) => JSON.stringify(before))}::jsonb[],
+      ${all.map(({ field, after }) => jsonText(field, after))}::jsonb[]) AS correction (slip_id, field, from_value, to_value)`)
+}
+
+/** A stored value as JSON text. A decimal is written as a JSON number with all its digits. */
+function jsonText(field: DeclaredField, value: Kept): string {
+  return field.type.kind === 'decimal' && typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function wireValue(field: DeclaredField, value: Kept): Kept {
+  return field.type.kind === 'decimal' && value !== null ? Number(value) : value
+}
