@@ -20,6 +20,8 @@ export const codeOrOpen = defineCommand({
   keys: ['enter'],
   inFields: false,
   unlisted: true,
+  // in a cell that can be edited, Enter opens its editor
+  yieldsKey: () => document.activeElement?.matches('.ag-cell.cell-editable') === true,
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run: (context, _answers, env) => env.run(mayCode(context).allowed ? 'reconciliation.open-drawer' : 'tickets.open-ticket'),
 })

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const SHOWN = ['ticket_number', 'field_temperature', 'station', 'evaporation_rate', 'sample_time', 'plant_name']
+const SHOWN = ['ticket_number', 'plant_name', 'field_temperature', 'station', 'evaporation_rate', 'sample_time']
 
 /** A project's table that shows these fields, with the focus on the field temperature of its first ticket. */
 async function atCells(tickets: number, { as, values = {} }: { readonly as?: SignedInClient; readonly values?: Readonly<Record<string, unknown>> } = {}) {
   const project = await desk.project(tickets, values)
   const person = as ?? (await desk.signedIn('administrator'))
   if (as !== undefined) await desk.make.onTeam(project.id, as.person)
-  const columns = SHOWN.map((key, order) => ({ key, shown: true, order, width: 150, pinned: order === 0 }))
+  const columns = SHOWN.map((key, order) => ({ key, shown: true, order, width: 130, pinned: order === 0 }))
   expect((await person.post('/v1/table_preferences/slips', { columns, sort: [] })).status).toBe(200)
   const page = await desk.open(`/projects/${project.id}/tickets`, person)
   const cell = (row: number, column = 'field_temperature') => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
