@@ -2,7 +2,7 @@ import { parser } from 'sax'
 import { unzipped } from '#tests/api/exports/read-pdf'
 
 /** A cell as the file has it: its place, whether it is text, its number format, and its text. */
-export interface XlsxCell {
+interface XlsxCell {
   readonly place: string
   readonly isText: boolean
   readonly format: string

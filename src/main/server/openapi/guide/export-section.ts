@@ -3,7 +3,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { escapeHtml } from '#src/main/server/openapi/escape-html'
 
 /** A manifest as an export has it. */
-export const exampleManifest = {
+const exampleManifest = {
   agency: 'Cascadia DOT',
   created_by: 'Ana Admin',
   created_at: '2026-11-28T16:30:00.000Z',
