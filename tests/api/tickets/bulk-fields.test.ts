@@ -79,7 +79,7 @@ test('TICK-42 B.2 a plant inspector changes temperatures and sampling, and no ot
   expect((await send({ changes: [{ id, values: { plant_temperature: 310 } }] }, await server.signedIn('read_only_auditor'))).status).toBe(403)
 })
 
-test('API-16 API-31 the dry run counts, names voided tickets and says what is so of paid ones, and a ticket of another agency is not found', async () => {
+test('API-16 API-31 the dry run counts, names voided tickets and says what applies to paid ones, and a ticket of another agency is not found', async () => {
   const contract = await server.make.project()
   await server.make.payPeriod(contract, { number: 1, state: 'closed', end_date: '2026-06-30' })
   const paid: number[] = []
