@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
-import { OHIO_SOUTH, proposeFile } from '#tests/api/stationing/upload'
+import { proposeFile } from '#tests/api/stationing/upload'
 
 let desk: Desk
 let project: number
