@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { subscribeKey } from 'valtio/utils'
-import { clearGisUploads, gisUploads, noteUpload, piecesOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { clearGisUploads, gisUploads, noteReceived, noteUpload, piecesOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
@@ -52,4 +52,12 @@ test('GEO-3 GEO-4 a file is sent in pieces of 8 MB; another extension, and the 2
   for (let at = 0; at < 20; at += 1) noteUpload('p', road(`${at}.ifc`), 1)
   expect(gisUploads.byPane['p']).toHaveLength(20)
   expect((await openDesk({ context: form }).run('gis-files.add-file', { file: road('a.ifc') })).refusal).toBe('errors.gis_count')
+})
+
+test('GEO-4 a file that is chosen again goes on with the piece after the last one that the server has', () => {
+  const chosen = () => new File(['x'.repeat(16 * 1024 ** 2 + 1)], 'stopped.ifc', { lastModified: 5 })
+  const offsets = () => piecesOf(chosen()).map(({ body }) => (body instanceof FormData ? Number(body.get('offset')) / 1024 ** 2 : null))
+  expect(offsets()).toEqual([0, 8, 16])
+  noteReceived(chosen(), 16 * 1024 ** 2)
+  expect(offsets()).toEqual([16])
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { top } from '#tests/house/sources'
-import { temporaryFolder } from '#tests/temporary-folder'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 20_000 })
@@ -89,38 +88,4 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments r
   await sees(row).toHaveCount(0)
   await page.goto(`${origin}${FOLDER}/all`)
   await sees(row).toContainText('Active')
-})
-
-test('GEO-4 an upload whose last piece is lost goes on after the page is loaded again, when the same file is chosen', async () => {
-  const page = await desk.open(`${FOLDER}/files/new`, administrator)
-  const form = page.getByRole('form', { name: 'New GIS files' })
-  const folder = temporaryFolder('gis-upload')
-  const path = join(folder.path, 'large.dwg')
-  // two pieces of 8 MB and a last one of a few bytes
-  writeFileSync(path, Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(16 * 1024 ** 2, 32)]))
-  let pieces = 0
-  let isBroken = true
-  await page.route('**/v1/fme_import_file_requests', async (route, request) => {
-    if (request.method() !== 'POST') return route.fallback()
-    pieces += 1
-    return isBroken && pieces === 3 ? route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ message: 'The connection broke off.' }) }) : route.fallback()
-  })
-  const choose = async () => {
-    const chooser = page.waitForEvent('filechooser')
-    await form.getByRole('button', { name: 'Choose files' }).focus()
-    await page.keyboard.press('Enter')
-    await (await chooser).setFiles(path)
-  }
-  await choose()
-  await sees(page.getByText('The connection broke off.').first()).toBeVisible()
-  expect(pieces).toBe(3)
-  await sees(form.getByText('Uploaded')).toHaveCount(0)
-  await page.reload()
-  isBroken = false
-  pieces = 0
-  await sees(form).toBeVisible()
-  await choose()
-  await sees(form.getByText('Uploaded')).toHaveCount(1)
-  expect(pieces).toBe(1)
-  folder.remove()
 })
