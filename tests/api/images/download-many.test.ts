@@ -106,7 +106,7 @@ test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or 
   await server.owner.query(`INSERT INTO images (dot_authority_id, imageable_id, imageable_type, name, type, size, width, height, file_key, preview_key, taken_at, created_by, created_by_name)
     SELECT dot_authority_id, $1, 'Project', name, type, 1048576, width, height, file_key, preview_key, taken_at, created_by, created_by_name FROM images, generate_series(1, 1001) WHERE id = $2`, [many, idOf('Site.jpg')])
   const tooMany = await download({ imageable_id: many })
-  expect([tooMany.status, tooMany.body.message]).toEqual([422, 'These are 1001 photos. A download has at most 1000. Narrow the list or choose fewer.'])
+  expect([tooMany.status, tooMany.body.message]).toEqual([422, 'A download can have no more than 1000 photos. Narrow the list or choose fewer.'])
   await server.owner.query('UPDATE images SET size = 30000000 WHERE imageable_id = $1 AND imageable_type = $2', [many, 'Project'])
   const { rows } = await server.owner.query<{ id: number }>('SELECT id FROM images WHERE imageable_id = $1 AND imageable_type = $2 ORDER BY id LIMIT 100', [many, 'Project'])
   const tooLarge = await download({ imageable_id: many, image_ids: rows.map(({ id }) => id) })

@@ -18,7 +18,7 @@ export const imageMessages = {
   'errors.one_file': 'Only one file at a time.',
   'errors.photos_of_ticket': 'These images are of a ticket. Open the photo gallery to download those of many tickets.',
   'errors.too_large_photos': 'These photos have more than {{max}} GB together. Narrow the list or choose fewer.',
-  'errors.too_many_photos': 'These are {{count}} photos. A download has at most {{max}}. Narrow the list or choose fewer.',
+  'errors.too_many_photos': 'A download can have no more than {{max}} photos. Narrow the list or choose fewer.',
   'errors.unsupported_format': 'Unsupported file format.',
   'toasts.image_added': 'Image added.',
   'toasts.image_removed': 'Image removed.',

@@ -38,7 +38,7 @@ export async function findPhotos(db: AgencyTransaction, { asked, viewer }: Photo
   const { rows, count, bytes } = await findChosen(db, viewer, gallery, { ids, exceptIds }, DOWNLOAD_MAX_PHOTOS)
   if (ids !== undefined && ids.some((id) => !exceptIds.includes(id) && !rows.some((row) => row.id === id))) throw notFound()
   if (count === 0) throw unprocessable('errors.no_photos')
-  if (count > DOWNLOAD_MAX_PHOTOS) throw unprocessable('errors.too_many_photos', { count, max: DOWNLOAD_MAX_PHOTOS })
+  if (count > DOWNLOAD_MAX_PHOTOS) throw unprocessable('errors.too_many_photos', { max: DOWNLOAD_MAX_PHOTOS })
   if (bytes > DOWNLOAD_MAX_BYTES) throw unprocessable('errors.too_large_photos', { max: DOWNLOAD_MAX_GB })
   return rows
 }

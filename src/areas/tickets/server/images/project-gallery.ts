@@ -16,7 +16,7 @@ export interface GalleryImage extends StoredImage {
 }
 
 /** What narrows a gallery besides its search, each by its whole value; the days are those of taking, in the project's time zone. */
-export type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by'>
+type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by'>
 
 /** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search and filters, or to the images of the project itself. */
 export interface GalleryAsked {
@@ -27,7 +27,7 @@ export interface GalleryAsked {
 }
 
 /** The chosen images of a gallery: those named, or without names all of them; and never the excepted ones. */
-export interface GalleryChosen {
+interface GalleryChosen {
   readonly ids: readonly number[] | undefined
   readonly exceptIds: readonly number[]
 }

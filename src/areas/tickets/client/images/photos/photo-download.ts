@@ -17,7 +17,7 @@ export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 's
 export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person' | 'selection'>): Verdict {
   return firstRefusal(
     person?.impersonated === true ? refuse('errors.impersonation') : allow,
-    selection.count > DOWNLOAD_MAX_PHOTOS ? refuse('errors.too_many_photos', { count: selection.count, max: DOWNLOAD_MAX_PHOTOS }) : allow,
+    selection.count > DOWNLOAD_MAX_PHOTOS ? refuse('errors.too_many_photos', { max: DOWNLOAD_MAX_PHOTOS }) : allow,
   )
 }
 
