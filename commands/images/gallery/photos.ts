@@ -58,7 +58,7 @@ export const photos = commandFamily({
     many: () => 1,
     keys: ['d'],
     keywords: ['export', 'save', 'archive', 'all', 'pictures', 'images', 'files', 'hash', 'manifest'],
-    when: (context, env) => firstRefusal(onTable(context, env), mayDownloadPhotos(context)),
+    when: (context, env) => firstRefusal(mayDownloadPhotos(context), onTable(context, env)),
     write: (context) => imageCalls.downloadMany(photosToDownload(context)),
     successMessage: () => words('packing'),
     afterwards: ({ job_id: id }) => expectJob(id),
