@@ -20,7 +20,7 @@ const make = recordCommands({ group: 'Stationing', scope: 'alignment-review', sc
 /** Proposed alignments: they are reviewed on the map, and count once they are confirmed (GEO-12, GEO-13). */
 export const review = commandFamily({
   review: defineCommand({
-    title: 'Review alignments',
+    title: 'Show proposed alignments',
     group: 'Stationing',
     scope: 'alignment-table',
     keys: ['m'],

@@ -24,6 +24,7 @@ const COMPOSED: readonly string[] = [
   'src/main/server/make-agency.ts',
   'src/main/server/openapi/document.ts',
   'src/main/server/openapi/guide/format-groups.ts',
+  'src/main/server/openapi/guide/export-section.ts',
   'src/main/server/openapi/guide/format-section.ts',
   'src/main/server/openapi/guide/supplier-guide.ts',
   'src/main/server/openapi/guide/ticket-fields.ts',

@@ -58,7 +58,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, seen on the 
   await sees(proposed.locator('.ag-cell:focus')).toHaveCount(1)
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await look(page, 'alignment-review')
-  // a wrong projection is told before anything counts
+  // the wrong projection is named before anything counts
   await proposal.getByText('PR_Twin_Branch_section').first().click()
   const choose = async (name: string, label: string) => {
     await page.keyboard.press('p')

@@ -3,7 +3,7 @@ import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
 import { throwIfRefused } from '#src/platform/server/http/errors'
-import { changeFields, planFields, previewFields } from '#src/areas/tickets/server/bulk/bulk-fields'
+import { changeFields, planFields, previewFields } from '#src/areas/tickets/server/changes/bulk-fields'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
 import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
 import { previewReopen, reopenTickets } from '#src/areas/tickets/server/bulk/bulk-reopen'
