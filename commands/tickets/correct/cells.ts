@@ -114,7 +114,6 @@ export const cells = commandFamily({
   'fill-down': defineCommand({
     ...head,
     title: 'Fill cell from the row above',
-    ofSelection: true,
     keys: ['mod+d'],
     inFields: false,
     keywords: ['copy down', 'same as above', 'repeat'],

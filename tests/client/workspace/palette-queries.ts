@@ -13,7 +13,7 @@ const oneTicket = (number: string) => [found('tickets', [[number]])]
 export const ofTheReview: readonly Query[] = [
   ['dark mode', 'Change theme…'], ['accept', 'Code this ticket'], ['void', 'Show voided tickets with a pay code…'], ['approve', 'Code this ticket'],
   ['note', 'Add a note…'], ['four', 'Four'], ['layout four', 'Four'], ['structural concrete', '2301.507/00010', concrete],
-  ['filter plant', 'Filter by…'], ['excel', 'Export tickets as CSV'], ['print', 'Export tickets as PDF'], ['save view', 'Save view…'],
+  ['filter plant', 'Filter by…'], ['excel', 'Export tickets as Excel workbook'], ['print', 'Export tickets as PDF'], ['save view', 'Save view…'],
   ['freeze', 'Edit columns'], ['code by material', 'Assign pay code…'], ['mark delivered', 'Mark delivered…'], ['mark deliverd', 'Mark delivered…'],
   ['mark del', 'Mark delivered…'], ['assign pay', 'Assign pay code…'], ['code this', 'Code this ticket'], ['86600', '4K-86600', oneTicket('4K-86600')],
   ['86603', '4K-86603', oneTicket('4K-86603')], ['SR 14', 'SR 14 overlay', sr14], ['wenatchee', 'Wenatchee bridge deck', wenatchee], ['sign out', 'Log out'],
