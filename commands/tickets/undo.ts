@@ -1,7 +1,8 @@
-import { allow, refuse } from '#src/platform/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
+import { lane } from '#src/workspace/client/writes/lane'
 import { passOver, saidOfUndo, undoCalls, undoHandle } from '#src/workspace/client/writes/undo'
 
 declare module '#src/workspace/client/commands/command' {
@@ -9,6 +10,9 @@ declare module '#src/workspace/client/commands/command' {
     'tickets.undo': typeof undo
   }
 }
+
+/** What waits behind the screen can be undone once it is saved, also when nothing was written before it (RECO-99). */
+const mayUndo = (): Verdict => (lane.waiting === 0 && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
 export const undo = defineWrite({
@@ -18,7 +22,9 @@ export const undo = defineWrite({
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
   detail: () => undoHandle.lastUndoable()?.words ?? null,
-  when: () => (undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow),
+  when: mayUndo,
+  // asked again after the wait, because what waited may have been refused
+  check: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,
   runsAtOnce: true,
   preview: (count) => words('undo_preview', {

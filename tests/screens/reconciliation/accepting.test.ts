@@ -104,6 +104,24 @@ describe('Taking back', () => {
     expect([(await desk.held(project))[0], rows[0]?.flag_by_dot]).toEqual(['01 pending', false])
   })
 
+  test('WORK-22 RECO-99 an undo that is pressed before the first accept is saved waits for it, and takes it back', async () => {
+    const project = await desk.project()
+    const { page, title } = await opened(project)
+    let letGo: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => { letGo = resolve })
+    await page.route('**/bulk_status_update', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-02')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    letGo()
+    await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
+    expect((await desk.held(project))[0]).toBe('01 pending')
+  })
+
   test('RECO-90 Delete takes the pay codes off after a confirmation', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
