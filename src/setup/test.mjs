@@ -44,8 +44,8 @@ async function runAll() {
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
   // These wait for servers, databases and pages more than they compute, so two cores can run two of them at once, but not three.
-  // Faults and journeys together take about as long as the screens.
-  await Promise.all([runVitest('faults', ['faults']).then(runJourneys), runVitest('screens', ['screens', 'browser'])])
+  await Promise.all([runVitest('faults', ['faults']), runVitest('screens', ['screens', 'browser'])])
+  await runJourneys()
 }
 
 async function takeChecks() {
@@ -64,10 +64,10 @@ async function runVitest(name, projects) {
   tally.take(`vitest ${name}`, code, countVitest(report))
 }
 
-/** Runs the journeys, one at a time because the screens run beside them, and adds their counts to the tally. */
+/** Runs the journeys and adds their counts to the tally. */
 async function runJourneys() {
   const report = join(folder, 'journeys.json')
-  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--workers=1', '--reporter=list,json']
+  const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
   const { code } = await runNode(playwright, { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
   tally.take('playwright', code, countPlaywright(report))
 }
