@@ -6,6 +6,8 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 three toasts at 
   await expect(cell).toHaveCount(1)
   const toasts = page.locator('.toast:not([data-removed=true])')
   await context.setOffline(true)
+  // on a busy machine a write can still get through before the browser is offline
+  await expect(page.locator('.status-bar')).toContainText('Offline')
   await keyboard.press('f')
   await expect(toasts).toHaveCount(1)
   const error = (await toasts.first().innerText()).trim()
