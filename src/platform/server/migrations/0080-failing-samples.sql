@@ -1,8 +1,8 @@
 -- Failing samples and former names of plants.
 
 -- A failing sample is a finding on the tickets of its lot (SAMP-2, PLUS-10). When the failing results of a sample change, its ticket is noted
--- to be checked again, in the transaction of the change and whoever makes it: an entry, a correction, a removal, a restore or an undo. The
--- check goes on to the other tickets of the lot.
+-- to be checked again in the transaction of that change: an entry, a correction, a removal, a restore or an undo. The check goes on to the
+-- other tickets of the lot.
 CREATE FUNCTION check_ticket_of_sample() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES (NEW.dot_authority_id, ARRAY[NEW.slip_id]);
