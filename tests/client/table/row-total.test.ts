@@ -148,6 +148,21 @@ describe('WORK-29 the total beside the rows', () => {
     expect([total.known(), total.hasFailed(), other.known()]).toEqual([250, false, null])
   })
 
+  test('WORK-29 a change that comes just as a cached total is read is counted', async () => {
+    const made = server()
+    const { total, filter } = table(made)
+    total.need()
+    made.asked[0]?.answer()
+    await total.settled()
+    filter('a')
+    made.rows.a = 0
+    total.again()
+    await settled()
+    made.asked[1]?.answer()
+    await settled()
+    expect([made.asked.length, total.known()]).toEqual([2, 0])
+  })
+
   test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is the true one', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), of: fc.constantFrom('a', 'b'), rows: fc.nat(1_000) }),

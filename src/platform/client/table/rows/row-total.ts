@@ -85,7 +85,8 @@ export function rowTotal<Row extends TableRow>(
   const again = (): void => {
     if (source.count === undefined) return
     const key = [...countKey(source), filters()]
-    isOutdated = client.isFetching({ queryKey: key, exact: true }) > 0
+    // A count that is answered from the cache is not fetched, and another table's fetch is not this table's count: either is too old.
+    isOutdated = running !== null || client.isFetching({ queryKey: key, exact: true }) > 0
     void client.invalidateQueries({ queryKey: countKey(source), refetchType: 'none' })
     // A running count is not aborted: while changes keep coming, it would never finish.
     if (running === null) ask()
