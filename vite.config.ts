@@ -56,8 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     root: folder('.'),
     passWithNoTests: true,
-    // Registers the messages of all areas, as the entries of client and server do first.
-    setupFiles: [folder('src/main/domain/all-messages.ts')],
+    // The messages of all areas are registered, as the entries of client and server do first, and property tests get their seed.
+    setupFiles: [folder('src/main/domain/all-messages.ts'), folder('tests/property-seed.ts')],
     // Long time limits cost nothing when tests pass, and a slow machine does not fail a test.
     testTimeout: 120_000,
     hookTimeout: 240_000,

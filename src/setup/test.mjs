@@ -10,6 +10,7 @@ import { findOrInstallChromium } from './testing/chromium.mjs'
 import { countPlaywright, countVitest } from './testing/counts.mjs'
 import { installPackages } from './install.mjs'
 import { endProcessesIn } from './testing/leftovers.mjs'
+import { propertySeed } from './testing/property-seed.mjs'
 import { endWithNpm, onInterrupt, refuseOldNode, runNode, signalStarted, tool } from './project.mjs'
 import { openTally } from './testing/tally.mjs'
 
@@ -26,7 +27,7 @@ const isFast = process.argv.includes('--fast')
 
 await installPackages()
 /** @type {Record<string, string>} */
-const env = { TMPDIR: folder }
+const env = { TMPDIR: folder, PROPERTY_SEED: propertySeed() }
 await (isFast ? runFast() : runAll())
 await cleanUp()
 const { lines, code } = tally.close()
