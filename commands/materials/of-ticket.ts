@@ -1,6 +1,6 @@
 import { ticketHere } from '#src/areas/materials/client/samples/sample-steps'
-import { addressWith } from '#src/areas/materials/client/samples/sample-rows'
 import { projectRoles, type Who } from '#src/platform/api/contract'
+import { addressWith } from '#src/platform/client/address-with'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'

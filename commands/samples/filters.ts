@@ -1,14 +1,12 @@
-import { addressWith, classifications, filterNames, type Classification } from '#src/areas/materials/client/samples/sample-rows'
+import { classifications, filterNames, type Classification } from '#src/areas/materials/client/samples/sample-rows'
 import { words } from '#src/areas/materials/client/samples/sample-words'
-import { usDay } from '#src/platform/domain/formats/dates'
+import { addressWith } from '#src/platform/client/address-with'
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { dayInZone, type Day } from '#src/platform/domain/time/days'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import { choiceStep } from '#src/workspace/client/commands/steps'
-import { browserZone, understoodDay } from '#src/workspace/client/commands/steps-day'
-import type { Step } from '#src/workspace/client/commands/step'
+import { optionalDayStep } from '#src/workspace/client/commands/steps-day'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'samples', typeof filters> {}
@@ -17,14 +15,6 @@ declare module '#src/workspace/client/commands/command' {
 const shared = { group: 'Materials', scope: 'sample-table', when: ({ pane }: CommandContext<'sample-table'>) => (pane?.scope === 'sample-table' ? allow : refuse('workspace.no_table')) } as const
 const queryOf = ({ pane }: CommandContext<'sample-table'>) => new URLSearchParams(pane?.path.split('?')[1] ?? '')
 const choices = Object.entries(classifications).map(([value, label]) => ({ value: value as Classification, label }))
-/** A day, or any day when the question is skipped. */
-const optionalDay = (prompt: string): Step<Day> & { readonly optional: true } => ({
-  kind: 'day',
-  prompt,
-  optional: true,
-  parse: (text) => understoodDay(text, dayInZone(new Date(), browserZone()), 'errors.date_format'),
-  format: usDay,
-})
 
 /** Filters of the list of samples: by material classification, by the day of the sample, and those with a failing result (SAMP-7). */
 export const filters = commandFamily({
@@ -44,7 +34,7 @@ export const filters = commandFamily({
     title: 'Filter samples by day…',
     keys: ['d'],
     keywords: ['date', 'from', 'to', 'when', 'narrow', 'only'],
-    steps: { from: optionalDay('From'), to: optionalDay('To') },
+    steps: { from: optionalDayStep('From'), to: optionalDayStep('To') },
     run: (context, { from, to }, { workspace }) => workspace.openPath(addressWith(context.pane?.path ?? '', { [filterNames.from]: from ?? null, [filterNames.to]: to ?? null }), { in: 'focused' }),
   }),
   'filter-failing': defineCommand({

@@ -1,14 +1,13 @@
-import { addressWith, dayNames, likeFilters, likeNames, likeValue, type LikeFilter } from '#src/areas/tickets/client/images/photos/photo-filters'
+import { dayNames, likeFilters, likeNames, likeValue, type LikeFilter } from '#src/areas/tickets/client/images/photos/photo-filters'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { whoMay } from '#src/platform/api/contract'
-import { usDay } from '#src/platform/domain/formats/dates'
-import { dayInZone, type Day } from '#src/platform/domain/time/days'
+import { addressWith } from '#src/platform/client/address-with'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
-import { browserZone, understoodDay } from '#src/workspace/client/commands/steps-day'
+import { optionalDayStep } from '#src/workspace/client/commands/steps-day'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'images', typeof filterPhotos> {}
@@ -18,15 +17,6 @@ type InPhotos = CommandContext<'photo-table'>
 const shared = { group: 'Tickets', scope: 'photo-table', inFields: false, needs: whoMay('see_project_tickets', 'see_plant_tickets') } as const
 const addressOf = ({ pane }: InPhotos) => pane?.path ?? ''
 const isOn = (context: InPhotos, name: LikeFilter) => new URLSearchParams(addressOf(context).split('?')[1] ?? '').has(name)
-
-/** A day, or any day when the question is skipped. */
-const optionalDay = (prompt: string): Step<Day> & { readonly optional: true } => ({
-  kind: 'day',
-  prompt,
-  optional: true,
-  parse: (text) => understoodDay(text, dayInZone(new Date(), browserZone()), 'errors.date_format'),
-  format: usDay,
-})
 
 const like: Step<LikeFilter> = {
   kind: 'choice',
@@ -49,7 +39,7 @@ export const filterPhotos = commandFamily({
     title: 'Filter photos by day taken…',
     keys: ['shift+f'],
     keywords: ['date', 'from', 'to', 'when', 'narrow', 'only'],
-    steps: { from: optionalDay(words('from_day')), to: optionalDay(words('to_day')) },
+    steps: { from: optionalDayStep(words('from_day')), to: optionalDayStep(words('to_day')) },
     when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
     run: (context, { from, to }, { workspace }) => workspace.openPath(addressWith(addressOf(context), { [dayNames.from]: from ?? null, [dayNames.to]: to ?? null }), { in: 'focused' }),
   }),

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { incidentColumns, incidentNoun, incidentSource, openIncidentNoun, type Incident } from '#src/areas/incidents/client/incident-rows'
 import { words } from '#src/areas/incidents/client/messages'
+import { addressWith } from '#src/platform/client/address-with'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Filters } from '#src/platform/client/table/model'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
@@ -36,12 +37,7 @@ export function IncidentList({ name, label, query, isArchived, project, empty, e
   const wire = useMemo<Filters>(() => ({ ...(search === '' ? {} : { search }), ...(isArchived ? { archived: true } : {}) }), [search, isArchived])
   const columns = useMemo(() => incidentColumns({ ofProject: projectId !== null }), [projectId])
   const source = useMemo(() => incidentSource(agency, projectId), [agency, projectId])
-  const searchFor = (text: string) => {
-    const next = new URLSearchParams(query)
-    if (text.trim() === '') next.delete('search')
-    else next.set('search', text.trim())
-    pane.navigate(`${path.split('?')[0]}${next.size === 0 ? '' : `?${next.toString()}`}`, { replace: true })
-  }
+  const searchFor = (text: string) => pane.navigate(addressWith(path, { search: text.trim() || null }), { replace: true })
   return (
     <TablePane<Incident>
       name={name} label={label} noun={isArchived ? incidentNoun : openIncidentNoun} columns={columns} source={source} filters={wire} isFiltered={search !== ''} onClearFilters={() => searchFor('')}

@@ -47,3 +47,14 @@ export function dayStep(prompt: string, invalid: MessageKey, { zone = browserZon
     format: usDay,
   }
 }
+
+/** A step that asks for a day of the browser's zone; skipped, it means any day. */
+export function optionalDayStep(prompt: string): Step<Day> & { readonly optional: true } {
+  return {
+    kind: 'day',
+    prompt,
+    optional: true,
+    parse: (text) => understoodDay(text, dayInZone(new Date(), browserZone()), 'errors.date_format'),
+    format: usDay,
+  }
+}

@@ -1,3 +1,5 @@
+import { addressWith } from '#src/platform/client/address-with'
+
 /** A layer that a map shows when it opens, and the record to open at, if there is one. */
 export interface WantedRecord {
   readonly layer: string
@@ -11,11 +13,7 @@ export function searchOfMap(query: string): string {
 
 /** The address of a map with another search. */
 export function withMapSearch(address: string, text: string): string {
-  const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
-  if (text.trim() === '') asked.delete('search')
-  else asked.set('search', text.trim())
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  return addressWith(address, { search: text.trim() || null })
 }
 
 /** What the query of a map's address names to open the map with: a layer (`at=tickets`), or a record of one (`at=tickets-7`). */

@@ -1,3 +1,4 @@
+import { addressWith } from '#src/platform/client/address-with'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableRow } from '#src/platform/client/table/model'
 import { daysLeftText } from '#src/platform/domain/records/retention'
@@ -12,11 +13,7 @@ export function showsDeleted(query: string): boolean {
 
 /** The address of a list, switched between its recently deleted records and the others. */
 export function withDeletedToggled(address: string): string {
-  const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
-  if (showsDeleted(query)) asked.delete('deleted')
-  else asked.set('deleted', SHOWN)
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  return addressWith(address, { deleted: showsDeleted(address.split('?')[1] ?? '') ? null : SHOWN })
 }
 
 /** When a record was deleted; null for a record that is not. */

@@ -1,4 +1,5 @@
 import { statusIds, type StatusId } from '#src/areas/equipment/domain/status'
+import { addressWith } from '#src/platform/client/address-with'
 
 /** The filters of EQPT-3 in the order of the specification. Each has the name that the API and the pane's address have. */
 export const filterNames = ['projects', 'oems', 'customers', 'sub_types', 'statuses'] as const
@@ -68,10 +69,7 @@ export function withoutFilters(address: string): string {
 
 /** An address with another search. */
 export function withSearch(address: string, search: string): string {
-  return changed(address, (asked) => {
-    if (search.trim() === '') asked.delete('search')
-    else asked.set('search', search.trim())
-  })
+  return addressWith(address, { search: search.trim() || null })
 }
 
 function changed(address: string, change: (asked: URLSearchParams) => void): string {

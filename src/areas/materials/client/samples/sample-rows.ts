@@ -97,17 +97,6 @@ export function filtersOf(query: string): SampleFilters {
   }
 }
 
-/** An address with one part of its query set, or removed with null. */
-export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
-  const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(parts)) {
-    if (value === null) asked.delete(name)
-    else asked.set(name, value)
-  }
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
-}
-
 /** The samples that a person sees, narrowed by filters. */
 export function sampleSource(agency: number, filters: SampleFilters): TableSource<Sample> {
   return pagedSource([...sampleKeys.list(agency), filters], (page) => sampleCalls.list({ ...page, ...filters }), (answer) => answer.samples)

@@ -41,17 +41,6 @@ export function likeValue(photo: Photo, name: LikeFilter): string | null {
   return photo[likeFilters[name].field] ?? null
 }
 
-/** An address with parts of its query set, or removed with null. */
-export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
-  const [path = '', query = ''] = address.split('?')
-  const asked = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(parts)) {
-    if (value === null) asked.delete(name)
-    else asked.set(name, value)
-  }
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
-}
-
 function dayOf(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null
 }

@@ -1,0 +1,10 @@
+/** An address with parts of its query set, or removed with null. What else the query has remains. */
+export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
+  const [path = '', query = ''] = address.split('?')
+  const asked = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null) asked.delete(name)
+    else asked.set(name, value)
+  }
+  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}
