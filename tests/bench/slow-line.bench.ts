@@ -54,7 +54,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   await page.goto(`${address}/reconciliation/${project}`)
   await page.locator('.ag-cell:focus').waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForFunction(`(${isReady.toString()})('')`)
+  await page.waitForFunction(isReady, '')
   const times: number[] = []
   let [keys, before, begun, most] = [0, 0, 0, 0]
   for (let at = 0; at < WARM_UP + CODED; at += 1) {

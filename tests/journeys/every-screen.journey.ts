@@ -4,6 +4,7 @@ import { findings } from '#tests/axe'
 import { expect, keyboardOf, test as journey } from '#tests/journeys/keyboard'
 import { everyPath, sampleOf } from '#tests/journeys/every-path'
 import { addressOf } from '#tests/journeys/product'
+import { silentKeys } from '#tests/journeys/silent-keys'
 import { tooWide } from '#tests/journeys/too-wide'
 
 /** The agency in which a path is opened. Project 1 is Cascadia's, and only Meridian's people pass the feature-flag access check. */
@@ -34,7 +35,7 @@ test('every pane of the client has a screen to look at', () => {
 })
 
 for (const path of everyPath().map(sampleOf).toSorted()) {
-  test(`WORK-36, WORK-37 on ${path} axe finds nothing in any theme, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
+  test(`WORK-36, WORK-37, CLERK-39 on ${path} axe finds nothing in any theme, each shown key is told, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
     const page = await openScreens(agencyOf(path))
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {
@@ -49,6 +50,7 @@ for (const path of everyPath().map(sampleOf).toSorted()) {
     await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     expect.soft(await findings(page, '.pane')).toEqual([])
+    expect.soft(await silentKeys(page)).toEqual([])
     if (process.env.PICTURES !== undefined) await takePictures(page, join(process.env.PICTURES, path.slice(1).replaceAll('/', '-')))
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => tooWide(page), { message: `${path} at 320 px` }).toEqual([])
