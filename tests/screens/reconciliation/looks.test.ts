@@ -62,6 +62,8 @@ describe('The drawer to eye and ear', () => {
         if (width === 1280) expect([theme, await found(page)]).toEqual([theme, []])
       }
       expect(await page.locator('.drawer-body').evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true)
+      const tops = await page.locator('.drawer-buttons button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
     }
   })
 
