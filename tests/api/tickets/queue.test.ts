@@ -146,3 +146,51 @@ test('PLUS-15 the start page counts what was coded today, what is parked and wha
   expect(more(clerk, await counts(desk.clerk))).toEqual([1, 2, 0])
   expect(more(colleague, await counts(kim))).toEqual([0, 1, 1])
 })
+
+test('PLUS-15 the tickets done today are those whose code is this person’s: undone, cleared or replaced by somebody else, they do not count', async () => {
+  const { project, item, slips: [one = 0, two = 0, three = 0] } = await made(3)
+  const done = async (who: SignedInClient) => (await who.get('/v1/to_code')).body.coded_today as number
+  const [clerk, colleague] = [await done(desk.clerk), await done(kim)]
+  const counts = async () => [(await done(desk.clerk)) - clerk, (await done(kim)) - colleague]
+  const path = `/v2/projects/${project}/pay_item_assignments`
+  const code = (slip: number, quantity = 20) => ({ pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity }] })
+  for (const slip of [one, two]) expect((await desk.clerk.post(path, code(slip))).status).toBe(200)
+  const third = await desk.clerk.post(path, code(three))
+  expect(await counts()).toEqual([3, 0])
+  const undo = async (changed: { readonly headers: Headers }) => {
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: changed.headers.get('change-set') })
+    expect(undone.status).toBe(200)
+    return undone
+  }
+  const undone = await undo(third)
+  expect(await counts()).toEqual([2, 0])
+  await undo(undone)
+  expect(await counts()).toEqual([3, 0])
+  // one that is coded again counts once, and one that somebody else codes again counts for them
+  expect((await desk.clerk.put(path, code(three, 19))).status).toBe(200)
+  expect(await counts()).toEqual([3, 0])
+  const theirs = await kim.put(path, code(two, 18))
+  expect([theirs.status, await counts()]).toEqual([200, [2, 1]])
+  expect((await desk.clerk.delete(`${path}?haulhub_slip_id[]=${one}`)).status).toBeLessThan(300)
+  expect(await counts()).toEqual([1, 1])
+})
+
+test('PLUS-15 the tickets done today begin again at midnight where their project is', async () => {
+  const { project, item, slips: [one = 0, two = 0] } = await made(2)
+  const clerk = await desk.colleague('administrator')
+  const done = async () => (await clerk.get('/v1/to_code')).body.coded_today as number
+  const code = (slip: number) => clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 20 }] })
+  /** Moves the project to where this moment is, or was, midnight: a zone by its distance from UTC, to the second. */
+  const midnight = (moment: string) =>
+    desk.owner.query(`UPDATE dot_projects SET timezone = '<HERE>' || to_char(date_trunc('second', ${moment}) AT TIME ZONE 'UTC', 'HH24:MI:SS') WHERE id = $1`, [project])
+  const { rows: [zone] } = await desk.owner.query<{ timezone: string }>('SELECT timezone FROM dot_projects WHERE id = $1', [project])
+  await midnight(`now() - interval '1 hour'`)
+  expect((await code(one)).status).toBe(200)
+  expect(await done()).toBe(1)
+  // midnight is at the next full second
+  await midnight(`clock_timestamp() + interval '1 second'`)
+  await expect.poll(done, { timeout: 5_000 }).toBe(0)
+  expect((await code(two)).status).toBe(200)
+  expect(await done()).toBe(1)
+  await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [project, zone?.timezone])
+})

@@ -80,7 +80,7 @@ test('PLUS-10 PLUS-12 an administrator sets a level and a limit by keyboard', as
   await sees(rows.nth(0)).toContainText('Within 10 minutes')
 })
 
-test('PLUS-13 the clean tickets of a line are accepted by one key after a preview, and undone', async () => {
+test('PLUS-13 PLUS-15 the clean tickets of a line are accepted by one key after a preview, and undone, and so is the progress of the day', async () => {
   const project = await desk.project(6, { truck: null, gross_amount_1: null, tare_amount_1: null })
   const item = await project.item()
   const engineer = await desk.signedIn('field_engineer')
@@ -91,13 +91,16 @@ test('PLUS-13 the clean tickets of a line are accepted by one key after a previe
   await note([...project.tickets])
   const page = await desk.open('/to-code', engineer)
   await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+  await sees(page.getByText('You coded 3 today')).toBeVisible()
   await page.keyboard.press('a')
   await sees(page.getByText('402-3130 will be assigned to 2 tickets, each with its own net: 25.00 TON in total · 1 ticket with exceptions is left out').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await sees(page.getByText('2 tickets coded with their usual items.').first()).toBeVisible()
   await sees(page.getByText('1 ticket in 1 project')).toBeVisible()
+  await sees(page.getByText('You coded 5 today')).toBeVisible()
   await page.keyboard.press('Control+z')
   await sees(page.getByText('3 tickets in 1 project')).toBeVisible()
+  await sees(page.getByText('You coded 3 today')).toBeVisible()
 })
 
 test('PLUS-9 administrators see how often the first suggestion was right', async () => {
