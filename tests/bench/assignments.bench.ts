@@ -2,6 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { percentiles, type BenchLine } from '#tests/bench/bench'
 import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
+import { codeBySql, type Code } from '#tests/bench/code-by-sql'
 
 const TICKETS = 5_000
 const ROUNDS = 9
@@ -26,7 +27,7 @@ export async function bench(): Promise<readonly BenchLine[]> {
           if (status !== 200 || body.updated !== TICKETS) throw new Error(`the call answered ${status} ${JSON.stringify(body).slice(0, 200)}`)
         },
         insert: () => server.running.platform.database.inAgency(make.firstAgency, (db) => insertOnly(db, second ?? [], code)),
-        all: () => server.running.platform.database.inAgency(make.firstAgency, (db) => allRows(db, third ?? [], code)),
+        all: () => server.running.platform.database.inAgency(make.firstAgency, (db) => codeBySql(db, third ?? [], code)),
       }
       // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
       for (const name of [...MEASURED.slice(round % 3), ...MEASURED.slice(0, round % 3)]) {
@@ -66,31 +67,10 @@ async function freeTickets({ owner }: BenchServer, project: number): Promise<[nu
   return [ids.filter((_id, at) => at % 3 === 0), ids.filter((_id, at) => at % 3 === 1), ids.filter((_id, at) => at % 3 === 2)]
 }
 
-interface Code {
-  readonly project: number
-  readonly item: number
-  readonly employee: number
-}
-
 async function insertOnly(db: AgencyTransaction, ids: readonly number[], { project, item, employee }: Code): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
     SELECT ${db.agency}, id, 1, ${project}, ${item}, 20.25, 1, ${employee} FROM unnest(${[...ids]}::int[]) AS id`)
-}
-
-async function allRows(db: AgencyTransaction, ids: readonly number[], code: Code): Promise<void> {
-  await db.many(sql`SELECT id, version, net_amount FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
-  await insertOnly(db, ids, code)
-  await db.run(sql`
-    UPDATE slips SET version = version + 1, updated_at = now(), coded = true, pay_period = 1, primary_pay_item_id = ${code.item}
-    WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
-  await db.run(sql`
-    INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, changes, change_set, event, actor_employee_id, actor, request_id)
-    SELECT ${db.agency}, id, 2, jsonb_build_object('pay_item_assignments', jsonb_build_array('[]'::jsonb, jsonb_build_array(jsonb_build_object(
-        'slot', 1, 'project_pay_item_id', ${code.item}::int, 'item_code', '2360.1', 'quantity', '20.25', 'external_dot_contractor_id', NULL,
-        'additional_notes', NULL, 'pay_period', 1, 'assigned_by', ${code.employee}::int, 'assigned_at', now())))),
-      gen_random_uuid(), 'assigned', ${code.employee}, 'Pat Person', 'bench'
-    FROM unnest(${[...ids]}::int[]) AS id`)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -2,12 +2,17 @@ import { Client } from 'pg'
 import { openDatabase } from '#src/platform/server/database/database'
 import type { Statement } from '#src/platform/server/database/sql'
 import { AgencyTransaction } from '#src/platform/server/database/transaction'
-import type { LoadedServer } from '#tests/bench/loaded-server'
+
+/** A server whose statements are measured without it. */
+interface Measured {
+  /** Connects as the application's role. */
+  readonly appConnectionString: string
+}
 
 type Sent = Pick<Statement, 'text' | 'values' | 'name'>
 
 /** Records the statements that some work sends, so that they can be sent again without our server. */
-export async function statementsOf(server: LoadedServer, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
+export async function statementsOf(server: Measured, agency: number, work: (db: AgencyTransaction) => Promise<unknown>): Promise<Sent[]> {
   const database = openDatabase({ connectionString: server.appConnectionString, connections: 1 })
   const sent: Sent[] = []
   await database.inAgency(agency, (db) => {
@@ -24,7 +29,7 @@ export async function statementsOf(server: LoadedServer, agency: number, work: (
 }
 
 /** A connection without our server, as the application's role, set to one agency. */
-export async function bareClient(server: LoadedServer, agency: number): Promise<Client> {
+export async function bareClient(server: Measured, agency: number): Promise<Client> {
   const client = new Client({ connectionString: server.appConnectionString })
   await client.connect()
   await client.query(`SET app.dot_authority_id = '${agency}'`)

@@ -10,6 +10,8 @@ import { temporaryFolder } from '#tests/temporary-folder'
 /** The real server on its own PostgreSQL, with a signed-in administrator. */
 export interface BenchServer {
   readonly running: RunningServer
+  /** Connects as the application's role, for measuring baselines. */
+  readonly appConnectionString: string
   /** Connects as the database's owner, to load and check data; never measured. */
   readonly owner: Pool
   readonly make: Factories
@@ -22,11 +24,15 @@ export async function openBenchServer(): Promise<BenchServer> {
   const folder = temporaryFolder('bench')
   const postgres = await startEmbeddedPostgres({ dataDir: `${folder.path}/data`, log: () => undefined })
   const configuration = withoutOwner(readConfiguration({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder.path, SAMPLE_DATA: 'never', CALL_WAIT_SECONDS: '20' }))
-  const running = await startServer(configuration, await migrate(postgres.connectionString))
+  const migrated = await migrate(postgres.connectionString)
+  const running = await startServer(configuration, migrated)
   const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
+  // the pool does not wait until its connections are closed, so the stop of PostgreSQL may still reach one
+  owner.on('error', () => undefined)
   const make = await factories(owner)
   return {
     running,
+    appConnectionString: migrated.appConnectionString,
     owner,
     make,
     clerk: await signedInAs(running, make, 'administrator', make.firstAgency),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { payItemsOfProject, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import type { suggested } from '#src/areas/reconciliation/api/suggested'
 import { choiceAmong, isSuggestable, SUGGESTION_CODINGS } from '#src/areas/reconciliation/domain/coding/suggestion'
+import { byPlace } from '#src/areas/reconciliation/server/suggested/by-place'
 import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -50,9 +51,11 @@ export async function findSuggestionsOfTickets(db: AgencyTransaction, personId: 
         AND code.project_pay_item_id = ANY(${payable.map(({ id }) => id)}::int[]) AND (NOT whose.is_own OR code.assigned_by = ${personId})
       ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
+  const codingsOf = byPlace(codings)
   return alike.flatMap(({ slip_ids: ids, product_code: code, uom_1: unit }, place) => {
-    const own = codings.filter((coding) => coding.place === place && coding.is_own)
-    const used = own.length > 0 ? own : codings.filter((coding) => coding.place === place)
+    const found = codingsOf.get(place) ?? []
+    const own = found.filter((coding) => coding.is_own)
+    const used = own.length > 0 ? own : found
     const choice = choiceAmong(used.map(({ project_pay_item_id }) => ({ project_pay_item_id, external_dot_contractor_id: null, assigned_at: '' })))
     const item = payable.find((one) => isSuggestable(one, unit, units) && (used.length === 0 ? one.item_code.toLowerCase() === code : one.id === choice?.usual.project_pay_item_id))
     if (item === undefined) return []

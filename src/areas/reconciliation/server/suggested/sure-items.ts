@@ -3,6 +3,7 @@ import { sureItem } from '#src/areas/reconciliation/domain/coding/sure'
 import { contractorsOfProject, payItemsOfProject, reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import { contractorForMany } from '#src/areas/reconciliation/domain/assign-many'
 import { checkContractor } from '#src/areas/reconciliation/domain/assignments'
+import { byPlace } from '#src/areas/reconciliation/server/suggested/by-place'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -37,8 +38,9 @@ export async function findSureItems(db: AgencyTransaction, projectId: number, su
       ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
   const [items, contractors, units] = [await payItemsOfProject(db, projectId), await contractorsOfProject(db, projectId), await reconciliationUnits(db)]
+  const codingsOf = byPlace(codings)
   return supplies.map(({ uom_1: unit }, place) => {
-    const usual = sureItem(choiceAmong(codings.filter((coding) => coding.place === place)), share)
+    const usual = sureItem(choiceAmong(codingsOf.get(place) ?? []), share)
     const item = usual === null ? undefined : items.get(usual.project_pay_item_id)
     if (usual === null || item === undefined || !isSuggestable(item, unit, units)) return null
     const last = usual.external_dot_contractor_id

@@ -1,0 +1,10 @@
+/** Rows by the place of what they belong to, in their order. */
+export function byPlace<Row extends { readonly place: number }>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
+  const found = new Map<number, Row[]>()
+  for (const row of rows) {
+    const known = found.get(row.place)
+    if (known === undefined) found.set(row.place, [row])
+    else known.push(row)
+  }
+  return found
+}
