@@ -12,6 +12,27 @@ const chosen = (state: DrawerState) => state.selection.map(({ item: { id }, data
 const toggle = (one = item): DrawerChange => ({ kind: 'item toggled', item: one })
 const typed = (text: string, itemId = 1): DrawerChange => ({ kind: 'quantity typed', itemId, text })
 
+describe('CLERK-14 a split by percent', () => {
+  const yard = madeItem(3, { estimated_qty_uom: 'CY' })
+  const yards = [{ id: 1, version: 1, code: 'CY', ticket_units: [{ unit: 'TON', factor: { numerator: '1', denominator: '2' } }] }]
+  test.each<[string, DrawerState, string[]]>([
+    ['of the net, as the sum that computes it', drawerWith({}, toggle(), typed('40%')), ['=12.50*0.4']],
+    ['of what waste leaves', drawerWith({ slip: madeSlip({ waste_quantity: 0.5 }) }, toggle(), typed('33.33%')), ['=12.00*0.3333']],
+    ['of the net in the unit of the item', drawerWith({ units: yards }, toggle(yard), typed('50%', 3)), ['=6.25*0.5']],
+    ['of the whole, not of the rest, in the second row', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40%', 2)), ['5', '=12.50*0.4']],
+    ['with the rest for the second item', drawerWith({}, toggle(), typed('40%'), toggle(other)), ['=12.50*0.4', '7.50']],
+    ['with a rest that follows it', drawerWith({}, toggle(), typed('5'), toggle(other), typed('40'), typed('40%')), ['=12.50*0.4', '7.50']],
+    ['not of an unknown net', drawerWith({ slip: madeSlip({ net_amount: null }) }, toggle(), typed('4'), typed('40%')), ['4']],
+    ['not of a unit that does not convert', drawerWith({}, toggle(yard), typed('4', 3), typed('40%', 3)), ['4']],
+    ['not above 100 or of nothing', drawerWith({}, toggle(), typed('4'), typed('100.01%'), typed('0%'), typed('%'), typed('4%%')), ['4']],
+  ])('%s', (_what, state, quantities) => expect(chosen(state).map(([, quantity]) => quantity)).toEqual(quantities))
+
+  test('an accept sends the percentage as a quantity, and both add up to the net', () => {
+    const state = after(drawerWith({}, toggle(), typed('33.33%'), toggle(other)), { kind: 'sums computed' })
+    expect([chosen(state).map(([, quantity]) => quantity), balanceOf(state)]).toMatchObject([['4.17', '8.33'], { isBalanced: true }])
+  })
+})
+
 describe('CLERK-14 the rest of a split', () => {
   const net = (itemId: number): DrawerChange => ({ kind: 'net used', itemId })
   const yard = madeItem(3, { estimated_qty_uom: 'CY' })

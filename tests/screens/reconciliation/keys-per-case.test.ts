@@ -114,6 +114,20 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${USUAL} 10.00, ${OTHER} 2.50`, 4)
   })
 
+  test('CLERK-14 split by percent: the percentage and 2, with a recent item by its number from within the row', async () => {
+    const drawer = await withSuggestion()
+    await drawer.keys.type('40%')
+    await sees(drawer.quantity).toHaveValue('=12.50*0.4')
+    await sees(drawer.drawer.getByText('= 5.00 TON')).toBeVisible()
+    await drawer.keys.press('Alt+2')
+    await sees(drawer.quantity.nth(1)).toBeFocused()
+    await sees(drawer.quantity.nth(0)).toHaveValue('5.00')
+    await sees(drawer.quantity.nth(1)).toHaveValue('7.50')
+    if (process.env.LOOKS !== undefined) await drawer.page.screenshot({ path: `${process.env.LOOKS}/split-percent.png` })
+    await drawer.keys.press('Control+Enter')
+    await expectCoded(drawer, `01 delivered ${USUAL} 5.00, ${OTHER} 7.50`, 5)
+  })
+
   test('CLERK-14 a difference: the sum as it is on the paper and 1', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('=12.5-10')

@@ -2,7 +2,7 @@ import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { clearContractor, settledSelection, type PayItemSelection, type SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { afterLack, afterPick, afterSuggestion, afterTaking, afterToggle, afterTyping, afterUnits, wishing, withSuggestion } from '#src/areas/reconciliation/client/drawer/choosing'
 import { inputKey, type AcceptCall, type Conflict, type DrawerInput, type DrawerState, type FailedAccept, type FocusWish, type LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
-import { withAmount } from '#src/areas/reconciliation/client/drawer/items/amounts'
+import { withAmount, withPercentAsSum } from '#src/areas/reconciliation/client/drawer/items/amounts'
 import { isReadOnly, lockOfTicket, quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
@@ -86,7 +86,7 @@ export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState 
     case 'items cleared':
       return { ...state, selection: [], filled: {}, activeItem: null }
     case 'quantity typed':
-      return afterTyping(state, event.itemId, event.text)
+      return afterTyping(state, event.itemId, withPercentAsSum(state, event.itemId, event.text))
     case 'sums computed':
       return { ...state, selection: settledSelection(state.selection) }
     case 'net used':

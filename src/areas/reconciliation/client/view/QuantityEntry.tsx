@@ -4,6 +4,7 @@ import { Input, Label, TextField } from 'react-aria-components'
 import { checkSum, quantityOf, takesTypedText } from '#src/areas/reconciliation/domain/quantity-input'
 import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
+import { isPercentText } from '#src/areas/reconciliation/domain/coding/quantity-percent'
 import { isSumText } from '#src/areas/reconciliation/domain/coding/quantity-sum'
 import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
@@ -122,9 +123,9 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
   )
 }
 
-/** Blocks text that is neither a quantity by DT-3 nor a sum before it reaches the field, so that the cursor and the selected net do not change. */
+/** Blocks text that is neither a quantity by DT-3 nor a sum or percentage before it reaches the field, so that the cursor and the selected net do not change. */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)
-  if (!takesTypedText(text)) event.preventDefault()
+  if (!takesTypedText(text) && !isPercentText(text)) event.preventDefault()
 }

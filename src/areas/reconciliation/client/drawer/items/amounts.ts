@@ -1,3 +1,4 @@
+import { isPercentText, sumOfPercent } from '#src/areas/reconciliation/domain/coding/quantity-percent'
 import type { SelectedItem } from '#src/areas/reconciliation/domain/selection'
 import { typeQuantity } from '#src/areas/reconciliation/domain/selection'
 import { useNet as netFor, type UsedNet } from '#src/areas/reconciliation/domain/use-net'
@@ -24,6 +25,16 @@ export function withAmount(state: DrawerState, itemId: number, where: 'counted' 
   const used = found === undefined ? null : offered(state, found, kind)
   if (used === null || (where === 'counted' && !used.counts)) return state
   return { ...state, filled: { ...state.filled, [itemId]: used.counts ? used.quantity : null }, selection: typeQuantity(state.selection, itemId, used.quantity) }
+}
+
+/**
+ * What was typed as an item's quantity, with a percentage as the sum that computes it from the ticket's amount in the item's unit. The same
+ * text if that amount is not known: the field then ignores it (DT-3).
+ */
+export function withPercentAsSum(state: Amounts, itemId: number, text: string): string {
+  const one = isPercentText(text) ? state.selection.find(({ item }) => item.id === itemId) : undefined
+  const whole = one === undefined ? null : restOf({ ...state, selection: [one] }, one)
+  return whole === null ? text : sumOfPercent(text, whole)
 }
 
 /** The kind of amount that was filled in as an item's quantity and not changed since; null for a quantity of the person's own. */
