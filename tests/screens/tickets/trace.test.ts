@@ -57,13 +57,35 @@ test('PLUS-19 from a paid quantity one key each leads to its tickets, sources, c
   // its photos
   await page.keyboard.press('Alt+I')
   await sees(page.getByRole('img', { name: /load\.png/ }).first()).toBeVisible()
-  await page.keyboard.press('F6')
-  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Escape')
   await sees(tickets.locator('.ag-cell:focus')).toHaveCount(1)
   // and back to the paid quantity, at its line
   await page.keyboard.press('q')
   await sees(page.getByRole('grid', { name: /^Lines of|^Paid|period/i }).first()).toBeVisible()
   await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')
+})
+
+test('PLUS-19 from the drawer, and from the pane of a ticket, one key leads to the photos and one back', async () => {
+  const project = await desk.project(1)
+  await project.item()
+  const clerk = await desk.signedIn('administrator')
+  expect((await clerk.post('/v1/images', { imageable_type: 'Slip', imageable_id: project.tickets[0], name: 'load.png', content: PNG })).status).toBeLessThan(300)
+  const page = await desk.table(project, clerk)
+  const picture = page.locator('.gallery-view')
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('combobox', { name: 'Search items' })
+  await sees(search).toBeFocused()
+  await page.keyboard.press('Alt+I')
+  await sees(picture).toBeFocused()
+  await page.keyboard.press('Escape')
+  await sees(search).toBeFocused()
+
+  await page.goto(`${desk.server.address}/projects/${project.id}/tickets/${project.tickets[0]}`)
+  await sees(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.keyboard.press('Alt+I')
+  await sees(picture).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-pane]') === document.querySelector('[data-pane]'))).toBe(true)
 })
 
 test('PLUS-19 a ticket without a pay code is in no pay period, and says so', async () => {

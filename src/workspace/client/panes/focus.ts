@@ -59,9 +59,14 @@ export function focusComingPane(paneId: string): void {
  */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
-  const drawer = last.region === 'drawer' ? document.querySelector<HTMLElement>('[data-region="drawer"]') : null
+  if (last.region !== 'drawer' || !focusDrawer()) focusPane(workspaceStore.focused)
+}
+
+/** Focuses the drawer where the focus was last; returns false when no drawer is open. */
+export function focusDrawer(): boolean {
+  const drawer = document.querySelector<HTMLElement>('[data-region="drawer"]')
   if (drawer !== null) focusInto(drawer)
-  else focusPane(workspaceStore.focused)
+  return drawer !== null
 }
 
 /** Goes to the next (1) or previous (-1) region and announces its name (WORK-7). Does nothing while a modal is open. */
