@@ -7,20 +7,25 @@ import { launchChromium } from '#tests/chromium'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const CODED = Number(process.env.BENCH_CODED ?? 200)
+/** How many tickets are coded on the two lines that the aim is stated for. */
+const CODED_FOR_AIM = Number(process.env.BENCH_CODED ?? 500)
 const WARM_UP = 5
 /** How long the scripted clerk looks at a ticket that is ready, in ms. */
 const LOOKS_MS = 600
 /** For every so many tickets the suggestion is wrong. */
 const WRONG_EVERY = 20
 
-/** `looks`: how long the clerk looks at a ticket, in ms. The fast one accepts faster than three calls go over the line, so saves wait. */
+/**
+ * `looks`: how long the clerk looks at a ticket, in ms. The fast one accepts faster than three calls go over the line, so saves wait.
+ * `tickets`: how many are coded.
+ */
 const LINES = [
-  { name: 'on one machine', roundTrip: 0, loss: 0, looks: LOOKS_MS },
-  { name: 'on one machine with 2 % loss', roundTrip: 0, loss: 0.02, looks: LOOKS_MS },
-  { name: 'over 50 ms', roundTrip: 50, loss: 0, looks: LOOKS_MS },
-  { name: 'over 150 ms', roundTrip: 150, loss: 0, looks: LOOKS_MS },
-  { name: 'over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: LOOKS_MS },
-  { name: 'of a fast clerk over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: 250 },
+  { name: 'on one machine', roundTrip: 0, loss: 0, looks: LOOKS_MS, tickets: CODED_FOR_AIM },
+  { name: 'on one machine with 2 % loss', roundTrip: 0, loss: 0.02, looks: LOOKS_MS, tickets: CODED },
+  { name: 'over 50 ms', roundTrip: 50, loss: 0, looks: LOOKS_MS, tickets: CODED },
+  { name: 'over 150 ms', roundTrip: 150, loss: 0, looks: LOOKS_MS, tickets: CODED_FOR_AIM },
+  { name: 'over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: LOOKS_MS, tickets: CODED },
+  { name: 'of a fast clerk over 150 ms with 2 % loss', roundTrip: 150, loss: 0.02, looks: 250, tickets: CODED },
 ] as const
 
 /**
@@ -45,7 +50,16 @@ export const bench: Bench = async () => {
   }
 }
 
-async function codingRun(browser: Browser, server: LoadedServer, { name, address, project, looks }: { readonly name: string; readonly address: string; readonly project: number; readonly looks: number }): Promise<BenchLine[]> {
+/** One run of the clerk in a project, over a line. */
+interface CodingRun {
+  readonly name: string
+  readonly address: string
+  readonly project: number
+  readonly looks: number
+  readonly tickets: number
+}
+
+async function codingRun(browser: Browser, server: LoadedServer, { name, address, project, looks, tickets }: CodingRun): Promise<BenchLine[]> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'en-US', timezoneId: 'America/Chicago', permissions: ['geolocation'], geolocation: { latitude: 46.6, longitude: -120.5 } })
   await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ ...server.tokens, id: '', expires_at: 0 }))
   await context.addInitScript('globalThis.__name = (named) => named')
@@ -57,7 +71,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   await page.waitForFunction(isReady, '')
   const times: number[] = []
   let [keys, before, begun, most] = [0, 0, 0, 0]
-  for (let at = 0; at < WARM_UP + CODED; at += 1) {
+  for (let at = 0; at < WARM_UP + tickets; at += 1) {
     if (at === WARM_UP) {
       await savesAreDone(page)
       ;[keys, before, begun, most] = [0, await codedAtLast(server, project), performance.now(), 0]
@@ -72,14 +86,14 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   await savesAreDone(page)
   const coded = (await codedAtLast(server, project)) - before
   await context.close()
-  if (coded < CODED) throw new Error(`${name}: only ${coded} of ${CODED} tickets were coded`)
+  if (coded < tickets) throw new Error(`${name}: only ${coded} of ${tickets} tickets were coded`)
   const { p50, p95 } = percentiles(times.slice(WARM_UP))
-  const what = `coding run ${name}, ${CODED} tickets, 1 in ${WRONG_EVERY} suggestions wrong`
+  const what = `coding run ${name}, ${tickets} tickets, 1 in ${WRONG_EVERY} suggestions wrong`
   return [
     { name: `${what}: accept to next ticket ready, p50, against 50 ms`, unit: 'ms', ours: p50, floor: 50, aim: 1 },
     { name: `${what}: accept to next ticket ready, p95, against 50 ms`, unit: 'ms', ours: p95, floor: 50, aim: 1 },
-    { name: `${what}: keys a ticket`, unit: 'keys', ours: keys / CODED, floor: 1, aim: 1.15 },
-    { name: `${what}: tickets an hour, against a clerk who only looks`, unit: '/s', ours: CODED / hours / 3600, floor: 1000 / looks, aim: 0.8, better: 'more' },
+    { name: `${what}: keys a ticket`, unit: 'keys', ours: keys / tickets, floor: 1, aim: 1.15 },
+    { name: `${what}: tickets an hour, against a clerk who only looks`, unit: '/s', ours: tickets / hours / 3600, floor: 1000 / looks, aim: 0.8, better: 'more' },
     { name: `${what}: most saves that waited at once, against the room for 20`, unit: 'keys', ours: most, floor: 20, aim: 1 },
   ]
 }
