@@ -20,6 +20,7 @@ export const tableWords = {
   notSelected: 'not selected',
   editor: 'New value',
   sortHint: 'Press Enter to sort',
+  tooManyRows: (most: number) => `At most ${counted(most, 'row', 'rows')} can be changed at once.`,
   notEditable: (label: string) => `${label} cannot be changed here.`,
   changedElsewhere: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} changed`,
   allSelected: (count: number, noun: Noun) => `${counted(count, noun.one, noun.many)} selected, all that match`,

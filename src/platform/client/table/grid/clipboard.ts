@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi } from 'ag-grid-community'
+import { typedOf } from '#src/platform/client/table/cells/kinds'
 import { copyRows } from '#src/platform/client/table/clipboard/copy'
 import type { Copied } from '#src/platform/client/table/clipboard/copy'
 import { previewPaste, readTsv } from '#src/platform/client/table/clipboard/paste'
-import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import type { PastedCell, PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { GridRows } from '#src/platform/client/table/grid/rows'
+import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { countSelected, isSelected } from '#src/platform/client/table/selection'
@@ -53,8 +55,8 @@ async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copy
 }
 
 /**
- * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. Of more than
- * PASTE_MAX_ROWS rows, one more than that is returned.
+ * What a paste at the focused cell would change. It goes to the selected rows when the focused row is one of them. For more than
+ * PASTE_MAX_ROWS rows it has an error, also when many of them have the value already: the rows beyond would be left out unseen.
  */
 export async function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): Promise<PastePreview<Row>> {
   const cell = onto.api.getFocusedCell()
@@ -66,8 +68,16 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
   const count = countSelected(onto.selection, onto.rows.total() ?? 0)
   const among = focused !== undefined && count > 1 && isSelected(onto.selection, focused.id)
   const most = PASTE_MAX_ROWS + 1
-  const rows = among ? await selectedRows(onto, Math.min(count, most)) : await rowsFrom(onto.rows, cell.rowIndex, Math.min(readTsv(text).length, most))
-  return previewPaste(text, rows.slice(0, most), from < 0 ? [] : shown.slice(from))
+  const lines = readTsv(text)
+  const rows = among ? await selectedRows(onto, Math.min(count, most)) : await rowsFrom(onto.rows, cell.rowIndex, Math.min(lines.length, most))
+  const columns = from < 0 ? [] : shown.slice(from)
+  const preview = previewPaste(text, rows.slice(0, PASTE_MAX_ROWS), columns)
+  // one value goes to every row, several lines to as many rows
+  const typed = (lines.length === 1 && lines[0]?.length === 1 ? lines : lines.slice(PASTE_MAX_ROWS))[0]?.[0]
+  const [beyond, column] = [rows[PASTE_MAX_ROWS], columns[0]]
+  if (typed === undefined || beyond === undefined || column === undefined) return preview
+  const refused: PastedCell<Row> = { row: beyond, columnId: column.id, before: typedOf(column, beyond), typed, error: tableWords.tooManyRows(PASTE_MAX_ROWS) }
+  return { ...preview, cells: [...preview.cells, refused], errors: preview.errors + 1 }
 }
 
 /** So many rows from a row number on. Reads those that are not loaded. */
