@@ -79,6 +79,16 @@ test('PLNT-3 a renamed plant is merged with its names, and the undo of the merge
   expect([await received('Lower pit'), await received('Lower works'), await received('Lower mill')].map(([plant]) => plant)).toEqual([pit, pit, mill])
 })
 
+test('PLNT-3 a plant that took a name of a plant merged into it keeps its own names when the merge is undone', async () => {
+  for (const name of ['Hill pit', 'Hill mill']) await desk.send(name, [5])
+  const [pit, mill] = [await desk.plantId('Hill pit'), await desk.plantId('Hill mill')]
+  await rename(pit, 'Hill works')
+  const merged = await desk.clerk.post(`/v1/dot_plants/${pit}/merge`, { into: mill })
+  expect((await rename(mill, 'Hill pit')).body.dot_plant).toMatchObject({ id: mill, name: 'Hill pit' })
+  expect((await undo(merged)).status).toBe(200)
+  expect([await received('Hill works'), await received('Hill mill'), await received('Hill pit')].map(([plant]) => plant)).toEqual([pit, mill, mill])
+})
+
 test.each([['its old name', 'Race old'], ['its new name', 'Race new']])('PLNT-3 tickets that arrive with %s while a plant is renamed do not make a second plant', async (_which, name) => {
   const mark = name.slice(5)
   const [old, next] = [`Run ${mark} old`, `Run ${mark} new`]
