@@ -61,6 +61,26 @@ test('SAMP-2 PLUS-10 a failing result is a finding on every ticket of its lot an
   expect(await failing()).toEqual([])
 })
 
+test('SAMP-2 PLUS-10 an answer ends when a result gets worse, also one that the sentence no longer names', async () => {
+  const sampled = await ofLot()
+  const samples: number[] = []
+  for (const name of ['A', 'B', 'C', 'D']) {
+    const sample = await add(sampled, `S-${lot}-${name}`)
+    samples.push(sample)
+    await enter(sample, '4.5')
+  }
+  expect(await failing()).toEqual([sampled])
+  const before = await textOf(sampled)
+  expect(before).toMatch(/and 1 more\.$/)
+  const { body } = await desk.clerk.get(`/v1/slip_findings?slip_id=${sampled}&rule=failing_sample`)
+  expect((await desk.clerk.patch('/v1/slip_findings/bulk_answer', { finding_ids: [body.slip_findings[0].id], reason: 'Accepted at a lower price' })).status).toBe(200)
+  expect(await failing()).toEqual([])
+  expect((await desk.clerk.put(`/v1/samples/${samples[3]}/results/1`, slump('9'))).status).toBe(200)
+  expect([await failing(), await textOf(sampled)]).toEqual([[sampled], before])
+  for (const sample of samples) await desk.clerk.delete(`/v1/samples/${sample}`)
+  expect(await failing()).toEqual([])
+})
+
 test('SAMP-2 PLUS-10 a ticket that comes into a failing lot has the finding; one that is taken out loses it, and the sample takes it along', async () => {
   const sampled = await ofLot({ ticketed_lot_number: null })
   const sample = await add(sampled)

@@ -89,6 +89,13 @@ describe('PLUS-10 the rules of findings', () => {
     expect([found(more), sentence(more)]).toEqual(text === null ? [[], []] : [[rule], [text]])
   })
 
+  test('PLUS-10 SAMP-2 another failing result among those that the sentence does not name is another finding, since an answer was about all of them', () => {
+    const withFourth = (judged: string) => findingsOf({ ...good, failing_results: [...['S-1', 'S-2', 'S-3'].map((sample) => ({ ...failing, sample })), { ...failing, sample: 'S-4', judged }] }, first)
+    expect(withFourth('8.5')).toEqual(withFourth('8.5'))
+    expect(withFourth('8.5')).not.toEqual(withFourth('12'))
+    expect(withFourth('8.5').map(findingText)).toEqual(withFourth('12').map(findingText))
+  })
+
   test('PLUS-11 no location is not a finding, unless the agency requires it', () => {
     expect(found({ miles_from_project: null })).toEqual([])
     const required = { ...first, missing_field: { level: 'leave' as const, limits: { ...first.missing_field.limits, location: 1 } } }

@@ -80,9 +80,11 @@ export const siteRules = {
     limits: {},
     find({ lot, failing_results: failing }): FoundValues | null {
       if (failing.length === 0) return null
-      const more = failing.length - RESULTS_SHOWN
-      const results = [...failing.slice(0, RESULTS_SHOWN).map(resultText), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
-      return lot === null ? { kind: 'ticket', results } : { kind: 'lot', lot, results }
+      const [shown, others] = [failing.slice(0, RESULTS_SHOWN), failing.slice(RESULTS_SHOWN)]
+      const results = [...shown.map(resultText), ...(others.length > 0 ? [`and ${others.length} more`] : [])].join('; ')
+      // an answer is about all results, so another one among those that are not named must be another finding
+      const rest: FoundValues = others.length > 0 ? { rest: checksum(others.map(resultText).join('; ')) } : {}
+      return lot === null ? { kind: 'ticket', results, ...rest } : { kind: 'lot', lot, results, ...rest }
     },
   },
 } as const satisfies Readonly<Record<string, FindingRule>>
@@ -91,4 +93,9 @@ function resultText({ sample, ticket_number: ticket, test, judged, low, high }: 
   const from = ticket === null ? '' : ` of ticket ${ticket}`
   const limits = low === null ? `at most ${high}` : high === null ? `at least ${low}` : `${low} to ${high}`
   return `sample ${sample}${from}, ${test.replaceAll('_', ' ')} ${judged} (${limits})`
+}
+
+/** A number that tells two texts apart. It stays below 2^53, so that every digit counts. */
+function checksum(text: string): number {
+  return [...text].reduce((sum, sign) => (sum * 33 + (sign.codePointAt(0) ?? 0)) % 2 ** 47, 5_381)
 }
