@@ -1,4 +1,4 @@
-import { allow, refuse } from '#src/platform/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { showUndone } from '#src/areas/tickets/client/changes/after-undo'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { words } from '#src/workspace/client/messages'
@@ -10,6 +10,8 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
+const mayRedo = (): Verdict => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow)
+
 /** Redoes the last undone write (WORK-22). */
 export const redo = defineWrite({
   title: 'Redo',
@@ -18,7 +20,9 @@ export const redo = defineWrite({
   keys: ['mod+shift+z'],
   keywords: ['do again'],
   detail: () => undoHandle.lastRedoable()?.words ?? null,
-  when: () => (undoHandle.lastRedoable() === null ? refuse('workspace.nothing_to_redo') : allow),
+  when: mayRedo,
+  // asked again after the wait, because what waited is a new write, after which there is nothing to redo
+  check: mayRedo,
   many: () => undoHandle.lastRedoable()?.count ?? 0,
   runsAtOnce: true,
   preview: (count) => words('redo_preview', {

@@ -122,6 +122,31 @@ describe('Taking back', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
+  test('WORK-22 RECO-99 an undo that is pressed for an accept that is then refused does not undo the write before it', async () => {
+    const project = await desk.project()
+    const { page, title } = await opened(project)
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-02')
+    await expect.poll(async () => (await desk.held(project))[0]).toMatch(/^01 delivered/)
+    let letGo: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => { letGo = resolve })
+    await page.route(/pay_item_assignments$/, async (route) => {
+      await pressed
+      await route.fulfill({ status: 422, json: { message: 'Not today.' } })
+    })
+    await page.keyboard.press('Control+Enter')
+    await sees(title).toContainText('-03')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    letGo()
+    await sees(page.getByText('There is nothing to undo.').first()).toBeVisible()
+    expect((await desk.held(project))[0]).toMatch(/^01 delivered/)
+    // the next one is meant for it
+    await page.keyboard.press('Control+z')
+    await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
+    expect((await desk.held(project))[0]).toBe('01 pending')
+  })
+
   test('RECO-90 Delete takes the pay codes off after a confirmation', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)

@@ -52,6 +52,11 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
+/** The change set of the write that waits last, or null: what an undo means that is pressed now. */
+export function lastWaiting(): string | null {
+  return queue.writes.at(-1)?.write.changeSet ?? null
+}
+
 /** Resolves with true once there is room for one more write, with false when the lane is full and the server cannot be reached. */
 export async function laneRoom(): Promise<boolean> {
   while (queue.writes.length >= MOST_WAITING) {

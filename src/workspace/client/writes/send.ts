@@ -11,11 +11,11 @@ import { askConfirmation } from '#src/workspace/client/writes/confirmation-store
 import { carryOut, isInFlight, land, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
-import { addToLane, lane, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
+import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
 import { words } from '#src/workspace/client/messages'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { stepOf } from '#src/workspace/client/writes/undo'
+import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
@@ -104,9 +104,15 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
 
   const wasWaiting = lane.waiting > 0
+  const meant = command.undoable === 'undoes' ? lastWaiting() : null
   // The writes behind the screen were decided on earlier, so they are sent first; an undo must know the last of them.
   if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
     showRefusal(words('not_saved_yet'))
+    return stop()
+  }
+  // what was to be undone was not written, and an older write was not meant
+  if (meant !== null && !wasWritten(meant)) {
+    showRefusal(message('workspace.nothing_to_undo'))
     return stop()
   }
   // what they changed may matter to the rules

@@ -87,6 +87,11 @@ export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
+/** True for a change set that this window knows to be written, also when it was undone since. False for one that was refused or changed nothing. */
+export function wasWritten(changeSet: string): boolean {
+  return undoHistory.list.some((set) => set.change_set === changeSet)
+}
+
 /** What can be undone or redone now. */
 export const undoHandle: UndoHandle = {
   lastUndoable: () => entryOf(undoableOf(undoHistory.list)),
