@@ -171,6 +171,10 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await type(page, '299')
     await page.keyboard.press('Control+Enter')
     await sees(dialog(page)).toContainText('3 values change')
+    // pressed once more than needed, it confirms nothing
+    await page.keyboard.press('Control+Enter')
+    await sees(dialog(page)).toContainText('3 values change')
+    expect(await stored(project, 'field_temperature')).toEqual([null, null, null, null])
     await page.keyboard.press('Enter')
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['299', '299', '299', null])
     await sees(cell(2)).toContainText('299.00')

@@ -223,6 +223,9 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         } else if (event.key === 'Delete' && isLot) {
           event.preventDefault()
           toggle(selected.slice('lot '.length))
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
+          // it fills cells: pressed twice, it must not confirm a preview that nobody has read
+          event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
           setEntered('')
