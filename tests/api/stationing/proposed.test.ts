@@ -124,6 +124,14 @@ test('GEO-12 a confirmation is undone: the alignment is proposed again and its s
   expect(await stations()).toBe(29)
 })
 
+test('GEO-12 an alignment that one person confirms while another deletes it is confirmed or deleted, and nobody is asked to try again', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await propose()
+    const [confirmed, removed] = await Promise.all([change(id, { status: 'confirmed' }), engineer.delete(`${base}/alignments/${id}`)])
+    expect([[200, 404].includes(confirmed.status) || confirmed.status, removed.status]).toEqual([true, 204])
+  }
+})
+
 test('GEO-13 a metric file takes the foot of the projection in which it is confirmed, and one in feet keeps its own', async () => {
   const meters = '<Metric linearUnit="meter"/>'
   const { id, foot, length } = await propose(straight([[191_500, 402_500], [191_500, 403_500]], meters), { projection: OHIO_SOUTH })
