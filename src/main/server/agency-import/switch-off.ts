@@ -28,7 +28,8 @@ const SWITCHES: readonly Switch[] = [
 
 /**
  * Switches off what signs people in or contacts others, until an administrator turns it on again, with an event for each (PLUS-32). Ends runs
- * of AI models that wait for a job, since jobs are not in the export, and a model has one open run at most.
+ * of AI models that wait for a job, since jobs are not in the export, and a model has one open run at most. A daily work report that was under
+ * way during the export is left to a person: the installation of the export sends it again itself.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()
@@ -43,5 +44,6 @@ export async function switchOff(client: Client, agency: number): Promise<void> {
       SELECT $1, $2, id, name, version, jsonb_build_object($3::text, jsonb_build_array(before, value)), $4, $5, 'Slipway', 'import' FROM changed ORDER BY id`,
     [agency, kind, column, changeSet, event])
   }
+  await client.query('UPDATE daily_work_report_sendings SET under_way_until = NULL, updated_at = now() WHERE dot_authority_id = $1 AND under_way_until IS NOT NULL', [agency])
   await client.query(`UPDATE ai_runs SET status = 'failed', message = $2, ended_at = now() WHERE dot_authority_id = $1 AND status = 'waiting'`, [agency, message('errors.server_error')])
 }
