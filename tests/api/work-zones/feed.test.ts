@@ -97,6 +97,23 @@ test('WZON-12 an unchanged feed answers 304 to its ETag, and each change of an a
   expect((await (await ask('', { 'if-none-match': second.headers.get('etag') ?? '' })).json()).features).toEqual([])
 })
 
+test('WZON-12 WZON-21 the ETag changes with a confirmation that moves an end, with the same zone armed again, and with a deleted project, and with nothing else', async () => {
+  const other = await desk.make.project()
+  const of = `/v2/projects/${other}/work_zones`
+  const [zone, ends] = [await armed({}, of), await armed({ ends_at: '2035-11-25T18:00:00-08:00' })]
+  const tagOf = async () => (await ask()).headers.get('etag')
+  const tags = [await tagOf()]
+  await desk.clerk.post(`${base}/confirm`, {})
+  expect([await tagOf(), (await read()).features.length]).toEqual([tags[0], 2])
+  for (const change of [() => desk.clerk.post(`${of}/confirm`, {}), () => desk.clerk.post(`${of}/${zone.id}/disarm`, {}), () => desk.clerk.post(`${of}/${zone.id}/arm`, {}), () => desk.owner.query('UPDATE dot_projects SET deleted_at = now() WHERE id = $1', [other])]) {
+    await change()
+    tags.push(await tagOf())
+  }
+  expect(new Set(tags).size).toBe(5)
+  expect((await read()).features.map(({ id }) => id)).toEqual([ends.feed_id])
+  await desk.clerk.delete(`${base}/${ends.id}`)
+})
+
 test('WZON-26 the feed is for an API key and has only zones of its agency, and of one project if asked', async () => {
   const other = await desk.make.project()
   const [one, two] = [await armed(), await armed({}, `/v2/projects/${other}/work_zones`)]
