@@ -8,6 +8,8 @@ const area = defineArea({
     'work-zones': { parents: ['table'], letters: true },
     'work-zone-table': { parents: ['work-zones'], letters: true },
     'monitored-project-table': { parents: ['work-zones'], letters: true },
+    /** The map on which the line of a work zone is drawn, in its form. */
+    'zone-line': { parents: ['form'], letters: true },
     'foreign-zones': { parents: ['table'], letters: true },
     'foreign-zone-table': { parents: ['foreign-zones'], letters: true },
     'zone-feed-table': { parents: ['foreign-zones'], letters: true },
@@ -19,7 +21,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'work-zones', parts: ['feed', 'map', 'placement'], commands: ['work-zones'], tables: ['work_zones'] },
+  { name: 'work-zones', parts: ['feed', 'map', 'placement', 'way', 'drawing'], commands: ['work-zones'], tables: ['work_zones'] },
   { name: 'foreign-feeds', commands: ['work-zones/foreign-feeds'], tables: ['work_zone_feeds', 'work_zone_feed_readings', 'foreign_road_events'] },
   { name: 'devices', commands: [], tables: ['work_zone_devices'] },
 ] as const satisfies readonly FeatureDeclaration[]

@@ -13,6 +13,8 @@ export default {
   'GET /v2/projects/:projectId/work_zones': VIEW,
   'GET /v2/projects/:projectId/work_zones/history': VIEW,
   'GET /v2/projects/:projectId/work_zones/alignments': VIEW,
+  'GET /v2/projects/:projectId/work_zones/way': VIEW,
+  'GET /v2/projects/:projectId/work_zones/placed_path': VIEW,
   'GET /v2/projects/:projectId/work_zones/:id': VIEW,
   'POST /v2/projects/:projectId/work_zones': CHANGE,
   'PATCH /v2/projects/:projectId/work_zones/:id': CHANGE,

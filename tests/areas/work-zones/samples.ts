@@ -6,8 +6,13 @@ const projectWith = async (material: Material, state?: 'armed') => ({ projectId:
 const feedFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.workZoneFeed : await rows['work-zones'].freshFeed() })
 const path = [{ latitude: 46.6, longitude: -120.5 }, { latitude: 46.62, longitude: -120.48 }]
 
+const point = ({ latitude, longitude }: (typeof path)[number]) => `${latitude}, ${longitude}`
+const [start, end] = path.map(point)
+
 /** Example requests for calls whose schema alone is not enough to build a valid request. */
 export default {
+  'GET /v2/projects/:projectId/work_zones/way': ({ ids }) => ({ params: { projectId: ids.project }, query: { start, end } }),
+  'GET /v2/projects/:projectId/work_zones/placed_path': ({ ids }) => ({ params: { projectId: ids.project }, query: { alignment_id: ids.alignment, start_station: '10+00', end_station: '11+00' } }),
   'POST /v2/projects/:projectId/work_zones': ({ ids }) => ({
     params: { projectId: ids.project },
     body: { name: 'Zone', type: 'lane_closure', direction: 'eastbound', method: 'manual', impact: 'some_lanes_closed', speed_limit: 45, road_name: 'SR 14', road_name_confirmed: true, path },

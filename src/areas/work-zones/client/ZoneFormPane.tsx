@@ -4,6 +4,7 @@ import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { checkZone, missingDetails, ROAD_NAME_MAX, zoneDirections, zoneImpacts, zoneMethods, ZONE_DESCRIPTION_MAX, ZONE_NAME_MAX, zoneTypes } from '#src/areas/work-zones/domain/work-zone'
 import { checkPath, pathFeet, readPath } from '#src/areas/work-zones/domain/zone-path'
 import { words } from '#src/areas/work-zones/client/messages'
+import { ZoneLineMap } from '#src/areas/work-zones/client/drawing/ZoneLineMap'
 import { ZoneDevices } from '#src/areas/work-zones/client/ZoneDevices'
 import { isOfPlaced, zoneChanged, zoneListPath } from '#src/areas/work-zones/client/on-zone'
 import { PlacementFields } from '#src/areas/work-zones/client/placement/PlacementFields'
@@ -93,6 +94,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
+      <ZoneLineMap form={form} projectId={id} zone={zone} start={start} isReadOnly={!mayChange} />
       {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', lengthTexts(feet))} />}
       {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
       <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words(isPlaced ? 'road_hint_placed' : 'road_hint')} />

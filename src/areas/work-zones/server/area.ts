@@ -8,10 +8,11 @@ import { feedSecrets } from '#src/areas/work-zones/server/foreign-feeds/sealed-s
 import { workZoneRestorer } from '#src/areas/work-zones/server/restorer'
 import { workZoneRoutes } from '#src/areas/work-zones/server/routes'
 import { startSchedule } from '#src/areas/work-zones/server/schedule'
+import { workZoneWayRoutes } from '#src/areas/work-zones/server/way/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [workZoneRoutes, workZoneMapRoutes, feedRoutes, foreignFeedRoutes, deviceRoutes],
+  routes: [workZoneRoutes, workZoneMapRoutes, workZoneWayRoutes, feedRoutes, foreignFeedRoutes, deviceRoutes],
   apiGroups: [{ name: 'Work zones', order: 137, calls: /\/(work_zones|other_work_zones|work_zone_feeds|wzdx_feed)\b/ }],
   apiNouns: {
     work_zones: ['work zone', 'work zones'],

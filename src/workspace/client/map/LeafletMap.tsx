@@ -9,6 +9,7 @@ import { requests } from '#src/platform/client/api/requests'
 import { mapTiles } from '#src/workspace/api/map'
 import { COUNTIES_ZOOM, drawGround, type Ground } from '#src/workspace/client/map/basemap/ground'
 import { readCounties, readGround } from '#src/workspace/client/map/basemap/read-ground'
+import type { Scope } from '#src/workspace/client/commands/scopes'
 import { CanvasLayer } from '#src/workspace/client/map/canvas/canvas-layer'
 import { drawMarks, type Mark } from '#src/workspace/client/map/canvas/draw-marks'
 import { markAt } from '#src/workspace/client/map/canvas/mark-at'
@@ -45,6 +46,9 @@ const CLOSE_ZOOM = 15
 
 const tileCalls = requests(mapTiles)
 
+/** A map as Leaflet has it. */
+export type LeafletInstance = L.Map
+
 interface LeafletMapProps {
   readonly label: string
   readonly marks: readonly Mark[]
@@ -53,10 +57,17 @@ interface LeafletMapProps {
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
   readonly onMover: (mover: MapMover | null) => void
+  /** The map as Leaflet has it, for what is edited on it. */
+  readonly onMap?: (map: LeafletInstance | null) => void
+  /** Where its keys work, and what a screen reader says about them, if they are others than those of every map. */
+  readonly scope?: Scope
+  readonly instructions?: string
 }
 
+const noMap = () => undefined
+
 /** The picture of a map: the basemap and the marks on two canvases. The list beside it says the same to those who do not see it. */
-export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover }: LeafletMapProps) {
+export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover, onMap = noMap, scope = 'map-view', instructions = words('map_keys') }: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const layers = useRef<{ readonly map: L.Map; readonly ground: CanvasLayer; readonly marks: CanvasLayer } | null>(null)
   const shown = useRef({ marks, selected, ground: null as Ground | null, onView, onSelect, onOpen })
@@ -102,14 +113,16 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     map.getContainer().tabIndex = 0
     onMover(moverOf(map))
+    onMap(map)
     return () => {
       resize.disconnect()
       theme.disconnect()
       map.remove()
       layers.current = null
       onMover(null)
+      onMap(null)
     }
-  }, [onMover])
+  }, [onMover, onMap])
   useEffect(() => {
     if (world === undefined) return
     shown.current.ground = { ...world, counties: counties.data ?? null }
@@ -130,8 +143,8 @@ export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, o
   const keys = useId()
   return (
     <div className="map-view">
-      <p id={keys} className="for-ear">{words('map_keys')}</p>
-      <div ref={box} className="map" role="application" aria-roledescription={words('map')} aria-label={label} aria-describedby={keys} data-scope="map-view" data-letters="" />
+      <p id={keys} className="for-ear">{instructions}</p>
+      <div ref={box} className="map" role="application" aria-roledescription={words('map')} aria-label={label} aria-describedby={keys} data-scope={scope} data-letters="" />
       {tiles?.credit !== undefined && tiles.credit !== null && tiles.url !== null && <p className="map-credit">{tiles.credit}</p>}
     </div>
   )

@@ -1,0 +1,31 @@
+import { lineOf, onLine } from '#src/areas/work-zones/client/drawing/line-handle'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'work-zones', typeof finishLine> {}
+}
+
+/** Ends the line of a work zone, as it is drawn or along the alignment or route near both of its ends (WZON-5, WZON-8). */
+export const finishLine = commandFamily({
+  'finish-line': defineCommand({
+    title: 'End drawing of the line',
+    group: 'Work zones',
+    scope: 'zone-line',
+    keys: ['escape'],
+    inFields: false,
+    keywords: ['finish', 'done', 'stop'],
+    when: onLine,
+    run: (context) => lineOf(context)?.finish(),
+  }),
+  'follow-line': defineCommand({
+    title: 'Follow alignment or route',
+    group: 'Work zones',
+    scope: 'zone-line',
+    keys: ['f'],
+    keywords: ['snap', 'path', 'road', 'along'],
+    when: (context) => firstRefusal(onLine(context), lineOf(context)?.hasWay() === true ? allow : refuse('errors.zone_no_way')),
+    run: (context) => lineOf(context)?.follow(),
+  }),
+})

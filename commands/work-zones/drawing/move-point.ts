@@ -1,0 +1,37 @@
+import { lineOf, onLine } from '#src/areas/work-zones/client/drawing/line-handle'
+import { defineCommand } from '#src/workspace/client/commands/command'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'work-zones', typeof movePoint> {}
+}
+
+/** The pixels of the map that one key moves by, and with Shift. */
+const STEP = 8
+const FAR = 64
+
+/** Moves the focused point of the line of a work zone, or else the crosshair (WZON-5). Closer in, the same pixels are fewer feet. */
+export const movePoint = commandFamily({
+  'move-point-up': move('Move crosshair or point up', 'arrowup', 0, -STEP),
+  'move-point-down': move('Move crosshair or point down', 'arrowdown', 0, STEP),
+  'move-point-left': move('Move crosshair or point left', 'arrowleft', -STEP, 0),
+  'move-point-right': move('Move crosshair or point right', 'arrowright', STEP, 0),
+  'move-point-far-up': move('Move crosshair or point far up', 'shift+arrowup', 0, -FAR),
+  'move-point-far-down': move('Move crosshair or point far down', 'shift+arrowdown', 0, FAR),
+  'move-point-far-left': move('Move crosshair or point far left', 'shift+arrowleft', -FAR, 0),
+  'move-point-far-right': move('Move crosshair or point far right', 'shift+arrowright', FAR, 0),
+})
+
+function move(title: string, key: string, across: number, down: number) {
+  return defineCommand({
+    title,
+    group: 'Work zones',
+    scope: 'zone-line',
+    keys: [key],
+    moves: true,
+    repeats: true,
+    unlisted: true,
+    when: onLine,
+    run: (context) => lineOf(context)?.move(across, down),
+  })
+}

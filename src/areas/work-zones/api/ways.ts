@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Nullable, OneWordOf, Strict } from '#src/platform/api/schemas'
+import { wayKinds } from '#src/areas/work-zones/domain/way'
+
+const PointText = Type.String({ maxLength: 60, description: 'latitude, longitude' })
+const Station = Type.String({ maxLength: 40 })
+const Path = Type.Array(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
+const viewers = whoMay('view_work_zones')
+
+/** Paths for a work zone that is drawn on the map, before it is saved (WZON-5, WZON-8). */
+export const workZoneWays = contract({
+  /** The path between two points along the alignment of the project, or else the route of the agency, near which both are; null without one. */
+  between: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/work_zones/way',
+    who: viewers,
+    params: Type.Object({ projectId: Id }),
+    query: Strict({ start: PointText, end: PointText }),
+    answer: Type.Object({
+      way: Nullable(Type.Object({
+        kind: OneWordOf(wayKinds),
+        name: Type.String(),
+        path: Path,
+        /** The stations of both points; null along a route, and where a zone cannot be placed by them, such as against the stations. */
+        placement: Nullable(Type.Object({ alignment_id: Id, start_station: Type.String(), end_station: Type.String() })),
+      })),
+    }),
+    errors: [403, 404, 422],
+    spec: 'WZON-5, WZON-8, GEO-24 (path decided)',
+  },
+  /** The path between two stations of an alignment. 422 with the fields for stations that are not on it. */
+  along: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/work_zones/placed_path',
+    who: viewers,
+    params: Type.Object({ projectId: Id }),
+    query: Strict({ alignment_id: Id, start_station: Station, end_station: Station }),
+    answer: Type.Object({ path: Path }),
+    errors: [403, 404, 422],
+    spec: 'GEO-24 (path decided)',
+  },
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { createByPane } from '#src/platform/client/state/by-pane'
+import { may } from '#src/platform/domain/session/abilities'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** What commands can do with the line that is drawn in the form of a work zone. */
+export interface LineHandle {
+  /** Moves the focus to the map. */
+  focus(): void
+  /** Moves the focused point, or else the crosshair, by pixels of the map. */
+  move(across: number, down: number): void
+  zoom(by: number): void
+  /** Sets a point at the crosshair, after the last one. */
+  addPoint(): void
+  removeLast(): void
+  /** Removes the focused point; false if none has the focus. */
+  removeFocused(): boolean
+  /** Takes back the last change of the line; false if there is none. */
+  undo(): boolean
+  /** Ends drawing: a line between two points follows the alignment or route near both. */
+  finish(): Promise<void>
+  /** Whether an alignment or a route is near both ends, which `follow` takes. */
+  hasWay(): boolean
+  follow(): void
+}
+
+const openLines = createByPane<LineHandle>()
+
+/** Registers the line of a pane for commands, while it may be changed. They always act on the line as it is now. */
+export function useLineHandle(paneId: string, handle: LineHandle, isOpen: boolean): void {
+  const current = useRef(handle)
+  useEffect(() => {
+    current.current = handle
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return openLines.open(paneId, {
+      focus: () => current.current.focus(),
+      move: (across, down) => current.current.move(across, down),
+      zoom: (by) => current.current.zoom(by),
+      addPoint: () => current.current.addPoint(),
+      removeLast: () => current.current.removeLast(),
+      removeFocused: () => current.current.removeFocused(),
+      undo: () => current.current.undo(),
+      finish: () => current.current.finish(),
+      hasWay: () => current.current.hasWay(),
+      follow: () => current.current.follow(),
+    })
+  }, [paneId, isOpen])
+}
+
+/** The line of the pane in which a command runs. */
+export function lineOf({ pane }: Pick<CommandContext, 'pane'>): LineHandle | null {
+  return pane === null ? null : openLines.of(pane.id)
+}
+
+/** Whether the pane shows a line that the person may change. */
+export function onLine(context: Pick<CommandContext, 'pane' | 'person'>): Verdict {
+  return firstRefusal(may('change_work_zones', context.person), lineOf(context) === null ? refuse('errors.zone_no_line') : allow)
+}

@@ -1,0 +1,44 @@
+import { isSamePlace, type PlacementTexts } from '#src/areas/work-zones/client/placement/placement-texts'
+
+/** Where a zone lies, as its form has it: the points, or the alignment with its stations. */
+export interface Whereabouts extends PlacementTexts {
+  readonly path: string
+}
+
+/** A change of the line that can be taken back. */
+interface Change {
+  readonly before: Whereabouts
+  readonly after: Whereabouts
+}
+
+/** The part of a form's values that says where the zone lies. */
+export function whereaboutsOf({ path, alignment_id, start_station, end_station }: Whereabouts): Whereabouts {
+  return { path, alignment_id, start_station, end_station }
+}
+
+/** The changes of a line that is drawn, the last one first to be taken back. A held arrow key is one change. */
+export class LineHistory {
+  private changes: Change[] = []
+  private last = ''
+
+  /** Notes a change. Several with the same name that follow each other are one. */
+  note(before: Whereabouts, after: Whereabouts, name = ''): void {
+    const previous = this.changes.at(-1)
+    if (name !== '' && name === this.last && previous !== undefined && isSame(previous.after, before)) this.changes[this.changes.length - 1] = { before: previous.before, after }
+    else this.changes.push({ before, after })
+    this.last = name
+  }
+
+  /** What the line was before its last change. Null if there is none, or if the fields have been changed since in another way. */
+  undo(now: Whereabouts): Whereabouts | null {
+    this.last = ''
+    const change = this.changes.pop()
+    if (change !== undefined && isSame(change.after, now)) return change.before
+    this.changes = []
+    return null
+  }
+}
+
+function isSame(one: Whereabouts, other: Whereabouts): boolean {
+  return one.path === other.path && isSamePlace(one, other)
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { LineHistory, whereaboutsOf, type Whereabouts } from '#src/areas/work-zones/client/drawing/line-history'
+import { words } from '#src/areas/work-zones/client/drawing/messages'
+import { usePlacedPath, wayQuery, type Way } from '#src/areas/work-zones/client/drawing/use-ways'
+import { isSamePlace, notPlaced } from '#src/areas/work-zones/client/placement/placement-texts'
+import type { Zone } from '#src/areas/work-zones/client/zone-rows'
+import type { ZoneTexts } from '#src/areas/work-zones/client/zone-texts'
+import { checkPoint, PATH_POINTS_MAX, pathFeet, pointText, readPath, type Point } from '#src/areas/work-zones/domain/zone-path'
+import type { Form } from '#src/platform/client/form/form'
+import { message } from '#src/platform/domain/messages'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
+import { usePerson } from '#src/workspace/client/frame/use-person'
+import { announce } from '#src/workspace/client/speech/announce'
+
+/** The line of a zone's form: the typed points, or the path of its stations. What the map changes is a change of the same fields. */
+export interface ZoneLine {
+  /** What the form saves. Empty while the path of the stations is not known. */
+  readonly path: readonly Point[]
+  /** The points that can be moved: all of a drawn line, and the ends of a placed one. */
+  readonly points: readonly Point[]
+  readonly isPlaced: boolean
+  /** What is near both ends of a line that does not follow it yet. */
+  readonly way: Way | null
+  readonly isLooking: boolean
+  /** Sets other points, and says so. Changes of the same name that follow each other are undone together. False for points that no zone can have. */
+  edit(points: readonly Point[], said: string, name?: string): boolean
+  undo(): boolean
+  follow(way: Way): void
+  finish(): Promise<void>
+}
+
+const noPoints: readonly Point[] = []
+
+/** The line of the form of a zone, `saved`, or of a new one; `start` has the texts with which the form began. */
+export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>, projectId: number, saved: Zone | null, start: ZoneTexts): ZoneLine {
+  const { dot_authority_id: agency } = usePerson()
+  const client = useQueryClient()
+  const [history] = useState(() => new LineHistory())
+  const texts = form.values()
+  const isPlaced = texts.alignment_id !== ''
+  // the stored path of a zone is right as long as its stations are those of the stored placement, also without its alignment
+  const isStored = isPlaced && saved !== null && isSamePlace(texts, start)
+  const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
+  const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
+  const path = isStored ? saved.path : isPlaced ? (computed ?? noPoints) : typed
+  // the same value as long as the points are, so that a point that is dragged is not put back
+  const points = useMemo(() => (isPlaced ? path.filter((_point, at) => at === 0 || at === path.length - 1) : path), [isPlaced, path])
+  const near = useQuery(wayQuery(agency, projectId, isPlaced ? [] : typed))
+  const way = isPlaced || near.data === undefined || near.data === null || isAlong(near.data, typed) ? null : near.data
+
+  const set = (where: Whereabouts, name?: string) => {
+    history.note(whereaboutsOf(form.values()), where, name)
+    put(where)
+  }
+  const put = (where: Whereabouts) => Object.entries(where).forEach(([field, value]) => form.put(field, value))
+  const follow = ({ name, placement, path: along }: Way) => {
+    const feet = feetText(along)
+    if (placement === null) {
+      set({ path: textOf(along), ...notPlaced })
+      return announce(words('follows_route', { name, feet }))
+    }
+    const { alignment_id: id, start_station, end_station } = placement
+    set({ path: texts.path, alignment_id: String(id), start_station, end_station })
+    announce(words('follows', { name, from: start_station, to: end_station, feet }))
+  }
+  return {
+    path, points, isPlaced, way, isLooking: near.isFetching, follow,
+    edit(next, said, name) {
+      const verdict = checkPoints(next)
+      if (verdict.allowed) set({ path: textOf(next), ...notPlaced }, name)
+      announce(verdict.allowed ? said : message(verdict.message, verdict.values), verdict.allowed ? 'polite' : 'assertive')
+      return verdict.allowed
+    },
+    undo() {
+      const before = history.undo(whereaboutsOf(form.values()))
+      if (before === null) return false
+      put(before)
+      announce(words('undone', { count: readPath(before.path)?.length ?? 0 }))
+      return true
+    },
+    async finish() {
+      // points between the ends say how the person wants the line, so that only a line of two is replaced without being asked
+      if (isPlaced || typed.length !== 2) return announce(words('finished', { count: points.length }))
+      try {
+        const found = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })
+        if (found !== null && !isAlong(found, typed) && form.values().path === texts.path) return follow(found)
+        announce(words('finished', { count: typed.length }))
+      } catch {
+        announce(words('way_failed'))
+      }
+    },
+  }
+}
+
+/** The whole feet of a path, with thousands. */
+export function feetText(path: readonly Point[]): string {
+  return Math.round(pathFeet(path)).toLocaleString('en-US')
+}
+
+function checkPoints(points: readonly Point[]): Verdict {
+  if (points.length > PATH_POINTS_MAX) return refuse('errors.zone_points_many', { max: PATH_POINTS_MAX })
+  return points.map(checkPoint).find(({ allowed }) => !allowed) ?? { allowed: true }
+}
+
+/** Whether a line already is the path of a way that has no stations. */
+function isAlong({ path, placement }: Way, line: readonly Point[]): boolean {
+  return placement === null && textOf(path) === textOf(line)
+}
+
+function textOf(points: readonly Point[]): string {
+  return points.map(pointText).join('\n')
+}

@@ -1,0 +1,136 @@
+import L from 'leaflet'
+import '#src/workspace/client/map/line/line.css'
+import type { Location } from '#src/workspace/client/map/map-layer'
+
+/** What happens to the points of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
+export interface LineEvents {
+  /** A place of the map was clicked. */
+  add(at: Location): void
+  /** A point is dragged; nothing is decided yet. */
+  drag(index: number, at: Location): void
+  move(index: number, at: Location): void
+  /** A point got the focus. */
+  focus(index: number): void
+  /** The accessible name of a point. */
+  name(index: number, count: number): string
+}
+
+/** Where a drawn point may be, beyond which the map moves with it. */
+const EDGE_PX = 24
+
+/**
+ * The points of a line on a map, and the crosshair that sets more of them. Each point is a button in the order of the line, so that Tab
+ * goes through them as through any others, and out of the map after the last one.
+ */
+export class LinePoints {
+  private readonly map: L.Map
+  private readonly events: LineEvents
+  private readonly crosshair: L.Marker
+  private markers: L.Marker[] = []
+
+  constructor(map: L.Map, events: LineEvents) {
+    this.map = map
+    this.events = events
+    this.crosshair = L.marker(map.getCenter(), { interactive: false, keyboard: false, icon: L.divIcon({ className: 'line-crosshair', iconSize: [33, 33] }) }).addTo(map)
+    map.on('click', this.onClick, this)
+    map.on('moveend', this.onMoved, this)
+  }
+
+  /** Takes everything off the map. */
+  remove(): void {
+    this.map.off('click', this.onClick, this)
+    this.map.off('moveend', this.onMoved, this)
+    for (const marker of [this.crosshair, ...this.markers]) marker.remove()
+    this.markers = []
+  }
+
+  /** Shows these points. A point that has the focus keeps it. */
+  show(points: readonly Location[]): void {
+    const had = this.focused()
+    for (const marker of this.markers.splice(points.length)) marker.remove()
+    points.forEach(({ latitude, longitude }, index) => {
+      const marker = this.markers[index] ?? this.create(index)
+      marker.setLatLng([latitude, longitude])
+      const element = marker.getElement()
+      element?.setAttribute('aria-label', this.events.name(index, points.length))
+      if (element !== undefined) element.textContent = String(index + 1)
+    })
+    if (had !== null && this.focused() === null) this.focus(points.length === 0 ? null : Math.min(had, points.length - 1))
+  }
+
+  /** The index of the point that has the focus. */
+  focused(): number | null {
+    const index = this.markers.findIndex((marker) => marker.getElement() === document.activeElement)
+    return index === -1 ? null : index
+  }
+
+  /** Moves the focus to a point, or to the map itself. */
+  focus(index: number | null): void {
+    const target = index === null ? this.map.getContainer() : this.markers[index]?.getElement()
+    target?.focus()
+  }
+
+  /** Where the crosshair is. */
+  place(): Location {
+    return locationOf(this.crosshair.getLatLng())
+  }
+
+  /** Moves the crosshair by pixels of the map, which follows it. */
+  moveCrosshair(across: number, down: number): Location {
+    this.crosshair.setLatLng(this.moved(this.crosshair.getLatLng(), across, down))
+    this.keepInView(this.crosshair)
+    return this.place()
+  }
+
+  /** Where a point is after a move by pixels of the map. */
+  shifted(index: number, across: number, down: number): Location | null {
+    const marker = this.markers[index]
+    return marker === undefined ? null : locationOf(this.moved(marker.getLatLng(), across, down))
+  }
+
+  /** Moves the map, if needed, so that a point is in view. */
+  reveal(index: number): void {
+    const marker = this.markers[index]
+    if (marker !== undefined) this.keepInView(marker)
+  }
+
+  /** Zooms around the focused point, or else the crosshair, which stays where it is on the screen. */
+  zoom(by: number): void {
+    const at = (this.markers[this.focused() ?? -1] ?? this.crosshair).getLatLng()
+    this.map.setZoomAround(at, this.map.getZoom() + by, { animate: false })
+  }
+
+  private create(index: number): L.Marker {
+    const marker = L.marker(this.map.getCenter(), { draggable: true, keyboard: true, autoPanOnFocus: true, icon: L.divIcon({ className: 'line-point', iconSize: [24, 24] }) }).addTo(this.map)
+    marker.on('drag', () => this.events.drag(index, locationOf(marker.getLatLng())))
+    marker.on('dragend', () => this.events.move(index, locationOf(marker.getLatLng())))
+    marker.on('click', () => marker.getElement()?.focus())
+    marker.getElement()?.addEventListener('focus', () => this.events.focus(index))
+    this.markers[index] = marker
+    return marker
+  }
+
+  private moved(at: L.LatLng, across: number, down: number): L.LatLng {
+    // pixels of the container are whole, which would also move a point across the direction of the key
+    return this.map.unproject(this.map.project(at).add([across, down]))
+  }
+
+  private keepInView(marker: L.Marker): void {
+    this.map.panInside(marker.getLatLng(), { padding: [EDGE_PX, EDGE_PX], animate: false })
+  }
+
+  private onClick({ latlng }: L.LeafletMouseEvent): void {
+    this.crosshair.setLatLng(latlng)
+    this.events.add(locationOf(latlng))
+  }
+
+  /** A crosshair that is no longer in view would be lost. */
+  private onMoved(): void {
+    if (!this.map.getBounds().contains(this.crosshair.getLatLng())) this.crosshair.setLatLng(this.map.getCenter())
+  }
+}
+
+function locationOf(at: L.LatLng): Location {
+  const { lat, lng } = at.wrap()
+  return { latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) }
+}
