@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { azimuthOf, distance, inUnit, lengthOf, lineOf, placeOn, type Element, type Place, type SpiralShape } from '#src/areas/stationing/domain/geometry/element'
 import { nearestTo, placeAt } from '#src/areas/stationing/domain/geometry/nearest'
 import { partPlaces, pathPlaces } from '#src/areas/stationing/domain/geometry/path'
+import { alongOf, stationAlong } from '#src/areas/stationing/domain/station-text'
 
 const shapes: readonly SpiralShape[] = ['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic']
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -46,19 +47,29 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
     for (const shape of shapes) expect(placeOn({ kind: 'spiral', shape, start, azimuth: 0, before: 0, after: 0.001, length: 400 }, 400).azimuth).toBeCloseTo(0.2, 12)
   })
 
-  test('a place at a station and an offset is found again within a millionth of a foot, for any alignment', () => {
-    fc.assert(fc.property(anyAlignment, real(0, 1), real(-50, 50), (elements, part, offset) => {
-      const along = part * lengthOf(elements)
+  /** A part of the way, and now and then a joint of two elements or a hair's breadth beside it: there the digits of a distance do not say which of the two is meant. */
+  const anyAlong = fc.tuple(real(0, 1), fc.integer({ min: 0, max: 6 }), fc.constantFrom(null, 0, 1e-9, -1e-7, 1e-6, -1e-5, 1e-4, -1e-3, 1e-2)).map(([part, joint, beside]) => (elements: readonly Element[]) => {
+    const length = lengthOf(elements)
+    return beside === null ? part * length : Math.min(Math.max(lengthOf(elements.slice(0, joint)) + beside, 0), length)
+  })
+
+  test('GEO-15 GEO-19 a station leads to a place, and the place back to the station and its offset within a millionth of a foot, on every kind of curve and at every joint', () => {
+    fc.assert(fc.property(anyAlignment, anyAlong, real(-50, 50), real(0, 90_000), fc.boolean(), (elements, alongIn, offset, first, isDecreasing) => {
+      const [along, length] = [alongIn(elements), lengthOf(elements)]
+      const stationing = { start: 2_103.72, length, equations: [{ at: length / 3, ahead: first, isDecreasing }] }
       const place = placeAt(elements, along, offset)
       if (place === null) throw new Error('there is no place')
       const found = nearestTo(elements, place)
       // a road that comes back to itself may be nearer elsewhere
       expect(found?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
-      if (found !== null && Math.abs(found.along - along) < 1) {
-        expect(Math.abs(found.along - along)).toBeLessThan(2e-5)
-        expect(Math.abs(found.offset - offset)).toBeLessThan(1e-6)
-      }
-    }), { numRuns: 300 })
+      if (found === null || Math.abs(found.along - along) >= 1) return
+      expect(Math.abs(found.along - along)).toBeLessThan(1e-6)
+      expect(Math.abs(found.offset - offset)).toBeLessThan(1e-6)
+      const { station } = stationAlong(stationing, found.along)
+      // two places may have the same station
+      const again = alongOf(stationing, station).map((one) => Math.abs(one - along))
+      expect(Math.min(...again)).toBeLessThan(1e-6)
+    }), { numRuns: 1_000 })
   })
 
   test('no sampled point is nearer than the nearest one, for any place beside any alignment', () => {

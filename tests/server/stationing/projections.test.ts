@@ -29,6 +29,17 @@ describe('GEO-13 coordinates of state plane zones', () => {
     }
   })
 
+  test('GEO-14 a place leads to a location and the location back to the place within a millionth of a foot, in every projection', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
+    const straight = projections.filter(({ area: { west, east } }) => west <= east)
+    fc.assert(fc.property(fc.constantFrom(...straight), part, part, fc.constantFrom(1, 0.99996, 1.0001), ({ code, area: { north, south, west, east } }, up, right, scale) => {
+      const grid = gridOf(code, scale)
+      const place = placeOf(grid, { latitude: south + up * (north - south), longitude: west + right * (east - west) })
+      const back = placeOf(grid, locationOf(grid, place))
+      expect(Math.hypot(back.x - place.x, back.y - place.y)).toBeLessThan(1e-6)
+    }), { numRuns: 2_000 })
+  })
+
   test('a survey foot, a foot and a meter of the ground are different coordinates of the grid', () => {
     const survey = gridOf(2965)
     expect(gridPlace(survey, { x: 1_000_000, y: 0 }).x).toBeCloseTo(1_000_000, 6)

@@ -1,4 +1,4 @@
-import { azimuthOf, distance, lengthOf, placeOn, type Directed, type Element, type Place, type SpiralElement } from '#src/areas/stationing/domain/geometry/element'
+import { azimuthOf, distance, placeOn, type Directed, type Element, type Place, type SpiralElement } from '#src/areas/stationing/domain/geometry/element'
 
 /** Where a place is beside an alignment. */
 export interface Beside {
@@ -35,27 +35,47 @@ export function placesOf(elements: readonly Element[]): (along: number, offset?:
   }
 }
 
+/** Distances and places that differ by less are the same: coordinates of millions of feet leave about a hundred-millionth. */
+const SAME = 1e-7
+
+/** The nearest point of one element. */
+interface NearPoint extends Beside {
+  /** Whether it is an end of the element, so that the nearest point of the next element may be meant. */
+  readonly isEnd: boolean
+}
+
 /**
- * The point of an alignment that is nearest to a place, or null if none is within `most`. Exact on lines and arcs; on spirals, a search
- * between samples that ends at about a millionth of the unit.
+ * The point of an alignment that is nearest to a place, or null if none is within `most`. A place that `placeAt` computed leads back to its
+ * `along` and `offset` within a millionth of a foot, where the alignment does not bend more sharply than the offset.
  */
 export function nearestTo(elements: readonly Element[], place: Place, most = Number.POSITIVE_INFINITY): Beside | null {
-  let best: { readonly along: number; readonly distance: number } | null = null
+  let best: NearPoint | null = null
   let passed = 0
   for (const element of elements) {
-    if (!isBeyond(element, place, best?.distance ?? most)) {
-      const along = nearestOn(element, place)
-      const away = distance(placeOn(element, along), place)
-      if (away <= most && (best === null || away < best.distance)) best = { along: passed + along, distance: away }
+    if (!isBeyond(element, place, (best?.distance ?? most) + SAME)) {
+      const point = pointOf(element, place, passed)
+      if (point.distance <= most && (best === null || isNearer(point, best))) best = point
     }
     passed += element.length
   }
-  if (best === null) return null
-  const on = placeAt(elements, Math.min(best.along, lengthOf(elements)))
-  if (on === null) return null
+  return best === null ? null : { along: best.along, distance: best.distance, offset: best.offset }
+}
+
+/**
+ * Beside a joint, the distances to the end of one element and to a point inside of the next differ by the square of the way between them, which
+ * is lost in the last digits long before the way is. Of two that are the same, the one that is inside counts.
+ */
+function isNearer(one: NearPoint, other: NearPoint): boolean {
+  return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance
+}
+
+function pointOf(element: Element, place: Place, passed: number): NearPoint {
+  const along = nearestOn(element, place)
+  const on = placeOn(element, along)
+  const away = distance(on, place)
   // to the right, the place lies in the direction of the azimuth and a quarter turn
   const across = (place.x - on.x) * Math.cos(on.azimuth) - (place.y - on.y) * Math.sin(on.azimuth)
-  return { ...best, offset: across < 0 ? -best.distance : best.distance }
+  return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
 
 /** Whether all of an element is surely farther from a place than `reach`: no point of it is farther from its middle than half its length. */
@@ -86,26 +106,38 @@ function nearestOn(element: Element, place: Place): number {
   }
 }
 
-/** The parts of a spiral in which a nearest point is searched for, and the steps of each search. */
+/** The parts of a spiral in which a nearest point is searched for, and the steps of the search: fast ones, then halves, which always end. */
 const SAMPLES = 16
+const FAST_STEPS = 10
 const STEPS = 48
+/** The search ends with a step that is shorter. Each of the fast ones has many more correct digits than the one before. */
+const SHORT_STEP = 1e-8
 
 function nearestOnSpiral(spiral: SpiralElement, place: Place): number {
   const { length } = spiral
-  const away = (along: number) => distance(placeOn(spiral, along), place)
-  let nearest = 0
-  for (let sample = 1; sample <= SAMPLES; sample += 1) if (away((length * sample) / SAMPLES) < away((length * nearest) / SAMPLES)) nearest = sample
-  let low = (length * Math.max(nearest - 1, 0)) / SAMPLES
-  let high = (length * Math.min(nearest + 1, SAMPLES)) / SAMPLES
+  let [nearest, least] = [0, Number.POSITIVE_INFINITY]
+  for (let sample = 0; sample <= SAMPLES; sample += 1) {
+    const away = distance(placeOn(spiral, (length * sample) / SAMPLES), place)
+    if (away < least) [nearest, least] = [sample, away]
+  }
   // the place is beside the point where the way along the spiral no longer leads toward it
   const toward = (along: number) => {
     const { x, y, azimuth } = placeOn(spiral, along)
     return (place.x - x) * Math.sin(azimuth) + (place.y - y) * Math.cos(azimuth)
   }
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2
-    if (toward(middle) > 0) low = middle
-    else high = middle
+  let low = (length * Math.max(nearest - 1, 0)) / SAMPLES
+  let high = (length * Math.min(nearest + 1, SAMPLES)) / SAMPLES
+  let [last, way] = [low, toward(low)]
+  let [next, wayNext] = [high, toward(high)]
+  if (nearest === 0 && way <= 0) return 0
+  if (nearest === SAMPLES && wayNext >= 0) return length
+  for (let step = 0; step < STEPS && Math.abs(next - last) > SHORT_STEP; step += 1) {
+    const straight = next - (wayNext * (next - last)) / (wayNext - way)
+    const middle = step < FAST_STEPS && straight > low && straight < high ? straight : (low + high) / 2
+    ;[last, way] = [next, wayNext]
+    ;[next, wayNext] = [middle, toward(middle)]
+    if (wayNext > 0) low = next
+    else high = next
   }
-  return (low + high) / 2
+  return next
 }

@@ -54,7 +54,12 @@ export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): P
 /** The location of a place in feet of the alignment; not numbers where the projection has none. */
 export function locationOf(grid: Grid, place: Place): Location {
   const { x, y } = gridPlace(grid, place)
-  const [longitude, latitude] = converted(() => converterOf(grid.projection).inverse([x, y]))
+  const [longitude, latitude] = converted(() => {
+    const converter = converterOf(grid.projection)
+    const near = converter.forward(converter.inverse([x, y]))
+    // the inverse of a conic projection is iterated and ends some millionths of a foot early, the forward one is exact
+    return converter.inverse([x + (x - near[0]), y + (y - near[1])])
+  })
   return { latitude, longitude }
 }
 
