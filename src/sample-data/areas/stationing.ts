@@ -6,6 +6,7 @@ import { fullStations, stationText } from '#src/areas/stationing/domain/station-
 import { gridPlace, locationOf, placeOf, projections, type Grid } from '#src/areas/stationing/server/projections/projections'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import type { AreaSample } from '#src/sample-data/area-samples'
+import { addSampleRoutes, type SampleRoutes } from '#src/sample-data/stationing/sample-routes'
 
 interface Project {
   readonly id: number
@@ -32,7 +33,7 @@ function roadFrom(start: Place, azimuth: number): Element[] {
   return [first, into, curve, out, lineOf(last, ahead(last, straight, 2_200))]
 }
 
-/** An alignment with its stations, and a drone link, for two projects of each agency (GEO-13 to GEO-17, GEO-20). */
+/** An alignment with its stations, and a drone link, for two projects of each agency, and the routes of its projects (GEO-13 to GEO-17, GEO-20, GEO-23). */
 export default {
   order: 132,
   async add({ client, writer }) {
@@ -40,7 +41,9 @@ export default {
     const alignments: CopyRow[] = []
     const stations: CopyRow[] = []
     const links: CopyRow[] = []
+    const lrs: SampleRoutes = { routes: [], lines: [] }
     for (const { id: agency } of agencies.rows) {
+      await addSampleRoutes(client, agency, lrs)
       for (const [index, project] of (await projectsOf(client, agency)).entries()) {
         links.push({
           dot_authority_id: agency, id: links.length + 1, name: `Flight ${index + 1}, ${project.title.split(',')[0] ?? project.title}`, dot_project_id: project.id, url: `https://drone.example/tiles/${project.id}`, added_by_name: project.person_name,
@@ -70,7 +73,9 @@ export default {
     await writer.write('alignments', alignments)
     await writer.write('stations', stations)
     await writer.write('drone_links', links)
-    for (const [table, last] of Object.entries({ alignments: alignments.length, stations: stations.length, drone_links: links.length })) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), greatest($1, 1), $1 > 0)`, [last])
+    await writer.write('routes', lrs.routes)
+    await writer.write('route_lines', lrs.lines)
+    for (const [table, last] of Object.entries({ alignments: alignments.length, stations: stations.length, drone_links: links.length, routes: lrs.routes.length, route_lines: lrs.lines.length })) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), greatest($1, 1), $1 > 0)`, [last])
   },
 } satisfies AreaSample
 

@@ -175,6 +175,7 @@ describe('the sample data in the database', () => {
       job_slip_projects: ['supplier', 'job_number', 'job_name'],
       slip_notes: ['text', 'author'],
       slip_events: ['actor'],
+      routes: ['route_id', 'name'],
       slips: ['ticket_number', 'truck', 'hauler', 'plant_name', 'supplier', 'customer_name', 'contractor', 'material_description', 'product_code',
         'job_name', 'job_number', 'weighmaster', 'station', 'district', 'rejection_reason'],
     }
@@ -191,7 +192,7 @@ describe('the sample data in the database', () => {
   })
 
   test('API-31 an id that the database gives next is free', async () => {
-    for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys']) {
+    for (const table of ['logins', 'employees', 'dot_projects', 'pay_items', 'plants', 'slips', 'slip_notes', 'slip_events', 'slip_sources', 'job_slip_projects', 'api_keys', 'routes', 'route_lines']) {
       const next = `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) - (SELECT max(id) FROM ${table})`
       expect([table, await numberOf(next)]).toEqual([table, 1])
     }
@@ -243,6 +244,14 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(await count('incident_tickets WHERE arrived_at IS NULL')).toEqual(some)
     expect(await count('incident_tickets WHERE arrived_at IS NOT NULL')).toEqual(some)
     expect(await count('incident_comments WHERE true')).toEqual(some)
+  })
+
+  test('GEO-23 routes of whole miles that begin at their first measure, end at their last, and pass a project', async () => {
+    const lines = await rowsOf(`SELECT route.begin_measure = (line.path -> 0 ->> 2)::numeric AS begins, route.end_measure = (line.path -> -1 ->> 2)::numeric AS ends, (SELECT count(*) FROM dot_projects project
+        WHERE project.dot_authority_id = route.dot_authority_id AND project.deleted_at IS NULL AND EXISTS (SELECT FROM jsonb_array_elements(line.path) point WHERE abs((point ->> 0)::float8 - project.latitude) < 1e-5 AND abs((point ->> 1)::float8 - project.longitude) < 1e-5)) > 0 AS passes
+      FROM routes route JOIN route_lines line ON line.dot_authority_id = route.dot_authority_id AND line.route = route.id AND line.import_number = route.import_number WHERE route.dot_authority_id = ${agency}`)
+    expect(lines.length).toEqual(some)
+    expect(lines.filter(({ begins, ends, passes }) => begins !== true || ends !== true || passes !== true)).toEqual([])
   })
 
   test('DWR-10 ORDR-2 work reports in every state with what was sent, and orders in every state before and after the load', async () => {
