@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alignments } from '#src/areas/stationing/api/alignments'
 import { stations } from '#src/areas/stationing/api/stations'
+import { LANDXML_MAX_BYTES } from '#src/areas/stationing/domain/limits'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { alignmentFile, OHIO_SOUTH, proposeFile, uploadFile } from '#tests/api/stationing/upload'
@@ -66,8 +69,32 @@ describe('alignments', () => {
     expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(0)
   })
 
-  test('GEO-12 a file of more than 10 MB is refused', async () => {
-    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 32))).status).toBe(413)
+  test('GEO-12 a file of more than 100 MB is refused by its announced length, before it is sent', async () => {
+    const { hostname, port } = new URL(desk.address)
+    const status = await new Promise((done, failed) => {
+      const sent = request({ hostname, port, method: 'POST', path: `${new URL(desk.address).pathname.replace(/\/$/, '')}${base}/alignments/upload?name=road.xml&projection=${OHIO_SOUTH}`, headers: { ...engineer.headers, 'content-type': 'application/octet-stream', 'content-length': LANDXML_MAX_BYTES + 1 } }, (answer) => {
+        done(answer.statusCode)
+        sent.destroy()
+      })
+      sent.on('error', failed)
+      sent.write('<LandXML version="1.2">')
+    })
+    expect(status).toBe(413)
+  })
+
+  test('GEO-12 API-18 a large file is read while it arrives: its surfaces are passed over, and the same file sent again changes nothing', async () => {
+    const [head = '', tail = ''] = road().toString().split('<Alignments')
+    const points = Array.from({ length: 2_000 }, (_value, at) => `<P id="${at}">628000.${at} 1320000.${at} 812.4</P>`).join('')
+    const whole = `${head}<Surfaces><Surface name="EG"><Definition surfType="TIN"><Pnts>${points.repeat(200)}</Pnts></Definition></Surface></Surfaces><Alignments${tail}`
+    expect(whole.length).toBeGreaterThan(15 * 1024 * 1024)
+    const keyed = { ...engineer, headers: { ...engineer.headers, 'idempotency-key': randomUUID() } }
+    const [first, again] = [await proposeFile(desk.address, keyed, project, whole), await proposeFile(desk.address, keyed, project, whole)]
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true'])
+    expect(again.body).toEqual(first.body)
+    expect(first.body.content).toMatchObject([{ name: 'PR_Twin_Branch_section', status: 'proposed' }])
+    // another file by the same key is another call
+    expect((await proposeFile(desk.address, keyed, project, road())).status).toBe(422)
+    expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(1)
   })
 
   test('GEO-13 an alignment is renamed, and an outdated version is refused', async () => {

@@ -7,6 +7,7 @@ import { FOOT } from '#src/areas/stationing/domain/landxml/raw'
 import { readDxf } from '#src/areas/stationing/server/gis-files/read-dxf'
 import { readIfc } from '#src/areas/stationing/server/gis-files/read-ifc'
 import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
+import { piecesOf } from '#src/platform/server/time-slice'
 import { top } from '#tests/house/sources'
 
 const file = (name: string) => readFileSync(join(top, 'tests/server/stationing/files', name))
@@ -27,7 +28,7 @@ async function dxf(content: Buffer | string) {
   return found
 }
 async function landXml(name: string) {
-  const raw = await readLandXml(file(name))
+  const raw = await readLandXml(piecesOf(file(name)))
   const built = 'message' in raw ? raw : await buildAlignments(raw, true)
   const [one] = 'message' in built ? [] : built.alignments
   if (one === undefined) throw new Error('no alignment')

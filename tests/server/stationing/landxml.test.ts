@@ -8,6 +8,7 @@ import { FOOT } from '#src/areas/stationing/domain/landxml/raw'
 import { stationText } from '#src/areas/stationing/domain/station-text'
 import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
 import vectors from '#tests/server/stationing/files/stationing.json' with { type: 'json' }
+import { piecesOf } from '#src/platform/server/time-slice'
 import { top } from '#tests/house/sources'
 
 const file = (name: string) => readFileSync(join(top, 'tests/server/stationing/files', name.replace('alignments/', '')))
@@ -19,7 +20,7 @@ function landXml(elements = LINE, { root = 'version="1.2" xmlns="http://www.land
 }
 
 async function build(text: string | Buffer) {
-  const read = await readLandXml(Buffer.from(text))
+  const read = await readLandXml(piecesOf(Buffer.from(text)))
   return 'message' in read ? read : buildAlignments(read, true)
 }
 
@@ -53,6 +54,28 @@ describe('GEO-12 real LandXML files', () => {
 
 const CURVE = '<Curve rot="cw" radius="100"><Start>100 0</Start><Center>100 100</Center><End>200 100</End></Curve>'
 const SPIRAL = (attributes: string) => `<Spiral ${attributes}><Start>0 0</Start><PI>133.9 0</PI><End>195.0576 32.7428</End></Spiral>`
+
+describe('GEO-12 what a LandXML file keeps in memory', () => {
+  const read = async (...pieces: readonly string[]) => {
+    let asked = 0
+    const content = function* content() {
+      for (const piece of pieces) {
+        asked += 1
+        yield Buffer.from(piece)
+      }
+    }
+    const answer = await readLandXml(content())
+    return { message: 'message' in answer ? answer.message : '', asked }
+  }
+  const root = '<LandXML version="1.2"><Alignments>'
+  test.each([
+    ['alignments without number', Array.from({ length: 90 }, () => '<Alignment name="a"/>'.repeat(1_000)), 'errors.landxml_elements', 22],
+    ['a tag of attributes without number', [`<Alignment ${Array.from({ length: 300 }, (_value, at) => `a${at}="1"`).join(' ')}`, '/>'], 'errors.landxml_not_xml', 2],
+    ['an entity', ['&ha;', ...Array.from({ length: 50 }, () => ' ')], 'errors.landxml_doctype', 2],
+  ])('%s: it is refused there, and the rest of the file is not asked for', async (_what, pieces, message, asked) => {
+    expect(await read(root, ...pieces, '</Alignments></LandXML>')).toEqual({ message, asked })
+  })
+})
 
 describe('GEO-12 what a LandXML file may have', () => {
   test.each([

@@ -1,8 +1,9 @@
+import { createHash, type Hash } from 'node:crypto'
 import { alignments } from '#src/areas/stationing/api/alignments'
 import { alignment } from '#src/areas/stationing/domain/alignment'
 import { lineOf, lengthOf } from '#src/areas/stationing/domain/geometry/element'
 import { buildAlignments, type BuiltAlignment } from '#src/areas/stationing/domain/landxml/build-alignment'
-import { STATIONS_MAX } from '#src/areas/stationing/domain/limits'
+import { LANDXML_MAX_BYTES, STATIONS_MAX } from '#src/areas/stationing/domain/limits'
 import { addAlignments, placed, readGrid } from '#src/areas/stationing/server/alignments/add-alignment'
 import { findProposals, placeConfirmed } from '#src/areas/stationing/server/alignments/proposals'
 import { alignmentWriter, shownAlignment } from '#src/areas/stationing/server/alignments/alignments'
@@ -18,6 +19,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { sql } from '#src/platform/server/database/sql'
 import { implement, Json } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
+import { onceByKey } from '#src/platform/server/http/idempotency'
+import { streamedBody } from '#src/platform/server/http/limits/file-body'
 import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { timeSlices } from '#src/platform/server/time-slice'
@@ -60,20 +63,21 @@ export const alignmentRoutes = implement(alignments, {
       return shown(db, id, projectId)
     }),
   async upload(call) {
-    const { params: { projectId }, query, person } = call
+    const { params: { projectId }, query, person, request } = call
     const { projection, scale } = readGrid(query.projection, query.scale_factor)
     // before the file is read, which takes time
     await call.inAgency((db) => assertProjectVisible(db, person, projectId))
-    const body: unknown = call.request.body
-    const file = await readLandXml(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    const hash = createHash('sha256')
+    const file = await readLandXml(hashed(streamedBody(request, request.raw, LANDXML_MAX_BYTES), hash))
     const built = 'message' in file ? file : await buildAlignments(file, projection.unit === 'us-ft', timeSlices())
     if ('message' in built) return throwRefusal(built, 'name')
     const ready = await placed(built.alignments, projection, scale)
-    return call.inAgency(async (db) => {
+    return onceByKey(call, alignments.upload, hash.digest('hex'), async (db) => {
       await assertProjectVisible(db, person, projectId)
       const ids = await addAlignments(db, actorOf(call), projectId, query.name, scale, ready, { status: 'proposed', takesFoot: built.takesFoot })
       const rows = await alignmentWriter.table.find(db, sql.part`record.id = ANY (${ids}::int[])`)
-      return answer({ content: rows.map(shownAlignment) })
+      // the schema is checked when the answer is sent
+      return { content: rows.map(shownAlignment) as never }
     })
   },
   proposed: ({ params, person, inAgency }) =>
@@ -116,6 +120,14 @@ export const alignmentRoutes = implement(alignments, {
   },
   located: ({ person, query, inAgency }) => inAgency((db) => findLocated(db, person, query)),
 })
+
+/** The pieces of a file; the hash of all of them tells the same file again. */
+async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+}
 
 async function shown(db: AgencyTransaction, id: number, project: number): Promise<Json> {
   const stored = await alignmentWriter.one(db, id, project)

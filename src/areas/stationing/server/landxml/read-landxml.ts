@@ -1,7 +1,8 @@
 import sax from 'sax'
 import type { RawAlignment, RawElement, RawFile } from '#src/areas/stationing/domain/landxml/raw'
+import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
-import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
+import { timeSlices } from '#src/platform/server/time-slice'
 
 /** Of CoordGeom: an element, and the points in it. */
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
@@ -9,24 +10,30 @@ const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
-/** Of elements and station equations: a road of hundreds of miles has a few thousand. */
+/** Of alignments, elements and station equations: a road of hundreds of miles has a few thousand. */
 const MOST_ELEMENTS = 20_000
 const MOST_TEXT = 1_000
+/** Of one tag. */
+const MOST_ATTRIBUTES = 200
+/** The attributes that alignments are built from. */
+const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])
 
 /**
- * Reads the alignments of a LandXML file piece by piece, whatever the namespace of its version (GEO-12). A document type is refused, so
- * that there are no entities but the five of XML. Surfaces, profiles and everything else are passed over.
+ * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is
+ * refused, so that there are no entities but the five of XML. Surfaces, profiles and everything else are passed over. Only what is read is
+ * in memory, and it has a limit, whatever the size of the file. The rest of the pieces is not asked for after a refusal.
  */
-export async function readLandXml(content: Buffer): Promise<RawFile | Refusal> {
+export async function readLandXml(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<RawFile | Refusal> {
   const slice = timeSlices()
   const reader = new LandXmlReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (const piece of piecesOf(content)) {
+  for await (const piece of content) {
     const text = decoded(decoder, piece)
     if (text === null) return refuse('errors.landxml_not_xml')
     reader.write(text)
     if (reader.refusal !== null) return reader.refusal
-    await slice()
+    const pause = slice()
+    if (pause !== undefined) await pause
   }
   return reader.end()
 }
@@ -55,6 +62,7 @@ class LandXmlReader {
   #point: string | null = null
   #text = ''
   #elements = 0
+  #attributes = 0
   #hasRoot = false
 
   constructor() {
@@ -62,7 +70,12 @@ class LandXmlReader {
     parser.ondoctype = () => this.#refuse(refuse('errors.landxml_doctype'))
     parser.onsgmldeclaration = () => this.#refuse(refuse('errors.landxml_doctype'))
     parser.onerror = ({ message }) => this.#refuse(refuse(/entity/i.test(message) ? 'errors.landxml_doctype' : 'errors.landxml_not_xml'))
-    parser.onopentag = ({ name, attributes }) => this.#begin(localName(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])))
+    parser.onopentagstart = () => void (this.#attributes = 0)
+    parser.onattribute = () => {
+      this.#attributes += 1
+      if (this.#attributes > MOST_ATTRIBUTES) this.#refuse(refuse('errors.landxml_not_xml'))
+    }
+    parser.onopentag = ({ name, attributes }) => this.#begin(localName(name), attributes)
     parser.onclosetag = () => this.#close()
     parser.ontext = (text) => this.#addText(text)
     parser.oncdata = (text) => this.#addText(text)
@@ -79,18 +92,20 @@ class LandXmlReader {
     return { linearUnit: this.#linearUnit, alignments: this.#alignments }
   }
 
-  #begin(name: string, attributes: Readonly<Record<string, string>>): void {
+  #begin(name: string, attributes: Attributes): void {
     if (this.refusal !== null) return
     const depth = this.#path.push(name)
     if (depth > MOST_DEPTH) return this.#refuse(refuse('errors.landxml_not_xml'))
-    if (depth === 1) return this.#beginRoot(name, attributes)
+    if (depth === 1) return this.#beginRoot(name, local(attributes, new Set(['version'])))
     const parent = this.#path[depth - 2]
-    if (parent === 'Units' && attributes['linearUnit'] !== undefined) this.#linearUnit ??= attributes['linearUnit']
-    else if (name === 'Alignment' && parent === 'Alignments') this.#alignments.push((this.#alignment = { attributes, elements: [], equations: [] }))
-    else if (this.#alignment === null) return
+    if (parent === 'Units') this.#linearUnit ??= local(attributes, new Set(['linearUnit']))['linearUnit'] ?? null
+    else if (name === 'Alignment' && parent === 'Alignments') {
+      this.#count()
+      this.#alignments.push((this.#alignment = { attributes: local(attributes), elements: [], equations: [] }))
+    } else if (this.#alignment === null) return
     else if (name === 'StaEquation' && parent === 'Alignment') {
       this.#count()
-      this.#alignment.equations.push(attributes)
+      this.#alignment.equations.push(local(attributes))
     }
     else if (parent === 'CoordGeom' && this.#path[depth - 3] === 'Alignment' && !BESIDE.has(name)) this.#beginElement(this.#alignment, name, attributes)
     else if (this.#element !== null && parent === this.#element.tag && POINTS.has(name)) {
@@ -105,9 +120,9 @@ class LandXmlReader {
     else if (!VERSIONS.test(version)) this.#refuse(refuse('errors.landxml_version', { version: version.slice(0, 20) }))
   }
 
-  #beginElement(alignment: OpenAlignment, tag: string, attributes: Readonly<Record<string, string>>): void {
+  #beginElement(alignment: OpenAlignment, tag: string, attributes: Attributes): void {
     this.#count()
-    this.#element = { tag, attributes, points: {} }
+    this.#element = { tag, attributes: local(attributes), points: {} }
     alignment.elements.push(this.#element)
   }
 
@@ -120,7 +135,7 @@ class LandXmlReader {
     if (this.refusal !== null) return
     const name = this.#path.pop()
     if (this.#point !== null && name === this.#point && this.#element !== null) {
-      this.#element.points[this.#point] = this.#text
+      this.#element.points[this.#point] = ownText(this.#text)
       this.#point = null
     }
     const parent = this.#path.at(-1)
@@ -139,6 +154,13 @@ class LandXmlReader {
     // the parser would throw its error at the next piece
     this.#parser.error = null as unknown as Error
   }
+}
+
+type Attributes = sax.Tag['attributes'] | sax.QualifiedTag['attributes']
+
+/** Some attributes of a tag, without the prefixes of their names, each cut to what the longest name may have. */
+function local(attributes: Attributes, kept = KEPT): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), ownText(String(value).slice(0, MOST_TEXT))] as const).filter(([key]) => kept.has(key)))
 }
 
 function localName(name: string): string {

@@ -18,7 +18,7 @@ const MOST_WAITING = 500
 /** The room for the bodies of requests in the memory of one server (M7, B9). */
 export interface BodyRoom {
   /** Takes room for a request's body before it is read; null for a small one. Throws 429 or 503 when there is none for long. */
-  take(request: Pick<FastifyRequest, 'headers'>, entry: Pick<ContractEntry, 'method' | 'bodyLimit' | 'file'>, caller: Caller | null): Promise<Release | null>
+  take(request: Pick<FastifyRequest, 'headers'>, entry: Pick<ContractEntry, 'method' | 'bodyLimit' | 'file' | 'isStreamed'>, caller: Caller | null): Promise<Release | null>
 }
 
 /** Opens the room of one server. */
@@ -26,9 +26,9 @@ export function openBodyRoom(): BodyRoom {
   const everybodys = new ByteBudget({ bytes: MOST_BYTES, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: serverBusy })
   const ofAgency = new Map<string, ByteBudget>()
   return {
-    async take({ headers }, { method, file, bodyLimit = 10 * MB }, caller) {
-      // a form is read as a stream and never in memory
-      if (file === 'multipart/form-data') return null
+    async take({ headers }, { method, file, isStreamed, bodyLimit = 10 * MB }, caller) {
+      // a form and a streamed file are never in memory
+      if (file === 'multipart/form-data' || isStreamed === true) return null
       const bytes = method === 'GET' ? 0 : Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit))
       // a body above the limit is refused and not kept
       if (bytes <= SMALL || bytes > bodyLimit) return null

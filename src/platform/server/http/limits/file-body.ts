@@ -8,12 +8,12 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const MB = 1024 * 1024
 
 /**
- * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer, or a form's as
- * the stream that it is. A 413 names the limit.
+ * A scope for routes whose body is a file instead of JSON. It accepts any content type and passes the body on as a Buffer, or that of a form
+ * and of a streamed file as the stream that it is. A 413 names the limit.
  */
-export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file }: Pick<ContractEntry, 'bodyLimit' | 'file'>): FastifyInstance {
+export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file, isStreamed }: Pick<ContractEntry, 'bodyLimit' | 'file' | 'isStreamed'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  if (file === 'multipart/form-data') {
+  if (file === 'multipart/form-data' || isStreamed === true) {
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     return scope
   }
@@ -21,19 +21,31 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file 
   return scope
 }
 
-async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = () => {
-    // reads the body to its end, so that the sender gets our answer
+/**
+ * The pieces of a body as they arrive. 413 as soon as there is more than the limit. When its reader stops before the end, as at bad data, the
+ * rest arrives and is dropped, so that the sender gets our answer.
+ */
+export async function* streamedBody(request: Pick<FastifyRequest, 'headers'>, payload: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+  const tooLarge = () => new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+    let size = 0
+    for await (const part of payload.iterator({ destroyOnReturn: false })) {
+      const piece: Buffer = part
+      size += piece.length
+      if (size > limit) throw tooLarge()
+      yield piece
+    }
+  } finally {
     payload.resume()
-    return new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
   }
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+}
+
+async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of payload.iterator({ destroyOnReturn: false })) {
-    const piece: Buffer = part
+  for await (const piece of streamedBody(request, payload, limit)) {
     size += piece.length
-    if (size > limit) throw tooLarge()
     parts.push(piece)
   }
   return joined(parts, size)
