@@ -52,6 +52,7 @@ export const stationingMessages = {
   'errors.gis_zip': '{{name}} is a ZIP file. Unzip it and upload the DXF file in it.',
   'errors.gis_binary_dxf': '{{name}} is a binary DXF file. Save it as an ASCII DXF file and upload it again.',
   'errors.gis_content': 'The content of {{name}} is not {{format}}.',
+  'errors.gis_elements': 'The file has more than {{max}} lines and curves that could be alignments. Export only the road from your CAD program and upload that file.',
   'errors.gis_uploading': 'Wait until all files are uploaded.',
   'errors.gis_not_failed': 'Only a failed file can be processed again.',
   'errors.gis_not_ready': 'Alignments can only be added from a file that is ready for review.',

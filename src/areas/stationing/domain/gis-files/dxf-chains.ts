@@ -77,16 +77,16 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
   return [...pieces.keys()].flatMap((piece) => {
     if (used.has(piece)) return []
     used.add(piece)
-    let chain = [...(pieces[piece] ?? [])]
+    /** The parts that follow at each end, from the piece outward. */
+    const beyond: Readonly<Record<'start' | 'end', (readonly Element[])[]>> = { start: [], end: [] }
     for (const isStart of [false, true]) {
       for (let next = partner({ piece, isStart }); next !== null && !used.has(next.piece); next = partner({ piece: next.piece, isStart: !next.isStart })) {
         used.add(next.piece)
         const elements = pieces[next.piece] ?? []
         // a part is turned around when it is met at its other end
-        const turned = next.isStart === isStart ? elements.toReversed().map(reversed) : elements
-        chain = isStart ? [...turned, ...chain] : [...chain, ...turned]
+        beyond[isStart ? 'start' : 'end'].push(next.isStart === isStart ? elements.toReversed().map(reversed) : elements)
       }
     }
-    return [chain]
+    return [[...beyond.start.toReversed(), pieces[piece] ?? [], ...beyond.end].flat()]
   })
 }

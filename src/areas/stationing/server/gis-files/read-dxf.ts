@@ -3,12 +3,15 @@ import { cornersOf, DXF_NAMED, DXF_READ, elementsOf, type Corner, type DxfPiece 
 import type { FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
 import { GIS_ELEMENTS_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import type { Content } from '#src/areas/stationing/server/gis-files/content'
+import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 type Group = readonly [code: number, value: string]
 /** The longest value that is read. */
 const MOST_LINE = 64 * 1024
+/** The longest name of a layer in AutoCAD. */
+const LAYER_MAX = 255
 
 /** Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refused when it is cut off or its values are not valid. */
 export async function readDxf(content: Content): Promise<FoundInFile | Refusal> {
@@ -26,6 +29,7 @@ export async function readDxf(content: Content): Promise<FoundInFile | Refusal> 
         drawing.take(Number(code), line.trim())
         code = null
       }
+      if (drawing.isTooLarge) return refuse('errors.gis_elements', { max: GIS_ELEMENTS_MAX })
       if (drawing.isBad) return refuse('errors.bad_route_data')
     }
     await slice()
@@ -42,6 +46,9 @@ class DxfDrawing {
   units = 0
   isEnded = false
   isBad = false
+  /** More than is read: a drawing has to be in memory as a whole before its parts are joined. */
+  isTooLarge = false
+  readonly #layers = new Map<string, string>()
   #elements = 0
   #section = ''
   #variable = ''
@@ -64,15 +71,17 @@ class DxfDrawing {
       if (code === 9) this.#variable = value
       else if (this.#variable === '$INSUNITS' && code === 70) this.units = Number(value)
     } else if (this.#section === 'ENTITIES' && (DXF_READ.has(this.#type) || this.#type === 'VERTEX')) this.#groups.push([code, value])
-    if (this.#groups.length > GIS_ELEMENTS_MAX * 4) this.isBad = true
+    if (this.#groups.length > GIS_ELEMENTS_MAX * 4) this.isTooLarge = true
   }
 
   /** Takes the entity that has ended. */
   #end(): void {
     if (this.#section !== 'ENTITIES') return
     const type = this.#type
-    if (type === 'VERTEX') this.#polyline?.corners.push(...cornersOf(this.#groups))
-    else if (type === 'POLYLINE') this.#polyline = { groups: this.#groups, corners: [] }
+    if (type === 'VERTEX') {
+      this.#polyline?.corners.push(...cornersOf(this.#groups))
+      if ((this.#polyline?.corners.length ?? 0) > GIS_ELEMENTS_MAX) this.isTooLarge = true
+    } else if (type === 'POLYLINE') this.#polyline = { groups: this.#groups, corners: [] }
     else if (type === 'SEQEND' && this.#polyline !== null) {
       this.#add('POLYLINE', this.#polyline.groups, this.#polyline.corners)
       this.#polyline = null
@@ -94,7 +103,16 @@ class DxfDrawing {
       return
     }
     this.#elements += elements.length
-    if (this.#elements > GIS_ELEMENTS_MAX) this.isBad = true
-    else if (elements.length > 0) this.pieces.push({ layer: codes.get(8)?.[0] ?? '0', elements })
+    if (this.#elements > GIS_ELEMENTS_MAX) this.isTooLarge = true
+    else if (elements.length > 0) this.pieces.push({ layer: this.#layer(codes.get(8)?.[0] ?? '0'), elements })
+  }
+
+  /** A layer's name once, as a text of its own: the one that was read is a part of its chunk, and would keep the whole chunk in memory. */
+  #layer(read: string): string {
+    const known = this.#layers.get(read)
+    if (known !== undefined) return known
+    const own = ownText(read.slice(0, LAYER_MAX))
+    this.#layers.set(own, own)
+    return own
   }
 }

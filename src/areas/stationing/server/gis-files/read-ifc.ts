@@ -1,10 +1,11 @@
-import { GIS_ELEMENTS_MAX } from '#src/areas/stationing/domain/gis-files/limits'
+import { GIS_ELEMENTS_MAX, GIS_TEXT_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import type { FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
 import { ifcAlignments, ifcProjection } from '#src/areas/stationing/domain/gis-files/ifc-alignments'
 import { IFC_KEPT, IFC_REFERRED, IfcModel } from '#src/areas/stationing/domain/gis-files/ifc-model'
 import { readInstance } from '#src/areas/stationing/domain/gis-files/step-values'
 import { readStatements } from '#src/areas/stationing/server/gis-files/step-statements'
 import type { Content } from '#src/areas/stationing/server/gis-files/content'
+import { ownText } from '#src/areas/stationing/server/own-text'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
 /** References lead from one instance to the next: the file is read again for each step. */
@@ -16,12 +17,20 @@ export async function readIfc(content: Content): Promise<(FoundInFile & { readon
   const bad = refuse('errors.bad_route_data')
   const model = new IfcModel()
   let isBad = false
+  let text = 0
   const take = (statement: string) => {
-    const instance = readInstance(statement)
-    if (instance === null || model.size > GIS_ELEMENTS_MAX * 5) isBad = true
-    else if (instance.type !== RELATION || model.isOfReferent(instance)) model.add(instance)
+    if (isBad || text > GIS_TEXT_MAX || model.size > GIS_ELEMENTS_MAX) return
+    const instance = readInstance(ownText(statement))
+    if (instance === null) isBad = true
+    else if (instance.type !== RELATION || model.isOfReferent(instance)) {
+      model.add(instance)
+      text += statement.length
+    }
   }
-  if (!(await readStatements(content, (_id, type) => IFC_KEPT.has(type), take)) || isBad) return bad
+  const why = () => (isBad ? bad : text > GIS_TEXT_MAX || model.size > GIS_ELEMENTS_MAX ? refuse('errors.gis_elements', { max: GIS_ELEMENTS_MAX }) : null)
+  const isWhole = await readStatements(content, (_id, type) => IFC_KEPT.has(type), take)
+  const first = why() ?? (isWhole ? null : bad)
+  if (first !== null) return first
   const hasReferents = model.of('IFCREFERENT').length > 0
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const missing = model.missing()
@@ -29,7 +38,8 @@ export async function readIfc(content: Content): Promise<(FoundInFile & { readon
     if (missing.size === 0 && !wantsRelations) break
     const before = model.size
     await readStatements(content, (id, type) => (IFC_REFERRED.has(type) && missing.has(id) && !model.has(id)) || (wantsRelations && type === RELATION), take)
-    if (isBad) return bad
+    const refusal = why()
+    if (refusal !== null) return refusal
     if (model.size === before && !wantsRelations) break
   }
   return { ...ifcAlignments(model), projection: ifcProjection(model) }
