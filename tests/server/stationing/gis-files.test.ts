@@ -135,6 +135,34 @@ describe('PLUS-28 what an IFC file may have', () => {
   })
 })
 
+describe('GEO-8 a file with more curves than are read says so, and is not read to its end', () => {
+  test.each([
+    ['a polyline of too many corners', function* polyline() {
+      yield '0\nSECTION\n2\nENTITIES\n0\nPOLYLINE\n8\nC-TOPO\n70\n0\n'
+      for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, corner) => `0\nVERTEX\n10\n${at}.5\n20\n${corner}\n`).join('')
+    }, readDxf],
+    ['too many lines', function* lines() {
+      yield '0\nSECTION\n2\nENTITIES\n'
+      for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, corner) => line('C-TOPO', at, corner, at + 1, corner)).join('')
+    }, readDxf],
+    ['an IFC file of too many segments', function* segments() {
+      yield 'ISO-10303-21;\nDATA;\n'
+      for (let at = 0; at < 300; at += 1) yield Array.from({ length: 1_000 }, (_value, number) => `#${at * 1_000 + number + 1}=IFCALIGNMENTSEGMENT('s',$,$,$,$,$,$,#9);\n`).join('')
+      yield 'ENDSEC;\nEND-ISO-10303-21;\n'
+    }, readIfc],
+    ['an IFC file of too long statements', function* properties() {
+      yield 'ISO-10303-21;\nDATA;\n'
+      for (let at = 1; at < 40; at += 1) yield `#${at}=IFCREFERENT('${'x'.repeat(1024 ** 2)}',$,$,$,$,$,$,$);\n`
+      yield 'ENDSEC;\nEND-ISO-10303-21;\n'
+    }, readIfc],
+  ])('%s', async (_what, made, read) => {
+    const content = async function* content() {
+      for (const text of made()) yield Buffer.from(text)
+    }
+    expect(await read(content)).toMatchObject({ message: 'errors.gis_elements', values: { max: 200_000 } })
+  })
+})
+
 const DXF = (entities: string, units = 2) => `0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n${units}\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`
 const line = (layer: string, ...at: readonly number[]) => `0\nLINE\n8\n${layer}\n${[10, 20, 11, 21].map((code, index) => `${code}\n${at[index]}\n`).join('')}`
 
@@ -142,6 +170,15 @@ describe('PLUS-28 what a DXF drawing may have', () => {
   test('lines that meet on a layer are one alignment, whatever their directions; others are others', async () => {
     const { alignments } = await dxf(DXF(line('A', 0, 0, 100, 0) + line('A', 200, 0, 100, 0) + line('B', 0, 50, 10, 50) + line('A', 500, 0, 600, 0)))
     expect(alignments.map(({ name, elements }) => [name, lengthOf(elements)])).toEqual([['A', 200], ['A (2)', 100], ['B', 10]])
+  })
+
+  test('a chain that begins in its middle is joined at both ends, in its order', async () => {
+    const parts = [5, 4, 6, 3, 7, 2, 8, 1, 9, 0].map((at) => (at % 2 === 0 ? line('A', at * 10, 0, at * 10 + 10, 0) : line('A', at * 10 + 10, 0, at * 10, 0)))
+    const { alignments } = await dxf(DXF(parts.join('')))
+    expect(alignments).toHaveLength(1)
+    const places = (alignments[0]?.elements ?? []).map((element) => Math.round(placeOn(element, 0).x))
+    expect([places, places.toReversed()]).toContainEqual([100, 90, 80, 70, 60, 50, 40, 30, 20, 10])
+    expect(lengthOf(alignments[0]?.elements ?? [])).toBe(100)
   })
 
   test('a polyline with a bulge has an arc', async () => {

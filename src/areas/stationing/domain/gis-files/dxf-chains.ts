@@ -41,38 +41,9 @@ export function dxfAlignments(pieces: readonly DxfPiece[], units: number, left: 
   }
 }
 
-interface End {
-  readonly piece: number
-  /** Whether it is the start of its piece. */
-  readonly isStart: boolean
-}
-
 /** Joins parts whose ends meet. */
 function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly Element[])[] {
-  const ends = new Map<string, End[]>()
-  const placeOfEnd = ({ piece, isStart }: End): Place => {
-    const elements = pieces[piece] ?? []
-    const element = isStart ? elements[0] : elements.at(-1)
-    return element === undefined ? { x: Number.NaN, y: Number.NaN } : placeOn(element, isStart ? 0 : element.length)
-  }
-  const cell = (x: number, y: number) => `${x} ${y}`
-  const cellOf = ({ x, y }: Place) => [Math.floor(x / CLOSE), Math.floor(y / CLOSE)] as const
-  for (const piece of pieces.keys()) {
-    for (const isStart of [true, false]) {
-      const [x, y] = cellOf(placeOfEnd({ piece, isStart }))
-      const same = ends.get(cell(x, y)) ?? []
-      ends.set(cell(x, y), same)
-      same.push({ piece, isStart })
-    }
-  }
-  /** The one other end that meets this one; null when there is none, or more than one. */
-  const partner = (end: End): End | null => {
-    const place = placeOfEnd(end)
-    const [x, y] = cellOf(place)
-    const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => ends.get(cell(x + dx, y + dy)) ?? []))
-      .filter((other) => (other.piece !== end.piece || other.isStart !== end.isStart) && Math.hypot(placeOfEnd(other).x - place.x, placeOfEnd(other).y - place.y) <= CLOSE)
-    return near.length === 1 ? (near[0] ?? null) : null
-  }
+  const meeting = meetingEnds(pieces)
   const used = new Set<number>()
   return [...pieces.keys()].flatMap((piece) => {
     if (used.has(piece)) return []
@@ -80,13 +51,60 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
     /** The parts that follow at each end, from the piece outward. */
     const beyond: Readonly<Record<'start' | 'end', (readonly Element[])[]>> = { start: [], end: [] }
     for (const isStart of [false, true]) {
-      for (let next = partner({ piece, isStart }); next !== null && !used.has(next.piece); next = partner({ piece: next.piece, isStart: !next.isStart })) {
-        used.add(next.piece)
-        const elements = pieces[next.piece] ?? []
+      for (let next = meeting(endOf(piece, isStart)); next !== NONE && !used.has(next >> 1); next = meeting(next ^ 1)) {
+        used.add(next >> 1)
+        const elements = pieces[next >> 1] ?? []
         // a part is turned around when it is met at its other end
-        beyond[isStart ? 'start' : 'end'].push(next.isStart === isStart ? elements.toReversed().map(reversed) : elements)
+        beyond[isStart ? 'start' : 'end'].push((next & 1) === (isStart ? 0 : 1) ? elements.toReversed().map(reversed) : elements)
       }
     }
     return [[...beyond.start.toReversed(), pieces[piece] ?? [], ...beyond.end].flat()]
   })
+}
+
+const NONE = -1
+
+/** The ends of a piece as numbers: twice that of the piece, and 1 more for its end. */
+function endOf(piece: number, isStart: boolean): number {
+  return piece * 2 + (isStart ? 0 : 1)
+}
+
+/**
+ * Answers the one other end that meets an end; NONE when there is none, or more than one. The ends are kept by the square of the plane in which
+ * they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
+ */
+function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
+  const count = pieces.length * 2
+  const buckets = 2 ** Math.ceil(Math.log2(Math.max(count, 2)))
+  const [xs, ys] = [new Float64Array(count), new Float64Array(count)]
+  const [first, next] = [new Int32Array(buckets).fill(NONE), new Int32Array(count)]
+  const square = (feet: number) => Math.floor(feet / CLOSE)
+  const bucketOf = (column: number, row: number) => (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & (buckets - 1)
+  for (let end = 0; end < count; end += 1) {
+    const { x, y } = placeOfEnd(pieces[end >> 1] ?? [], (end & 1) === 0)
+    const bucket = bucketOf(square(x), square(y))
+    xs[end] = x
+    ys[end] = y
+    next[end] = first[bucket] ?? NONE
+    first[bucket] = end
+  }
+  return (end) => {
+    const [x, y] = [xs[end] ?? Number.NaN, ys[end] ?? Number.NaN]
+    // squares may share a bucket
+    const near = new Set([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => bucketOf(square(x) + dx, square(y) + dy))))
+    let found = NONE
+    for (const bucket of near) {
+      for (let other = first[bucket] ?? NONE; other !== NONE; other = next[other] ?? NONE) {
+        if (other === end || !(Math.hypot((xs[other] ?? 0) - x, (ys[other] ?? 0) - y) <= CLOSE)) continue
+        if (found !== NONE) return NONE
+        found = other
+      }
+    }
+    return found
+  }
+}
+
+function placeOfEnd(elements: readonly Element[], isStart: boolean): Place {
+  const element = isStart ? elements[0] : elements.at(-1)
+  return element === undefined ? { x: Number.NaN, y: Number.NaN } : placeOn(element, isStart ? 0 : element.length)
 }
