@@ -159,7 +159,7 @@ describe('GEO-8 a file with more curves than are read says so, and is not read t
     const content = async function* content() {
       for (const text of made()) yield Buffer.from(text)
     }
-    expect(await read(content)).toMatchObject({ message: 'errors.gis_elements', values: { max: 200_000 } })
+    expect(await read(content)).toMatchObject({ message: 'errors.gis_elements', values: { max: 100_000 } })
   })
 })
 

@@ -14,5 +14,5 @@ export const TICKETS_FAR_MILES = 50
  * The most elements that are read from a file, and of an IFC file the most text that they are written in. With these limits its job holds
  * less than 300 MB, however large the file is (GEO-8).
  */
-export const GIS_ELEMENTS_MAX = 200_000
+export const GIS_ELEMENTS_MAX = 100_000
 export const GIS_TEXT_MAX = 32 * 1024 ** 2
