@@ -4,6 +4,7 @@ import { clearGisUploads, gisUploads, noteReceived, noteUpload, piecesOf } from 
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
 import { openDesk } from '#tests/commands/desk'
 
 const FOLDER = '/admin/project-imagery-files/uploaded-files'
@@ -60,4 +61,12 @@ test('GEO-4 a file that is chosen again goes on with the piece after the last on
   expect(offsets()).toEqual([0, 8, 16])
   noteReceived(chosen(), 16 * 1024 ** 2)
   expect(offsets()).toEqual([16])
+})
+
+test('GEO-4 API-19 each piece of a file is a request of its own, and the same piece sent again is the same request', () => {
+  const chosen = (name: string) => new File(['x'.repeat(16 * 1024 ** 2 + 1)], name, { lastModified: 5 })
+  const fingerprints = (file: File) => piecesOf(file).map((request) => fingerprintOf('gis-files.add-file', request))
+  const [first, again, other] = [fingerprints(chosen('a.ifc')), fingerprints(chosen('a.ifc')), fingerprints(chosen('b.ifc'))]
+  expect(again).toEqual(first)
+  expect(new Set([...first, ...other]).size).toBe(6)
 })
