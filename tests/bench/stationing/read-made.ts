@@ -1,0 +1,50 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import sax from 'sax'
+import { lengthOf } from '#src/areas/stationing/domain/geometry/element'
+import { buildAlignments } from '#src/areas/stationing/domain/landxml/build-alignment'
+import { readDxf } from '#src/areas/stationing/server/gis-files/read-dxf'
+import { readIfc } from '#src/areas/stationing/server/gis-files/read-ifc'
+import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
+
+// A process of its own, so that its peak of memory is that of reading one file. Prints what was found, the time and the peak as JSON.
+const [kind = '', path = ''] = process.argv.slice(2)
+const chunks = () => createReadStream(path) as AsyncIterable<Buffer>
+
+const readers: Readonly<Record<string, () => Promise<{ readonly found: number; readonly feet: number } | { readonly message: string }>>> = {
+  async landxml() {
+    const raw = await readLandXml(chunks())
+    const built = 'message' in raw ? raw : await buildAlignments(raw, true)
+    return 'message' in built ? built : { found: built.alignments.length, feet: built.alignments.reduce((sum, { length }) => sum + length, 0) }
+  },
+  /** The same parser with nothing but a count of the tags. */
+  async sax() {
+    const parser = sax.parser(true)
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let found = 0
+    parser.onopentag = () => void (found += 1)
+    for await (const chunk of chunks()) parser.write(decoder.decode(chunk, { stream: true }))
+    parser.close()
+    return { found, feet: 0 }
+  },
+  dxf: async () => summed(await readDxf(chunks)),
+  ifc: async () => summed(await readIfc(chunks)),
+}
+
+function summed(read: Awaited<ReturnType<typeof readDxf | typeof readIfc>>) {
+  return 'message' in read ? read : { found: read.alignments.length, feet: read.alignments.reduce((sum, { elements }) => sum + lengthOf(elements), 0) }
+}
+
+/** The most memory that this process has held, in MB. What Node answers may be that of the process that started it. */
+function peak(): number {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+    if (kilobytes !== undefined) return Number(kilobytes) / 1024
+  } catch {
+    // not Linux
+  }
+  return process.resourceUsage().maxRSS / 1024
+}
+
+const begun = performance.now()
+const answer = await readers[kind]?.()
+console.log(JSON.stringify({ answer, seconds: (performance.now() - begun) / 1000, megabytes: peak() }))
