@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { top } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { temporaryFolder } from '#tests/temporary-folder'
 
 const sees = seen.configure({ timeout: 20_000 })
 const file = (name: string) => join(top, 'tests/server/stationing/files', name)
@@ -21,7 +22,11 @@ beforeAll(async () => {
   administrator = await desk.signedIn('administrator')
   await desk.make.project({ title: 'Twin Branch' })
 })
-afterAll(() => desk.close())
+const folder = temporaryFolder('gis-upload')
+afterAll(async () => {
+  await desk.close()
+  folder.remove()
+})
 
 test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments reviewed on the map and added, and a file deleted and restored, by keyboard', async () => {
   const page = await desk.open(FOLDER, administrator)
@@ -88,4 +93,39 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 files are added, their alignments r
   await sees(row).toHaveCount(0)
   await page.goto(`${origin}${FOLDER}/all`)
   await sees(row).toContainText('Active')
+})
+
+test('GEO-4 an upload that a reload of the page cuts off goes on when its file is chosen again: only the pieces that are missing are sent', async () => {
+  const [PIECE, size] = [8 * 1024 ** 2, 20 * 1024 ** 2]
+  const path = join(folder.path, 'survey.dgn')
+  writeFileSync(path, Buffer.concat([Buffer.from([0x08, 0x09, 0xfe, 0x02]), Buffer.alloc(size - 4, 7)]))
+  const page = await desk.open(`${FOLDER}/files/new`, administrator)
+  // leaving is confirmed: an upload runs
+  page.on('dialog', (dialog) => void dialog.accept())
+  const sent: string[] = []
+  const isPiece = (request: Request) => request.method() === 'POST' && request.url().endsWith('/v1/fme_import_file_requests')
+  page.on('request', (request) => void (isPiece(request) && sent.push(request.url())))
+  const stored = async () => (await desk.server.owner.query<{ starts_at: number }>('SELECT starts_at::float8 AS starts_at FROM gis_file_pieces WHERE file_name = $1 ORDER BY position', ['survey.dgn'])).rows.map(({ starts_at: at }) => at / PIECE)
+  const choose = async () => {
+    const form = page.getByRole('form', { name: 'New GIS files' })
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Choose files' }).press('Enter')
+    await (await chooser).setFiles(path)
+    return form
+  }
+  // the second piece never arrives
+  await page.route('**/v1/fme_import_file_requests', async (route) => {
+    if (route.request().method() === 'POST' && sent.length > 1) return
+    await route.continue()
+  })
+  const before = await choose()
+  await sees(before.getByRole('progressbar', { name: 'Uploading survey.dgn' })).toHaveAttribute('value', String(PIECE))
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(2)
+  expect(await stored()).toEqual([0])
+  await page.unroute('**/v1/fme_import_file_requests')
+  await page.reload()
+  sent.length = 0
+  const after = await choose()
+  await sees(after.getByText('Uploaded')).toBeVisible()
+  expect([sent.length, await stored()]).toEqual([2, [0, 1, 2]])
 })
