@@ -59,7 +59,7 @@ test('GEO-12 an upload sends the file with its projection and scale factor, says
   expect(outcome.sent.map(({ method, address }) => [method, address])).toEqual([['POST', '/v1/projects/7/alignments/upload?name=road.xml&projection=3735&scale_factor=1.0001']])
   expect(outcome.said[0]?.words).toContain('Mainline read. Review and confirm it on the map.')
   expect(outcome.done).toEqual(['openPath /projects/7/alignment-review'])
-  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.xml')
+  const large = new File([new Uint8Array(100 * 1024 * 1024 + 1)], 'large.xml')
   expect((await openDesk({ person, context: list() }).run('stationing.upload', { ...upload, file: large })).refusal).toBe('errors.file_size')
 })
 
