@@ -67,6 +67,41 @@ test('REPT-9 each line of the CSV is the sum of the quantities of its tickets, a
   expect(rows.filter(({ Row }) => Row === 'Ticket')).toHaveLength(codes.length)
 })
 
+test.each([['by_period', 'code.pay_period::text'], ['by_day', 'coalesce(slip.delivered_date, slip.ticket_date)::text']] as const)('REPT-7 REPT-9 %s every line on the screen, and every total, is the sum of the assignments in the database', async (type, group) => {
+  const { rows } = await site.owner.query<{ group: string; item: string; unit: string; quantity: string | null; kind: string }>(`
+    SELECT ${group} AS group, item.item_code AS item, upper(slip.uom_1) AS unit, code.quantity::text AS quantity,
+      CASE WHEN item.is_dnp THEN 'do_not_pay' WHEN item.source_only THEN 'source_only' ELSE 'total' END AS kind
+    FROM pay_item_assignments code JOIN slips slip ON slip.id = code.slip_id JOIN pay_items item ON item.id = code.project_pay_item_id WHERE code.dot_project_id = $1`, [site.project])
+  const sum = (keyOf: (row: (typeof rows)[number]) => string) => {
+    const sums = new Map<string, [number, bigint]>()
+    for (const row of rows) {
+      const key = keyOf({ ...row, unit: ['TN', 'TON', 'TONS'].includes(row.unit) ? 'TON' : row.unit })
+      const [tickets, amount] = sums.get(key) ?? [0, 0n]
+      sums.set(key, [tickets + 1, amount + units(row.quantity)])
+    }
+    return Object.fromEntries([...sums].map(([key, [tickets, amount]]) => [key, [tickets, Number(cents(amount))]]))
+  }
+  const body = await shown({ type, ...span })
+  expect(Object.fromEntries(body.lines.map((line: Record<string, unknown>) => [[line.period ?? line.day, line.item_code, line.unit].join('|'), [line.tickets, line.amount]]))).toEqual(sum(({ group: of, item, unit }) => [of, item, unit].join('|')))
+  expect(Object.fromEntries(body.totals.map((total: Record<string, unknown>) => [[total.kind, total.unit].join('|'), [total.tickets, total.amount]]))).toEqual(sum(({ kind, unit }) => [kind, unit].join('|')))
+})
+
+test('REPT-10 every line of a Delivery report on the screen, and every total, is the sum of the tickets of the day in the database', async () => {
+  const { rows } = await site.owner.query<{ supplier: string; material: string; unit: string; net: string | null }>(`
+    SELECT supplier, material_description AS material, upper(uom_1) AS unit, net_amount::text AS net FROM slips
+    WHERE dot_project_id = $1 AND status IN ('delivered', 'changed_after_delivered') AND coalesce(delivered_date, ticket_date) = '2026-11-10'`, [site.project])
+  const [lines, totals] = [new Map<string, bigint>(), new Map<string, bigint>()]
+  for (const { supplier, material, unit: typed, net } of rows) {
+    const unit = ['TN', 'TON', 'TONS'].includes(typed) ? 'TON' : typed
+    for (const [sums, key] of [[lines, [supplier, material, unit].join('|')], [totals, unit]] as const) sums.set(key, (sums.get(key) ?? 0n) + units(net))
+  }
+  const exact = (sums: ReadonlyMap<string, bigint>) => Object.fromEntries([...sums].map(([key, amount]) => [key, Number(cents(amount))]))
+  const { body } = await site.administrator.get(`/v1/reports/lines?${new URLSearchParams({ report: 'delivery', project_id: String(site.project), start_date: '2026-11-10', end_date: '2026-11-10' })}`)
+  expect(Object.fromEntries(body.lines.map((line: Record<string, unknown>) => [[line.supplier, line.material_description, line.unit].join('|'), line.amount]))).toEqual(exact(lines))
+  expect(Object.fromEntries(body.totals.map(({ unit, amount }: { unit: string; amount: number }) => [unit, amount]))).toEqual(exact(totals))
+  expect(body.tickets).toBe(rows.length)
+})
+
 test('REPT-8 REPT-17 an end before the start is refused, and neither days nor periods as well', async () => {
   const before = await report({ type: 'by_day', start_date: '2026-11-10', end_date: '2026-11-09' })
   expect([before.status, before.body.detailed_errors]).toEqual([422, [{ field: 'end_date', message: 'End date must be later than start date.' }]])
