@@ -1,5 +1,5 @@
 import { currentReport, mayChangeReport, showReport } from '#src/areas/reports/client/current-report'
-import { periodsIn } from '#src/areas/reports/client/report-address'
+import { periodsIn } from '#src/areas/reports/domain/query'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand } from '#src/workspace/client/commands/command'

@@ -1,5 +1,5 @@
 import { currentReport } from '#src/areas/reports/client/current-report'
-import { searchOf } from '#src/areas/reports/client/report-address'
+import { searchOf } from '#src/areas/reports/domain/query'
 import { lineValues } from '#src/areas/reports/client/report-rows'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'

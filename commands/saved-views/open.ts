@@ -1,4 +1,5 @@
-import { addressOf, countOf, lineOf, listWords, viewCalls, type SavedView } from '#src/areas/tickets/client/saved-views/saved-views'
+import { viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { addressOf, countOf, lineOf, listWords } from '#src/areas/tickets/client/saved-views/saved-views'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
 import { whoMay } from '#src/platform/api/contract'
 import { defineCommand } from '#src/workspace/client/commands/command'

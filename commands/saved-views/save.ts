@@ -1,6 +1,6 @@
 import { checkViewName, viewedList } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
-import { noteView, viewCalls } from '#src/areas/tickets/client/saved-views/saved-views'
+import { noteView, viewCalls } from '#src/areas/tickets/client/public/view-calls'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'

@@ -1,6 +1,7 @@
 import { checkViewName, mayChangeView } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
-import { addressOf, noteView, viewCalls } from '#src/areas/tickets/client/saved-views/saved-views'
+import { noteView, viewCalls } from '#src/areas/tickets/client/public/view-calls'
+import { addressOf } from '#src/areas/tickets/client/saved-views/saved-views'
 import type {} from '#src/areas/tickets/client/saved-views/view-rows'
 import { whoMay } from '#src/platform/api/contract'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'

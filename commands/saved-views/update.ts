@@ -1,6 +1,7 @@
 import { viewedList } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
-import { listWords, noteView, viewCalls, type SavedView } from '#src/areas/tickets/client/saved-views/saved-views'
+import { noteView, viewCalls, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { listWords } from '#src/areas/tickets/client/saved-views/saved-views'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'

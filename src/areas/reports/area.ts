@@ -4,12 +4,13 @@ import { abilities } from '#src/platform/domain/session/abilities'
 /** Reports of a project: Finals, Reconciliation and Delivery, on the screen, as files, and daily by mail. */
 const area = defineArea({
   order: 66,
-  kinds: { delivery_schedule: ['daily delivery report', 'daily delivery reports'] },
+  kinds: { delivery_schedule: ['daily delivery report', 'daily delivery reports'], report_schedule: ['scheduled report', 'scheduled reports'] },
   scopes: {
     /** Commands on the report that a pane shows, or whose tickets it shows. */
     reports: { parents: [], letters: true },
     'report-lines': { parents: ['reports', 'table'], letters: true },
     'delivery-schedule-table': { parents: ['table'], letters: true },
+    'report-schedule-table': { parents: ['table'], letters: true },
     'report-tickets': { parents: ['reports', 'table'], letters: true },
     /** Commands on what a pane shows as it was. */
     'as-it-was': { parents: [], letters: true },
@@ -17,9 +18,9 @@ const area = defineArea({
     'fields-then-table': { parents: ['as-it-was', 'table'], letters: true },
   },
   groups: { Reports: 68 },
-  tables: ['finals_report', 'reconciliation_report', 'delivery_report', 'report_tickets', 'delivery_schedules', 'totals_then', 'fields_then'],
-  routes: [{ prefix: '/delivery-schedules', ...abilities.export_tickets }],
-  files: { delivery_sends: ['file_key'] },
+  tables: ['finals_report', 'reconciliation_report', 'delivery_report', 'report_tickets', 'delivery_schedules', 'report_schedules', 'totals_then', 'fields_then'],
+  routes: [{ prefix: '/delivery-schedules', ...abilities.export_tickets }, { prefix: '/report-schedules', ...abilities.export_tickets }],
+  files: { delivery_sends: ['file_key'], report_sends: ['file_key'] },
 })
 export default area
 
@@ -27,6 +28,7 @@ export default area
 export const features = [
   { name: 'as-it-was', commands: ['as-it-was'] },
   { name: 'reports', commands: ['reports'] },
+  { name: 'report-schedules', commands: ['report-schedules'], tables: ['report_schedules', 'report_sends'] },
   { name: 'delivery-schedules', commands: ['delivery-schedules'], tables: ['delivery_schedules', 'delivery_sends'] },
 ] as const satisfies readonly FeatureDeclaration[]
 

@@ -12,6 +12,12 @@ export default {
   'GET /v1/reports/delivery_schedules/:id': EXPORT,
   'PATCH /v1/reports/delivery_schedules/:id': EXPORT,
   'DELETE /v1/reports/delivery_schedules/:id': EXPORT,
+  'GET /v1/reports/schedules': EXPORT,
+  'POST /v1/reports/schedules': EXPORT,
+  'GET /v1/reports/schedules/:id': EXPORT,
+  'PATCH /v1/reports/schedules/:id': EXPORT,
+  'DELETE /v1/reports/schedules/:id': EXPORT,
+  'GET /v1/reports/readers': EXPORT,
   'GET /v1/reports/lines': EXPORT,
   'GET /v1/reports/lines/tickets': EXPORT,
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderIn, periodsIn, searchOf, usualDays } from '#src/areas/reports/client/report-address'
+import { orderIn, periodsIn, searchOf, usualDays } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 
 const usual = { start_date: '2026-11-08', end_date: '2026-11-21' }
@@ -15,7 +15,7 @@ const reconciliation = fc.record({ report: fc.constant('reconciliation' as const
 
 test('REPT-1 REPT-7 a report is read back from its address, whatever it is', () => {
   fc.assert(fc.property(fc.oneof(finals, delivery, reconciliation), (order: ReportOrder) => {
-    expect(orderIn(searchOf(order), usual)).toEqual(order)
+    expect(orderIn(searchOf(order), '2026-11-21', null)).toEqual(order)
   }))
 })
 
@@ -23,7 +23,7 @@ test('REPT-2 without days in the address it is the last 14 days, but none before
   expect(usualDays('2026-11-21', null)).toEqual(usual)
   expect(usualDays('2026-11-21', '2026-11-15')).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
   expect(usualDays('2026-11-21', '2026-12-01')).toEqual({ start_date: '2026-12-01', end_date: '2026-12-01' })
-  expect(orderIn('report=none&type=none&start=2026-02-30', usual)).toMatchObject({ report: 'finals', type: 'by_supplier_by_material_type', ...usual })
+  expect(orderIn('report=none&type=none&start=2026-02-30', '2026-11-21', null)).toMatchObject({ report: 'finals', type: 'by_supplier_by_material_type', ...usual })
 })
 
 test.each([['3', [3]], ['1,2', [1, 2]], ['3-5', [3, 4, 5]], ['2, 1-3', [1, 2, 3]], ['5-3', []], ['0', []], ['1-9999', []], ['x', []], ['', []]])('REPT-7 the pay periods %j are read as %j', (typed, numbers) => {

@@ -58,3 +58,23 @@ test('REPT-9 the tickets of a line open beside the report, found by what they ha
   const { done } = await openDesk({ context: at(FINALS, 'report-lines', line) }).run('reports.show-tickets')
   expect(done.join()).toContain(`/projects/7/reporting/tickets?${FINALS}&supplier=Kittitas+Paving&unit=TON`)
 })
+
+test.each<[row: number, search: string, days: string, query: string]>([
+  [1, FINALS, 'last_month', 'report=finals&type=by_supplier&days=last_month'],
+  [2, FINALS, 'these', FINALS],
+  [3, 'report=delivery&end=2026-11-09&start_time=06:00&end_time=18:00', 'yesterday', 'report=delivery&start_time=06%3A00&end_time=18%3A00&days=yesterday'],
+  [4, 'report=reconciliation&type=by_period&periods=3,4', 'these', 'report=reconciliation&type=by_period&periods=3%2C4'],
+])('REPT-1 REPT-7 row %i: the report %s is saved with %s', async (_row, search, days, query) => {
+  const view = { id: 1, version: 1, name: 'Mine', screen: 'reporting', dot_project_id: 7, project_title: 'SR 14', query, is_shared: true, is_mine: true, created_by_name: 'Pat' }
+  const { sent, said } = await openDesk({ context: at(search), answering: ({ method }) => ({ body: method === 'POST' ? { saved_view: view } : { saved_views: [] } }) }).run('reports.save', { name: 'Mine', days, for: 'all' })
+  expect(sent.map(({ method, address, body }) => [method, address, body])).toContainEqual(['POST', '/v1/saved_views', { name: 'Mine', screen: 'reporting', dot_project_id: 7, query, is_shared: true }])
+  expect(said.map(({ words }) => words)).toContain('Report Mine saved.')
+})
+
+test('REPT-1 a saved report opens with its query, and another place than a report has none to save', async () => {
+  const report = { screen: 'reporting', dot_project_id: 7, query: 'report=delivery&days=yesterday', name: 'Yesterday' }
+  const { done } = await openDesk({ context: at(FINALS) }).run('reports.open-saved', { report })
+  expect(done.join()).toContain('/projects/7/reporting?report=delivery&days=yesterday')
+  const { refusal, sent } = await openDesk({ context: at(FINALS, 'project-table') }).run('reports.save', { name: 'Mine', days: 'these', for: 'me' })
+  expect([refusal, sent]).toEqual(['errors.no_report_shown', []])
+})

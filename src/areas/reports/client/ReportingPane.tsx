@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { checkOrder, orderWords, periodWords, spanWords, usDayTime, DAY_ENDS, DAY_STARTS, type ReportOrder } from '#src/areas/reports/domain/report'
 import { words } from '#src/areas/reports/client/messages'
-import { askedOf, searchOf } from '#src/areas/reports/client/report-address'
+import { askedOf } from '#src/areas/reports/client/report-address'
+import { searchOf } from '#src/areas/reports/domain/query'
 import { lineColumns, lineNoun, reportCalls, reportKeys, rowsOf, tableNameOf, type LineRow, type ShownReport } from '#src/areas/reports/client/report-rows'
 import { useOrder } from '#src/areas/reports/client/use-order'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
@@ -66,6 +67,8 @@ function ReportBar({ order }: { readonly order: ReportOrder }) {
         <CommandButton id="reports.choose-times" label={order.start_time === DAY_STARTS && order.end_time === DAY_ENDS ? words('all_day') : words('times', { from: usDayTime(order.start_time), to: usDayTime(order.end_time) })} />
       )}
       <span className="table-bar-end">
+        <CommandButton id="reports.open-saved" label={words('saved_reports')} />
+        <CommandButton id="reports.save" label={words('save_report')} />
         <CommandButton id="reports.make" answers={CSV} label="CSV" />
         <CommandButton id="reports.make" answers={BOTH} label="CSV + PDF" />
         <CommandButton id="reports.make" answers={PDF} label="PDF" look="filled" />

@@ -1,5 +1,6 @@
-import { orderIn, reportPath, usualDays } from '#src/areas/reports/client/report-address'
+import { reportPath } from '#src/areas/reports/client/report-address'
 import { reportCalls } from '#src/areas/reports/client/report-rows'
+import { orderIn } from '#src/areas/reports/domain/query'
 import { checkOrder, type ReportFormat, type ReportOrder } from '#src/areas/reports/domain/report'
 import { zoneOfProject } from '#src/areas/projects/client/public/project-day-step'
 import type {} from '#src/areas/projects/client/public/project-query'
@@ -17,7 +18,7 @@ export function currentReport(context: CommandContext): { readonly projectId: nu
   const projectId = Number(pane?.params.projectId)
   if (pane === null || !isReport(context) || !Number.isInteger(projectId)) return null
   const [, search = ''] = pane.path.split('?')
-  return { projectId, order: orderIn(search, usualDays(dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null)) }
+  return { projectId, order: orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null) }
 }
 
 /** Whether a report is shown here. */

@@ -63,6 +63,8 @@ export const words = screenWords({
   undo_schedule: 'switch daily delivery report',
   times: '{{from}} to {{to}}',
   all_day: 'All day',
+  saved_reports: 'Saved…',
+  save_report: 'Save…',
   any_day: 'Any day',
   all_periods: 'All pay periods',
   days: '{{from}} to {{to}}',

@@ -1,49 +1,5 @@
-import { DAY_ENDS, DAY_STARTS, finalsTypes, reconciliationTypes, type ReportOrder } from '#src/areas/reports/domain/report'
-import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
-
-/** How many days a report covers until others are chosen. */
-const USUAL_DAYS = 14
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** The days of a project that a report starts with: the last 14, but none before the project's start. */
-export function usualDays(today: Day, projectStart: Day | null): { readonly start_date: Day; readonly end_date: Day } {
-  const from = addDays(today, 1 - USUAL_DAYS)
-  const start = projectStart !== null && projectStart > from ? projectStart : from
-  return { start_date: start, end_date: start > today ? start : today }
-}
-
-/** The report that the query of an address asks for; what it does not say is as usual. */
-export function orderIn(search: string, usual: { readonly start_date: Day; readonly end_date: Day }): ReportOrder {
-  const query = new URLSearchParams(search)
-  const [from, to, type] = [query.get('start'), query.get('end'), query.get('type') ?? '']
-  const days = { start_date: isDay(from) ? from : usual.start_date, end_date: isDay(to) ? to : isDay(from) ? from : usual.end_date }
-  const report = query.get('report')
-  if (report === 'reconciliation') {
-    const periods = periodsIn(query.get('periods') ?? '')
-    return { report, type: isOf(reconciliationTypes, type) ? type : 'by_period', periods, span: periods.length > 0 && !isDay(from) ? null : days }
-  }
-  const span = { ...days, start_time: timeIn(query.get('start_time'), DAY_STARTS), end_time: timeIn(query.get('end_time'), DAY_ENDS) }
-  if (report === 'delivery') return { report, ...span, start_date: span.end_date }
-  return { report: 'finals', type: isOf(finalsTypes, type) ? type : 'by_supplier_by_material_type', ...span }
-}
-
-/** The query of an address for a report. */
-export function searchOf(order: ReportOrder): string {
-  const query = new URLSearchParams({ report: order.report })
-  if (order.report !== 'delivery') query.set('type', order.type)
-  const span = order.report === 'reconciliation' ? order.span : order
-  if (span !== null) {
-    query.set('start', span.start_date)
-    query.set('end', span.end_date)
-  }
-  if (order.report === 'reconciliation') {
-    if (order.periods.length > 0) query.set('periods', order.periods.join(','))
-  } else if (order.start_time !== DAY_STARTS || order.end_time !== DAY_ENDS) {
-    query.set('start_time', order.start_time)
-    query.set('end_time', order.end_time)
-  }
-  return query.toString()
-}
+import { searchOf } from '#src/areas/reports/domain/query'
+import type { ReportOrder } from '#src/areas/reports/domain/report'
 
 /** The address of a report of a project. */
 export function reportPath(projectId: number, order: ReportOrder): string {
@@ -55,25 +11,4 @@ export function askedOf(projectId: number, order: ReportOrder) {
   if (order.report === 'reconciliation') return { report: order.report, project_id: projectId, type: order.type, ...(order.periods.length === 0 ? {} : { periods: [...order.periods] }), ...order.span }
   const { report, start_date, end_date, start_time, end_time } = order
   return { report, project_id: projectId, ...(order.report === 'finals' ? { type: order.type } : {}), start_date, end_date, start_time, end_time }
-}
-
-/** Pay periods as typed or in an address: '3', '1,2', '3-5'. Empty when it is none of these. */
-export function periodsIn(text: string): readonly number[] {
-  const numbers = text.split(',').flatMap((part) => {
-    const [, first, last = first] = /^\s*(\d{1,5})(?:\s*(?:-|to)\s*(\d{1,5}))?\s*$/.exec(part) ?? []
-    if (first === undefined) return [Number.NaN]
-    const [from, to] = [Number(first), Number(last)]
-    return from < 1 || to < from || to - from >= MOST_PERIODS ? [Number.NaN] : Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  })
-  return numbers.some((number) => Number.isNaN(number)) ? [] : [...new Set(numbers)].toSorted((a, b) => a - b)
-}
-
-const MOST_PERIODS = 200
-
-function timeIn(text: string | null, otherwise: string): string {
-  return text !== null && TIME.test(text) ? text : otherwise
-}
-
-function isOf<Types extends object>(types: Types, type: string): type is keyof Types & string {
-  return Object.hasOwn(types, type)
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { orderIn, usualDays } from '#src/areas/reports/client/report-address'
+import { orderIn } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 import type { Project } from '#src/areas/projects/client/public/project-query'
 import { dayInZone } from '#src/platform/domain/time/days'
@@ -8,5 +8,5 @@ import { dayInZone } from '#src/platform/domain/time/days'
 export function useOrder(search: string, project: Project | undefined): ReportOrder | null {
   // a pane that is open past midnight keeps its days
   const [opened] = useState(() => new Date())
-  return useMemo(() => (project === undefined ? null : orderIn(search, usualDays(dayInZone(opened, project.timezone), project.project_start))), [search, project, opened])
+  return useMemo(() => (project === undefined ? null : orderIn(search, dayInZone(opened, project.timezone), project.project_start)), [search, project, opened])
 }

@@ -15,6 +15,12 @@ export const reportsMessages = {
   'errors.report_too_long': 'A report file has at most {{max}} tickets, and this one would have {{count}}. Choose a shorter period.',
   'errors.report_too_long_one': 'A report file has at most {{max}} tickets, and this one would have 1. Choose a shorter period.',
   'errors.schedule_recipients': 'Enter 1 to {{max}} email addresses, separated by commas.',
+  'errors.schedule_people': 'Choose 1 to {{max}} people.',
+  'errors.schedule_reader': '{{name}} can’t read this report. Remove them from the recipients.',
+  'errors.schedule_no_reader': 'None of the recipients can read this report now.',
+  'errors.schedule_report_gone': 'The saved report or its project was deleted.',
+  'errors.schedule_paused': 'It was paused before it was sent.',
+  'errors.schedule_not_made': 'The report could not be created. Its next date is not affected.',
   'warnings.send_time': 'The send time should be later than the end time.',
 } as const
 

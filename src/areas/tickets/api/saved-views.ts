@@ -7,7 +7,7 @@ const readers = whoMay('see_project_tickets', 'see_plant_tickets')
 const name = Type.String({ maxLength: 200 })
 const query = Type.String({ maxLength: VIEW_QUERY_MAX })
 
-/** A view of tickets under a name. */
+/** A view of tickets, or a report, under a name. */
 export const SavedView = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -23,7 +23,7 @@ export const SavedView = Type.Object({
 })
 const one = Type.Object({ saved_view: SavedView })
 
-/** Saved views of tickets: personal, or shared with the agency (PLUS-23). */
+/** Saved views of tickets and saved reports: personal, or shared with the agency (PLUS-23). */
 export const savedViews = contract({
   /** The person's own views and the shared ones, of projects that the person sees. */
   list: { method: 'GET', path: '/v1/saved_views', who: readers, answer: Type.Object({ saved_views: Type.Array(SavedView) }), errors: [403], spec: 'PLUS-23' },

@@ -21,6 +21,7 @@ const SWITCHES: readonly Switch[] = [
   { kind: 'api_key', table: 'api_keys', column: 'revoked_at', off: 'now()', name: 'name', event: 'revoked', version: 'NULL::int' },
   { kind: 'delivery_schedule', table: 'delivery_schedules', column: 'paused', off: 'true', name: 'recipients' },
   { kind: 'plant_contact', table: 'plant_contacts', column: 'alarms', off: 'false', name: 'name' },
+  { kind: 'report_schedule', table: 'report_schedules', column: 'paused', off: 'true', name: 'name' },
   { kind: 'sso_provider', table: 'sso_providers', column: 'is_on', off: 'false', name: 'name' },
   { kind: 'telematics_source', table: 'telematics_sources', column: 'is_active', off: 'false', name: 'name' },
   { kind: 'work_zone_feed', table: 'work_zone_feeds', column: 'is_active', off: 'false', name: 'name' },

@@ -1,7 +1,7 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
 /** Every message that the product sends to a person. */
-export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'submittal_decided', 'incident_reported', 'incident_resolved', 'delivery_report'] as const
+export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'submittal_decided', 'incident_reported', 'incident_resolved', 'delivery_report', 'saved_report'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
@@ -20,6 +20,9 @@ export interface LetterFacts {
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number
+  /** A saved report: its name and its kind and days, 'Finals report, by supplier, 11/1/2026 to 11/30/2026'. */
+  readonly report?: string
+  readonly report_of?: string
   /** A stored file that is attached to the email. */
   readonly file?: { readonly key: string; readonly name: string; readonly type: string }
   /** The path of the screen where administrators decide. */
@@ -139,6 +142,13 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
         `${house}: Delivery report of ${facts.since ?? ''}, ${project}`,
         ['Hello,', `The Delivery report of ${project} for ${facts.since ?? ''} is attached. It has ${count}.`, `It is sent every day with tickets. To change or stop it, see ${publicUrl}/delivery-schedules`],
         `${house}: Delivery report of ${project}, ${facts.since ?? ''}.`)
+    }
+    case 'saved_report': {
+      const [project, name, count] = [plainName(facts.project ?? 'a project'), plainName(facts.report ?? 'Saved report'), facts.tickets === 1 ? '1 ticket' : `${facts.tickets ?? 0} tickets`]
+      return letter(
+        `${house}: ${name}, ${project}`,
+        ['Hello,', `${name} of ${project} is attached: ${plainName(facts.report_of ?? '')}. It has ${count}.`, `It is sent on a schedule. To change or pause it, see ${publicUrl}/report-schedules`],
+        `${house}: ${name}, ${project}.`)
     }
     case 'address_changed':
       return letter(

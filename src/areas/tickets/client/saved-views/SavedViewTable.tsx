@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { countOf, viewCalls, viewsKey, type SavedView } from '#src/areas/tickets/client/saved-views/saved-views'
+import { viewCalls, viewsKey, type SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { countOf } from '#src/areas/tickets/client/saved-views/saved-views'
 import { rowOf, viewColumns, viewNoun, type SavedViewRow } from '#src/areas/tickets/client/saved-views/view-rows'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
 import { callApi } from '#src/platform/client/api/call-api'

@@ -3,9 +3,9 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text of saved views. */
 export const words = screenWords({
   views: 'Saved views',
-  views_of: 'Filters of tickets that are saved under a name',
+  views_of: 'Filters of tickets and reports that are saved under a name',
   search: 'Filter views',
-  empty: 'No view is saved yet. Filter a list of tickets and choose Save view.',
+  empty: 'No view is saved yet. Filter a list of tickets and choose Save view, or open a report and choose Save report.',
   name: 'Name',
   list: 'List',
   filters: 'Filters',
@@ -13,6 +13,7 @@ export const words = screenWords({
   shared: 'Shared',
   saved_by: 'Saved by',
   all_projects: 'All projects',
+  reports_of: 'Reports, {{project}}',
   reconciliation_of: 'Reconciliation, {{project}}',
   yes: 'Yes',
   no: 'No',

@@ -1,6 +1,7 @@
 import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
-import { lineOf, listWords, type SavedView } from '#src/areas/tickets/client/saved-views/saved-views'
+import type { SavedView } from '#src/areas/tickets/client/public/view-calls'
+import { lineOf, listWords } from '#src/areas/tickets/client/saved-views/saved-views'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
 
 /** A view in its list. */

@@ -1,8 +1,8 @@
 import { characterCount, isShowable } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The lists of tickets that a view can be of. */
-export const viewScreens = ['manage_tickets', 'tickets', 'reconciliation'] as const
+/** What a view can be of: a list of tickets, or the reports of a project. */
+export const viewScreens = ['manage_tickets', 'tickets', 'reconciliation', 'reporting'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
 /** The most characters of the name of a view. */
@@ -12,16 +12,16 @@ export const VIEW_QUERY_MAX = 8_000
 /** The most views of one person. */
 export const VIEWS_MAX = 100
 
-/** A list of tickets that a view shows. */
+/** A list of tickets, or a report, that a view shows. */
 export interface ViewedList {
   readonly screen: ViewScreen
   readonly dot_project_id: number | null
 }
 
-/** The path of the list that a view shows. */
+/** The path of the list or report that a view shows. */
 export function pathOfView({ screen, dot_project_id: project }: ViewedList): string {
   if (project === null) return '/manage-tickets'
-  return screen === 'reconciliation' ? `/reconciliation/${project}` : `/projects/${project}/tickets`
+  return screen === 'reconciliation' ? `/reconciliation/${project}` : `/projects/${project}/${screen === 'reporting' ? 'reporting' : 'tickets'}`
 }
 
 /** The list of tickets that a path leads to; null for any other path. */

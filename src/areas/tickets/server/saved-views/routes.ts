@@ -2,6 +2,7 @@ import { savedViews } from '#src/areas/tickets/api/saved-views'
 import { checkViewName, mayChangeView, VIEWS_MAX } from '#src/areas/tickets/domain/saved-views/saved-view'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { addView, countOwn, findViews, lockView, setView, type SavedViewJson } from '#src/areas/tickets/server/saved-views/store'
+import { may } from '#src/platform/domain/session/abilities'
 import { refuse } from '#src/platform/domain/verdict'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement } from '#src/platform/server/http/call'
@@ -17,6 +18,7 @@ export const savedViewRoutes = implement(savedViews, {
     call.inAgency(async (db) => {
       const { name, screen, dot_project_id: project = null, query, is_shared: isShared = false } = call.body
       throwIfRefused(checkViewName(name))
+      if (screen === 'reporting') throwIfRefused(may('export_tickets', call.person))
       if ((project === null) !== (screen === 'manage_tickets')) throwIfRefused(refuse('errors.view_project'))
       if (project !== null) await assertProjectVisible(db, call.person, project)
       if ((await countOwn(db, call.person)) >= VIEWS_MAX) throwIfRefused(refuse('errors.view_count', { max: VIEWS_MAX }))

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { SavedView } from '#src/areas/tickets/api/saved-views'
 import type { ViewedList } from '#src/areas/tickets/domain/saved-views/saved-view'
-import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
+import { seenView } from '#src/areas/tickets/server/public/seen-views'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -10,8 +10,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 export type SavedViewJson = Static<typeof SavedView>
 
 function seen(db: AgencyTransaction, person: SignedIn): SqlPart {
-  return sql.part`v.dot_authority_id = ${db.agency} AND v.deleted_at IS NULL AND (v.created_by = ${person.id} OR v.is_shared)
-    AND (v.dot_project_id IS NULL OR (p.deleted_at IS NULL AND ${visibleProjects(person, sql.part`v.dot_project_id`)}))`
+  return sql.part`v.dot_authority_id = ${db.agency} AND v.deleted_at IS NULL AND ${seenView(person)}`
 }
 
 function columns(person: SignedIn): SqlPart {

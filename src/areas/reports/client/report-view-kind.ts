@@ -1,0 +1,5 @@
+import { savedWords } from '#src/areas/reports/domain/query'
+import type { ViewKind } from '#src/areas/tickets/client/public/view-kind'
+
+/** Saved reports among the saved views. */
+export const reportViews: ViewKind = { screen: 'reporting', words: savedWords }

@@ -1,0 +1,101 @@
+import { orderIn } from '#src/areas/reports/domain/query'
+import { orderWords, spanWords } from '#src/areas/reports/domain/report'
+import { collectReport, type Report } from '#src/areas/reports/server/collect'
+import { reportFile } from '#src/areas/reports/server/files'
+import { findReaders } from '#src/areas/reports/server/report-schedules/readers'
+import { claimDueSends, endSend, findSavedSend, type SavedSend, type SendResult } from '#src/areas/reports/server/report-schedules/send-store'
+import { message } from '#src/platform/domain/messages'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { HttpError } from '#src/platform/server/http/errors'
+import { startRounds } from '#src/platform/server/jobs/agency-rounds'
+import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
+import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import type { Platform } from '#src/platform/server/platform'
+
+/** The background task that makes a scheduled report and hands it to the mail. */
+export const SAVED_REPORT = 'saved-report'
+const CHECK_MS = 30_000
+/** The time limit of reading a report. */
+const MINUTES = 10
+
+/** Looks twice a minute for scheduled reports that are due, in all agencies. Returns a function that stops it. */
+export function startSendingSavedReports({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
+  return startRounds({ database, log }, {
+    everyMs: CHECK_MS, failure: 'scheduled reports could not be looked for; tried again in half a minute',
+    serve: (agency, { now }) => queueDueSends({ database, jobs, log }, agency, now),
+  })
+}
+
+/**
+ * Queues the scheduled reports of an agency that are due at a moment. A report is queued with its row for the day, in one transaction, so two
+ * servers never queue the same day twice, and what was queued is made even if its server is killed.
+ */
+export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>, agency: number, now: Date): Promise<void> {
+  await database.inAgency(agency, async (db) => {
+    const due = await claimDueSends(db, now, (schedule, error) => log.error({ err: error, agency, schedule }, 'the times of a scheduled report could not be computed'))
+    for (const { schedule_id, day } of due) await jobs.send(db, SAVED_REPORT, { agency, schedule_id, day })
+  })
+}
+
+/**
+ * Makes the report of a day and mails it to those recipients who may read it at this moment. A report without tickets is not sent (REPT-14).
+ * The mails are stored in the transaction that ends the day's row, so a repeated run mails nothing again. What cannot be sent ends with its
+ * reason; only unforeseen failures are tried again.
+ */
+export function savedReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
+  return async ({ agency, schedule_id, day }, isLastTry) => {
+    const [of, schedule, on] = [Number(agency), Number(schedule_id), String(day)]
+    const due = await database.inAgency(of, (db) => findSavedSend(db, schedule, on))
+    if (due === null) return
+    const end = (result: SendResult) => database.inAgency(of, (db) => endSend(db, due, result))
+    if (due.query === null || due.paused) {
+      await end({ state: 'failed', reason: message(due.paused ? 'errors.schedule_paused' : 'errors.schedule_report_gone') })
+      return
+    }
+    const { query } = due
+    try {
+      const made = await database.inAgency(of, (db) => reportOf(db, due, query))
+      if ('state' in made) {
+        await end(made)
+        return
+      }
+      const file = reportFile(made, due.format)
+      const kept = await files.keep(file.content)
+      await database.inAgency(of, (db) => mail(db, jobs, due, made, { key: kept.key, name: file.name, type: file.type }))
+    } catch (error) {
+      log.error({ err: error, agency: of, schedule, day: on, isLastTry }, 'a scheduled report could not be made')
+      if (!isLastTry) throw error
+      await end({ state: 'failed', reason: message('errors.schedule_not_made') })
+    }
+  }
+}
+
+/** The report of a day, with the days that its saved query means on that day; or why it is not sent. */
+async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, project_start: start, recipient_ids: ids }: SavedSend, query: string): Promise<Report | SendResult> {
+  if ((await findReaders(db, project, ids)).length === 0) return { state: 'failed', reason: message('errors.schedule_no_reader') }
+  await db.takeUpTo(MINUTES)
+  try {
+    return await collectReport(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: db.agency, name: 'Slipway' }, project, orderIn(query, day, start))
+  } catch (error) {
+    // a busy or stopped database is tried again
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    if (error.message === message('errors.no_tickets_for_date')) return { state: 'empty' }
+    return { state: 'failed', reason: error.detailedErrors[0]?.message ?? error.message }
+  }
+}
+
+/** Ends the day and stores a mail for each recipient, whose rights are checked in the same transaction. */
+async function mail(db: AgencyTransaction, jobs: Platform['jobs'], due: SavedSend, { project, order, tickets }: Report, file: { readonly key: string; readonly name: string; readonly type: string }): Promise<void> {
+  const readers = await findReaders(db, due.dot_project_id, due.recipient_ids)
+  if (readers.length === 0) {
+    await endSend(db, due, { state: 'failed', reason: message('errors.schedule_no_reader') })
+    return
+  }
+  if (!(await endSend(db, due, { state: 'sent', file: file.key }))) return
+  for (const { email } of readers) {
+    await sendMessage(db, jobs, {
+      agency: db.agency, channel: 'mail', kind: 'saved_report', recipient: email, secret: null, holdsMinutes: null, address: null,
+      facts: { agency: project.agency, project: `${project.state_project_number} ${project.title}`, report: due.name, report_of: `${orderWords(order)}, ${spanWords(order)}`, tickets, file },
+    })
+  }
+}

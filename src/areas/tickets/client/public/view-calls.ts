@@ -1,0 +1,18 @@
+import type { Static } from 'typebox'
+import { savedViews, type SavedView as Schema } from '#src/areas/tickets/api/saved-views'
+import { requests } from '#src/platform/client/api/requests'
+import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+
+/** A saved view as the server answers it. */
+export type SavedView = Static<typeof Schema>
+
+/** The calls of saved views. */
+export const viewCalls = requests(savedViews)
+
+/** The query key of the views that a person sees. */
+export const viewsKey = (agency: number, person: number) => ['saved-views', agency, person] as const
+
+/** Shows a changed view everywhere. */
+export function noteView({ saved_view: { id } }: { readonly saved_view: SavedView }): void {
+  notifyRecordsChanged('saved_view', [id])
+}

@@ -1,0 +1,8 @@
+import type { ViewScreen } from '#src/areas/tickets/domain/saved-views/saved-view'
+
+/** A kind of saved views that another area brings, such as reports. It is found by its file name: `client/<name>-view-kind.ts`. */
+export interface ViewKind {
+  readonly screen: ViewScreen
+  /** What a view shows, by its query. */
+  words(query: string): string
+}

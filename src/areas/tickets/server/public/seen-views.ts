@@ -1,0 +1,14 @@
+import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
+import { may } from '#src/platform/domain/session/abilities'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
+
+/**
+ * The condition, over a saved view `v` and its project `p`, that a person sees it: it is their own or shared, of a project that they see.
+ * Those who may not read reports see no saved ones.
+ */
+export function seenView(person: SignedIn): SqlPart {
+  const screens = may('export_tickets', person).allowed ? sql.part`true` : sql.part`v.screen <> 'reporting'`
+  return sql.part`(v.created_by = ${person.id} OR v.is_shared) AND ${screens}
+    AND (v.dot_project_id IS NULL OR (p.deleted_at IS NULL AND ${visibleProjects(person, sql.part`v.dot_project_id`)}))`
+}
