@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asItWas } from '#src/areas/reports/api/as-it-was'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { picture } from '#tests/api/images/pictures'
 import { today } from '#tests/day'
 
 let desk: ContractDesk
@@ -68,6 +69,75 @@ test('PLUS-17 over any history, the totals of a project at every moment are thos
     for (const line of body.lines) expect(Math.round(line.difference * 100)).toBe(Math.round(((line.quantity_later ?? 0) - (line.quantity_then ?? 0)) * 100))
   }), { numRuns: 12 })
 }, 120_000)
+
+const edit = fc.oneof(
+  fc.record({ kind: fc.constant('edit' as const), values: fc.record({ station: fc.constantFrom(null, '12+50', '3+10'), lane: fc.constantFrom(null, 'L1', 'R2'), air_1: fc.constantFrom(null, '6.10', '5.5'), delivery_lat: fc.constantFrom(null, 0, 44.95), field_temperature: fc.constantFrom(null, 281, 297.5) }, { requiredKeys: [] }) }),
+  fc.record({ kind: fc.constantFrom('flag' as const, 'unflag' as const, 'code' as const, 'clear' as const, 'deliver' as const, 'reject' as const, 'reopen' as const, 'override' as const, 'note' as const, 'undo' as const, 'photo' as const) }),
+)
+
+test('PLUS-17 over any history, a ticket as it was at any of its moments has every value that its own answer had at that moment', async () => {
+  let seenChanges = 0
+  await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 5, maxLength: 12 }), async (steps) => {
+    const { project, item, base } = await desk.confirmed('2360.509')
+    const slip = await desk.make.ticket(project, { station: null })
+    const content = (await picture('png')).toString('base64')
+    let last: string | null = null
+    const recorded: { readonly at: string; readonly slip: Readonly<Record<string, unknown>> }[] = []
+    const look = async () => {
+      const { status, body } = await desk.clerk.get(`/v4/slips/${slip}`)
+      expect(status).toBe(200)
+      recorded.push({ at: await moment(), slip: body.slip })
+    }
+    const bulk = (name: string, more: object) => desk.clerk.patch(`/v3/slips/${name}`, { slip_ids: [slip], ...more })
+    const does = {
+      flag: () => bulk('bulk_flag_update', { flag: true, note: 'looks wrong' }),
+      unflag: () => bulk('bulk_flag_update', { flag: false }),
+      code: () => desk.code(project, slip, item, '9.50'),
+      clear: () => desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slip}`),
+      deliver: () => bulk('bulk_status_update', { status: 'delivered', date: today() }),
+      reject: () => bulk('bulk_status_update', { status: 'rejected', date: today(), reason: 'too cold', clear_pay_codes: true }),
+      reopen: () => bulk('bulk_reopen', { reason: 'the wrong load' }),
+      override: () => bulk('bulk_max_gvw_override_update', { max_gvw_override: 80_000 }),
+      note: () => desk.clerk.post(`/v1/slips/${slip}/notes`, { text: 'late' }),
+      photo: () => desk.clerk.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content }),
+      undo: () => desk.clerk.post('/v1/slips/undo', { change_set: last ?? crypto.randomUUID() }),
+    }
+    await look()
+    for (const step of steps) {
+      const answer = step.kind === 'edit' ? await bulk('bulk_field_update', { slip_ids: undefined, changes: [{ id: slip, values: step.values }] }) : await does[step.kind]()
+      // a refused step is a step that changes nothing
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+      if (answer.status < 300 && step.kind !== 'undo') last = answer.headers.get('change-set')
+      await look()
+    }
+    const to = await moment()
+    for (const { at, slip: then } of recorded) {
+      const { status, body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${to}`)
+      expect(status).toBe(200)
+      const wrong = (body.fields as { field: string; earlier: unknown; later: unknown; changed: boolean }[]).flatMap(({ field, earlier, later, changed }) => {
+        if (changed) seenChanges += 1
+        if (!(field in then) || ['pay_item_assignments', 'dot_project_id'].includes(field)) return []
+        const now = recorded.at(-1)?.slip ?? {}
+        return same(earlier, then[field]) && same(later, now[field]) ? [] : [{ field, earlier, recorded: then[field], later, now: now[field] }]
+      })
+      expect(wrong, JSON.stringify(steps)).toEqual([])
+      expect(body.fields.find(({ field }: { field: string }) => field === 'pay_item_assignments').earlier).toBe(then['coded'] === true ? '2360.509 9.50' : null)
+    }
+  }), { numRuns: 15 })
+  // otherwise no step of any history did anything
+  expect(seenChanges).toBeGreaterThan(30)
+}, 180_000)
+
+/** The same value, however its number or moment is written. */
+function same(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown): unknown => {
+    if (value === undefined || value === null || value === '') return null
+    if (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value)
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return Date.parse(value)
+    return value
+  }
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
 
 test('PLUS-17 a pay period is shown as it was: its state and its totals before and after the close, and a void after it changes neither', async () => {
   const { project, item, base } = await desk.confirmed('2360.509')

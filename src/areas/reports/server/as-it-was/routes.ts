@@ -1,6 +1,6 @@
 import { asItWas } from '#src/areas/reports/api/as-it-was'
 import { compareFields, compareLines } from '#src/areas/reports/domain/as-it-was/compare'
-import { codeTexts, findTicketThen, projectTitles } from '#src/areas/reports/server/as-it-was/ticket-then'
+import { codeTexts, findTicketThen, peopleOf, projectTitles } from '#src/areas/reports/server/as-it-was/ticket-then'
 import { findPeriodThen, findTotalsThen } from '#src/areas/reports/server/as-it-was/totals-then'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { ticketFields } from '#src/areas/tickets/domain/fields'
@@ -10,6 +10,9 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 
 /** Fields that no event has, because the server makes them: what they were is not known. A plant is shown by its name. */
 const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period', 'reissued', 'modified', 'plant_id'])
+
+/** Fields whose value is a person: the events and the columns have only the id. */
+const PEOPLE = ticketFields.filter(({ type }) => type.kind === 'person').map(({ key }) => key)
 
 /** A ticket, a project's totals and a pay period as they were at a moment, compared with a later one (PLUS-17). */
 export const asItWasRoutes = implement(asItWas, {
@@ -38,8 +41,9 @@ export const asItWasRoutes = implement(asItWas, {
       const { ticket_number, dot_project_id, earlier, later } = found
       const [one = '', other = ''] = await codeTexts(db, earlier?.['pay_item_assignments'], later?.['pay_item_assignments'])
       const projects = await projectTitles(db, [earlier?.['dot_project_id'], later?.['dot_project_id']])
+      const people = await peopleOf(db, PEOPLE.flatMap((key) => [earlier?.[key], later?.[key]]))
       const named = (values: Readonly<Record<string, unknown>> | null, codes: string) =>
-        values === null ? null : { ...values, pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
+        values === null ? null : { ...values, ...Object.fromEntries(PEOPLE.map((key) => [key, people.get(Number(values[key])) ?? null])), pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
       const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ key, stored }) => stored !== 'joined' && !UNKNOWN_THEN.has(key)).map(({ key }) => key)])]
       return { at, to, ticket_number, dot_project_id, was_received: earlier !== null, fields: [...compareFields(fields, named(earlier, one), named(later, other))] }
     }),

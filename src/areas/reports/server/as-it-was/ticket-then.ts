@@ -38,3 +38,10 @@ export async function projectTitles(db: AgencyTransaction, ids: readonly unknown
     SELECT id, title FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids.filter((id) => typeof id === 'number')}::int[])`)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
+
+/** People by id, as the ticket's own answer has them. */
+export async function peopleOf(db: AgencyTransaction, ids: readonly unknown[]): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> {
+  const rows = await db.many(sql<{ id: number; name: string }>`
+    SELECT id, first_name || ' ' || last_name AS name FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids.filter((id) => typeof id === 'number')}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
