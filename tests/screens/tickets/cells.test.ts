@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pastClosed } from '#tests/api/past-closed'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
@@ -97,6 +98,26 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => stored(project, 'sample_time')).toEqual([expect.stringMatching(/^2026-11-20T(14:46:00-06:00|20:46:00)/)])
     await sees(cell(0, 'sample_time')).toContainText('11/20/2026 2:46 PM')
+  })
+
+  test('TICK-42 WORK-27 PLUS-18 a value of a ticket in a closed pay period is shown with the notice of a paste before it is written', async () => {
+    const { project, page } = await atCells(1, { values: { coded: true, pay_period: 1 } })
+    await pastClosed(desk.server.owner, () => desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30' WHERE dot_project_id = $1`, [project.id]))
+    await page.keyboard.press('F2')
+    await type(page, '301')
+    await page.keyboard.press('Enter')
+    await sees(dialog(page)).toContainText(`1 value changes: T-${project.id}-01 Field temperature – → 301`)
+    await sees(dialog(page)).toContainText('1 ticket was paid in a closed pay period. The correction is recorded on the ticket and does not change what was paid.')
+    expect(await stored(project, 'field_temperature')).toEqual([null])
+    await page.keyboard.press('Escape')
+    await sees(dialog(page)).toHaveCount(0)
+    expect(await stored(project, 'field_temperature')).toEqual([null])
+    await page.keyboard.press('F2')
+    await type(page, '302')
+    await page.keyboard.press('Enter')
+    await sees(dialog(page)).toContainText('closed pay period')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => stored(project, 'field_temperature')).toEqual(['302'])
   })
 
   test('TICK-42 a field of the supplier says that it is read-only, and a plant inspector edits temperatures and not the station', async () => {

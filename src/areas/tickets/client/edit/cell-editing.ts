@@ -1,6 +1,7 @@
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { cellChangesIn, ticketsOf, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
 import { typedText } from '#src/areas/tickets/client/edit/edit-values'
+import { mayBeInClosedPeriod } from '#src/areas/tickets/client/edit/use-closed-period'
 import { withFields } from '#src/areas/tickets/client/edit/cell-values'
 import { findTicketField } from '#src/areas/tickets/domain/fields'
 import type { Person } from '#src/platform/client/session/person'
@@ -10,7 +11,10 @@ import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
-/** Typing into an agency field of a ticket writes it at once; a paste or a fill is shown first and written with Enter (WORK-27). */
+/**
+ * Typing into an agency field of a ticket writes it at once; a paste or a fill is shown first and written with Enter (WORK-27), and so is a
+ * value of a ticket that was paid in a closed pay period, with the same notice.
+ */
 export const cellEditing = (person: Person, zone: string) => ({
   columns: (specs: readonly ColumnSpec<Slip>[]) => withFields(specs, person, zone),
   onEdit({ row, columnId, value }: { readonly row: Slip; readonly columnId: string; readonly value: CellValue }) {
@@ -20,10 +24,15 @@ export const cellEditing = (person: Person, zone: string) => ({
     const after = String(value ?? '')
     if (before === after) return
     const changes: CellChanges = { all: [{ slip: row, field, before, after, value }], outside: 0 }
-    void runCommand('tickets.change-cell', { answers: { changes } })
+    void writeOrPreview(person, row, changes)
   },
   onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
 })
+
+async function writeOrPreview(person: Person, row: Slip, changes: CellChanges): Promise<void> {
+  if (await mayBeInClosedPeriod(person.dot_authority_id, row)) previewCells(changes)
+  else await runCommand('tickets.change-cell', { answers: { changes } })
+}
 
 /** Shows what changes would write. Its selection is the tickets of the changes, so that the preview can leave some of them out. */
 export function previewCells(changes: CellChanges): void {

@@ -1,16 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { periodCalls, periodKeys } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 
-/** The number of a ticket's pay period if that is closed. Null when it is open, when there is none, or when the person may not see periods. */
-export function useClosedPeriod(agency: number, { dot_project_id: project, pay_period: number }: Slip): number | null {
-  const isPaid = project !== null && number !== null
-  const { data } = useQuery({
+/** The pay period of a ticket that has one. */
+const periodOf = (agency: number, { dot_project_id: project, pay_period: number }: Slip) =>
+  queryOptions({
     queryKey: periodKeys.one(agency, project ?? 0, number ?? 0),
     queryFn: async ({ signal }) => (await callApi(periodCalls.period({ projectId: project ?? 0, number: number ?? 0 }), { signal, ignore: 'all' })).pay_period,
-    enabled: isPaid,
+    enabled: project !== null && number !== null,
     retry: false,
   })
-  return isPaid && data?.state === 'closed' ? number : null
+
+/** The number of a ticket's pay period if that is closed. Null when it is open, when there is none, or when the person may not see periods. */
+export function useClosedPeriod(agency: number, slip: Slip): number | null {
+  const { data } = useQuery(periodOf(agency, slip))
+  return slip.dot_project_id !== null && data?.state === 'closed' ? slip.pay_period : null
+}
+
+/**
+ * Whether a ticket may have been paid in a closed pay period: also when the period cannot be read now, since the server then says so before
+ * the write. A ticket without a period costs no call.
+ */
+export async function mayBeInClosedPeriod(agency: number, slip: Slip): Promise<boolean> {
+  if (slip.dot_project_id === null || slip.pay_period === null) return false
+  try {
+    return (await queryClient.fetchQuery(periodOf(agency, slip))).state === 'closed'
+  } catch {
+    return true
+  }
 }
