@@ -63,12 +63,10 @@ export async function changeFields(db: AgencyTransaction, person: SignedIn, acto
   if (first !== undefined) throw unprocessable(first.refusal.message, first.refusal.values, refused.map(sentenceOf))
   const changing = changed(plan)
   if (changing.length === 0) return []
-  const events = []
-  for (const { ticket, corrections } of changing) {
-    const slip_version = await writeFields(db, ticket.id, corrections)
-    events.push({ slip_id: ticket.id, slip_version, dot_project_id: ticket.dot_project_id, changes: changesOf(corrections) })
-  }
-  await recordCorrections(db, person, reason.trim(), changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, corrections })))
+  const corrected = changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, corrections }))
+  const versions = await writeFields(db, corrected)
+  const events = changing.map(({ ticket, corrections }) => ({ slip_id: ticket.id, slip_version: versions.get(ticket.id) ?? 0, dot_project_id: ticket.dot_project_id, changes: changesOf(corrections) }))
+  await recordCorrections(db, person, reason.trim(), corrected)
   await recordSlipEvents(db, actor, 'edited', events)
   return [...(await findRows(db, changing.map(({ ticket }) => ticket.id), null)).values()]
 }

@@ -34,7 +34,7 @@ export async function editSlip(db: AgencyTransaction, person: SignedIn, actor: A
   const present: Readonly<Record<string, unknown>> = JSON.parse((await findSlipJson(db, person, slipId)) ?? '{}')
   const corrections = correctionsOf(present, asked)
   if (corrections.length === 0) return
-  const version = await writeFields(db, slipId, corrections)
+  const version = (await writeFields(db, [{ slip_id: slipId, corrections }])).get(slipId) ?? 0
   await recordCorrections(db, person, edit.reason?.trim() ?? '', [{ slip_id: slipId, corrections }])
   await recordSlipEvents(db, actor, 'edited', [{ slip_id: slipId, slip_version: version, dot_project_id: slip.dot_project_id, changes: changesOf(corrections) }])
 }

@@ -2,7 +2,7 @@ import { checkFieldValue, mayEditField } from '#src/areas/tickets/domain/field-v
 import { editableFields, type DeclaredField, type TicketEditKey } from '#src/areas/tickets/domain/fields'
 import { message } from '#src/platform/domain/messages'
 import { decimalTextOf, isDecimalText, isSameNumber } from '#src/platform/domain/units/decimal'
-import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { forbidden, unprocessable } from '#src/platform/server/http/errors'
@@ -86,24 +86,60 @@ function isSame(before: unknown, after: Kept): boolean {
   return before === after
 }
 
-/** Writes fields to their columns; fields without a column go into `details`, which omits empty values. Returns the new version. */
-export async function writeFields(db: AgencyTransaction, slipId: number, corrections: readonly Correction[]): Promise<number> {
-  const columns = corrections
-    .filter(({ field }) => field.stored === 'column')
-    .map(({ field, after }): SqlPart => sql.part`${sql.identifier(field.key)} = ${after}`)
-  const tail = corrections.filter(({ field }) => field.stored === 'details')
-  const taken = tail.filter(({ after }) => after === null).map(({ field }) => field.key)
-  const kept = tail.filter(({ after }) => after !== null).map(({ field, after }) => `${JSON.stringify(field.key)}:${jsonText(field, after)}`)
-  const { version } = await db.one(sql<{ version: number }>`
+/** Corrections of one ticket. */
+export interface TicketCorrections {
+  readonly slip_id: number
+  readonly corrections: readonly Correction[]
+}
+
+/**
+ * Writes fields to their columns; fields without a column go into `details`, which omits empty values. One statement for all tickets that
+ * change the same columns. Returns the new version of each ticket.
+ */
+export async function writeFields(db: AgencyTransaction, corrected: readonly TicketCorrections[]): Promise<ReadonlyMap<number, number>> {
+  const kinds = new Map<string, TicketCorrections[]>()
+  for (const one of corrected) {
+    const kind = columnsOf(one).toSorted().join()
+    kinds.set(kind, [...(kinds.get(kind) ?? []), one])
+  }
+  const versions = new Map<number, number>()
+  for (const tickets of kinds.values()) for (const { id, version } of await writeKind(db, tickets)) versions.set(id, version)
+  return versions
+}
+
+/** Writes tickets that change the same columns. */
+function writeKind(db: AgencyTransaction, tickets: readonly TicketCorrections[]): Promise<readonly { readonly id: number; readonly version: number }[]> {
+  const [first] = tickets
+  const columns = first === undefined ? [] : columnsOf(first)
+  const parts = tickets.map(({ corrections }) => {
+    const tail = corrections.filter(({ field }) => field.stored === 'details')
+    return {
+      columns: objectText(corrections.filter(({ field }) => field.stored === 'column')),
+      taken: JSON.stringify(tail.filter(({ after }) => after === null).map(({ field }) => field.key)),
+      kept: objectText(tail.filter(({ after }) => after !== null)),
+    }
+  })
+  return db.many(sql<{ id: number; version: number }>`
     UPDATE slips SET ${sql.join([
-      ...columns,
-      sql.part`details = (details - ${taken}::text[]) || ${`{${kept.join(',')}}`}::jsonb`,
+      ...columns.map((key) => sql.part`${sql.identifier(key)} = (change.filled).${sql.identifier(key)}`),
+      sql.part`details = (details - change.taken) || change.kept`,
       sql.part`modified = true`,
       sql.part`version = version + 1`,
       sql.part`updated_at = now()`,
     ], ', ')}
-    WHERE dot_authority_id = ${db.agency} AND id = ${slipId} RETURNING version`)
-  return version
+    FROM (
+      SELECT sent.id, jsonb_populate_record(NULL::slips, sent.columns) AS filled, ARRAY(SELECT jsonb_array_elements_text(sent.taken)) AS taken, sent.kept
+      FROM unnest(${tickets.map(({ slip_id }) => slip_id)}::int[], ${parts.map((part) => part.columns)}::jsonb[], ${parts.map(({ taken }) => taken)}::jsonb[],
+        ${parts.map(({ kept }) => kept)}::jsonb[]) AS sent (id, columns, taken, kept)) AS change
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = change.id RETURNING slips.id, slips.version`)
+}
+
+function columnsOf({ corrections }: TicketCorrections): readonly string[] {
+  return corrections.filter(({ field }) => field.stored === 'column').map(({ field }) => field.key)
+}
+
+function objectText(corrections: readonly Correction[]): string {
+  return `{${corrections.map(({ field, after }) => `${JSON.stringify(field.key)}:${jsonText(field, after)}`).join(',')}}`
 }
 
 /** Records corrections of tickets with the person and the reason, '' for none (PLUS-1). */
@@ -111,7 +147,7 @@ export async function recordCorrections(
   db: AgencyTransaction,
   person: SignedIn,
   reason: string,
-  corrected: readonly { readonly slip_id: number; readonly corrections: readonly Correction[] }[],
+  corrected: readonly TicketCorrections[],
 ): Promise<void> {
   const all = corrected.flatMap(({ slip_id, corrections }) => corrections.map((correction) => ({ slip_id, ...correction })))
   await db.run(sql`
