@@ -90,6 +90,33 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect(texts[1]).toMatch(/^Delivered 13\d(\.\d)? miles from the project; the limit is 25 miles\.$/)
   })
 
+  test('PLUS-10 TICK-95 coordinates that are swapped, zero or at a pole are refused or found, on receipt and on an edit', async () => {
+    const project = await server.make.project({ latitude: 44.95, longitude: -93.09, timezone: 'UTC', state_project_number: 'SP-PLACE' })
+    const at = (delivery_lat: number, delivery_long: number) => ({ job_number: 'SP-PLACE', delivery_lat, delivery_long })
+    const received = async (lat: number, long: number) => {
+      const answer = await supplier.post('/v1/slips', sent(at(lat, long)))
+      if (answer.status >= 300) return [answer.status, answer.body.detailed_errors?.[0]?.message ?? answer.body.message]
+      await server.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [answer.body.slip.id, project])
+      await server.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [server.make.firstAgency, [answer.body.slip.id]])
+      return rulesOf(answer.body.slip.id)
+    }
+    expect(await received(44.96, -93.1)).toEqual([])
+    for (const [lat, long] of [[0, 0], [90, 0], [-90, 180], [44.95, 93.09], [-44.95, -93.09], [-0, -180]] as const) expect([lat, long, await received(lat, long)]).toEqual([lat, long, ['distance']])
+    const swapped = 'Delivery latitude must be from -90 to 90 degrees.'
+    expect(await received(-93.09, 44.95)).toEqual([422, swapped])
+    expect(await received(90.0001, 0)).toEqual([422, swapped])
+    expect(await received(44.95, 180.0001)).toEqual([422, 'Delivery longitude must be from -180 to 180 degrees.'])
+    const slip = await receive(at(44.96, -93.1))
+    await server.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [slip, project])
+    const change = (lat: number, long: number) => admin.patch('/v3/slips/bulk_field_update', { changes: [{ id: slip, values: { delivery_lat: lat, delivery_long: long } }] })
+    expect((await change(-93.09, 44.95)).body).toMatchObject({ status: 422, detailed_errors: [{ message: swapped }] })
+    expect(await rowOf(server, slip)).toMatchObject({ version: 1 })
+    expect((await change(0, 0)).status).toBe(200)
+    expect(await rulesOf(slip)).toEqual(['distance'])
+    expect((await change(44.96, -93.1)).status).toBe(200)
+    expect(await rulesOf(slip)).toEqual([])
+  })
+
   test('PLUS-10 a finding clears when its cause is corrected, and comes back open when the cause does', async () => {
     const slip = await receive({ net_amount: 50_000 })
     await untilChecked()

@@ -42,6 +42,13 @@ describe('API-29 API-36 TICK-16 a value is taken or refused in words by its fiel
     ['void', false, 'taken'],
     ['delivery_lat', 90.0000001, 'Delivery latitude must be from -90 to 90 degrees.'],
     ['delivery_lat', -44.977753123456, 'taken'],
+    ['delivery_lat', 90, 'taken'],
+    ['delivery_lat', -90, 'taken'],
+    ['delivery_lat', 0, 'taken'],
+    // the longitude of the place, swapped with its latitude
+    ['delivery_lat', -93.2650, 'Delivery latitude must be from -90 to 90 degrees.'],
+    ['delivery_long', -180, 'taken'],
+    ['delivery_long', 180.0000001, 'Delivery longitude must be from -180 to 180 degrees.'],
     ['delivery_long', 1e-7, 'taken'],
     ['delivery_long', 'NaN', 'Delivery longitude must be from -180 to 180 degrees.'],
     ['max_gvw_override', 0, 'Max GVW override must be a whole number from 1 to 200000.'],
