@@ -3,7 +3,8 @@ import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
 import { allow, firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 import { currentGalleryRow, mayChangeImages, objectOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { readUpload } from '#src/areas/tickets/client/images/upload'
+import { uploadPhoto } from '#src/areas/tickets/client/images/photo-uploads'
+import { isSentInPieces, readUpload } from '#src/areas/tickets/client/images/upload'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -15,7 +16,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: IMAGE_MAX_MB }), format: ({ name }) => name }
 
-/** Adds a chosen, pasted or dropped image to the current ticket, or a photo to the project (TICK-66 to TICK-68, PROJ-46). */
+/**
+ * Adds a chosen, pasted or dropped image to the current ticket, or a photo to the project (TICK-66 to TICK-68, PROJ-46). A large one goes in
+ * pieces and goes on where a bad line broke it off.
+ */
 export const addImage = defineCommand({
   title: 'Add image…',
   group: 'Tickets',
@@ -26,7 +30,11 @@ export const addImage = defineCommand({
   when: (context) => firstRefusal(mayChangeImages(context), countVerdict(currentGalleryRow(context))),
   async run(context, { file: chosen }, env) {
     const gallery = currentGalleryRow(context)
-    if (gallery !== null) await env.run('images.send', { upload: await readUpload(objectOf(gallery), chosen) })
+    if (gallery === null) return
+    const upload = await readUpload(objectOf(gallery), chosen)
+    if (!upload.verdict.allowed || !isSentInPieces(chosen)) return env.run('images.send', { upload })
+    // not awaited: on a bad line it takes minutes, and the screen shows how far it is
+    void uploadPhoto(upload.object, chosen, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
   },
 })
 

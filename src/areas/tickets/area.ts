@@ -34,7 +34,7 @@ const area = defineArea({
   },
   groups: { Tickets: 30, Exports: 80, Imports: 90 },
   tables: ['slips', 'manage_tickets', 'plant_view', 'calibration', 'photos', 'refused_arrivals', 'findings', 'finding_rules', 'ticket_groups', 'parked_slips', 'saved_views'],
-  files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'] },
+  files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'], image_upload_pieces: ['file_key'] },
   routes: [
     { prefix: '/imports', roles: ['administrator'] },
     { prefix: '/views', roles: ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'plant_inspector', 'read_only_auditor', 'read_only_inspector'] },
@@ -53,7 +53,7 @@ export default area
 export const features = [
   { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'filter-line', 'list', 'map', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
-  { name: 'images', commands: ['images'], tables: ['images'] },
+  { name: 'images', commands: ['images'], tables: ['images', 'image_upload_pieces'] },
   { name: 'paper-tickets', commands: ['paper-tickets'] },
   { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
   { name: 'arrivals', commands: ['arrivals'], tables: ['refused_arrivals'] },

@@ -54,6 +54,8 @@ export default {
     'images.download-all': SEE_TICKETS,
     'images.add': FLAG_NOTE,
     'images.send': FLAG_NOTE,
+    'images.cancel-upload': FLAG_NOTE,
+    'images.retry-upload': FLAG_NOTE,
     'images.delete': FLAG_NOTE,
   },
   folders: { trace: SEE_TICKETS, 'saved-views': SEE_TICKETS, exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
+import { PNG } from '#tests/faults/material'
 
 /** Creates new rows for calls on job numbers. Calls on tickets need none, since every agency already has tickets. */
 export interface TicketRows {
@@ -11,6 +13,8 @@ export interface TicketRows {
   freshFinding(): Promise<number>
   /** A parked ticket of the agency's project. */
   freshParked(): Promise<number>
+  /** An upload of a picture to the agency's ticket, of which the server has all bytes. Returns its id. */
+  freshImageUpload(employee: number, slip: number): Promise<string>
 }
 
 declare module '#tests/faults/area-rows' {
@@ -46,6 +50,12 @@ export default {
       }),
       freshFinding: async () => insert('slip_findings', { ...next(), slip_id: await ticket(), rule: 'reissue', level: 'acknowledge', found: '{}' }),
       freshParked: async () => insert('parked_slips', { ...next(), slip_id: await ticket(), note: text('Photo is missing'), parked_by_name: text('Lee'), parked_at: '2026-06-15T12:00:00Z' }),
+      async freshImageUpload(employee, slip) {
+        const [content, upload] = [Buffer.from(PNG, 'base64'), randomUUID()]
+        const { key } = await server.running.platform.files.keep(Readable.from([content]))
+        await insert('image_upload_pieces', { upload_id: upload, starts_at: 0, employee_id: employee, imageable_type: 'Slip', imageable_id: slip, total_size: content.length, size: content.length, file_key: key }, 'starts_at')
+        return upload
+      },
     }
     // with the flag on, so that a refusal of these calls is not just due to the missing flag (CALB-2)
     await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')

@@ -7,6 +7,11 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
+/** An upload of the caller's own; for others an id that no upload has. */
+async function imageUploadFor({ rows, caller }: Material, slip: number): Promise<string> {
+  return rows === null || caller === null ? '00000000-0000-4000-8000-000000000000' : rows.tickets.freshImageUpload(caller.person.id, slip)
+}
+
 /** A view of the caller, who may change it; the agency's own one for a caller who cannot save views. */
 async function ownView({ rows, ids, caller }: Material): Promise<number> {
   if (rows === null || caller === null) return ids.savedView
@@ -69,6 +74,16 @@ export default {
     return { params: { id: slip, note } }
   },
   'POST /v1/images': async (material) => ({ body: { imageable_type: 'Slip', imageable_id: await slipFor(material), name: 'load.png', content: PNG } }),
+  'GET /v1/images/uploads/:upload_id': async (material) => ({ params: { upload_id: await imageUploadFor(material, material.ids.slip) } }),
+  'PUT /v1/images/uploads/:upload_id': async (material) => {
+    const content = Buffer.from(PNG, 'base64')
+    return { params: { upload_id: randomUUID() }, query: { imageable_type: 'Slip', imageable_id: await slipFor(material), size: content.length, offset: 0 }, body: content }
+  },
+  'POST /v1/images/uploads/:upload_id': async (material) => {
+    const slip = await slipFor(material)
+    return { params: { upload_id: await imageUploadFor(material, slip) }, body: { imageable_type: 'Slip', imageable_id: slip, name: 'load.png' } }
+  },
+  'DELETE /v1/images/uploads/:upload_id': async (material) => ({ params: { upload_id: await imageUploadFor(material, material.ids.slip) } }),
   'POST /v1/images/downloads': async ({ ids, rows }) => ({ body: { imageable_id: ids.project, image_ids: [rows === null ? ids.image : await rows.freshImage()] } }),
   'DELETE /v1/images/:id': async ({ ids, rows }) => ({
     params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { imageError, ofTicket, readImages } from '#src/areas/tickets/client/images/image-calls'
 import { readUpload, onlyFile } from '#src/areas/tickets/client/images/upload'
+import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
 import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { openDesk, type DeskOptions } from '#tests/commands/desk'
@@ -108,5 +109,49 @@ describe('a file in flight', () => {
     const list = (...files: File[]) => Object.assign([...files], { item: (at: number) => files[at] ?? null }) as unknown as FileList
     const one = jpeg()
     expect([onlyFile(list(one)), onlyFile(list(one, one)), onlyFile(list()), onlyFile(null)]).toEqual([{ file: one }, 'several', null, null])
+  })
+})
+
+describe('TICK-67 a large image goes in pieces', () => {
+  const large = (name = 'large.jpg') => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(3 * 1024 * 1024)], name, { type: 'image/jpeg', lastModified: 7 })
+  const added = { status: 201, body: { image: image(8), slip: { id: 5, version: 3, image_count: 3 } } }
+
+  test('TICK-67 TICK-68 its pieces and then the image are sent, from where an earlier upload stopped; a small one is one request', async () => {
+    const file = large()
+    const desk = at({ ...slip, image: null }, {
+      answering: ({ method }) => (method === 'GET' ? { body: { received: 1_048_576, size: file.size } } : method === 'PUT' ? { body: { received: file.size } } : added),
+      environment: { run: async (id, answers = {}) => void (await desk.run(id, answers)) },
+    })
+    const all: string[] = []
+    const fetching = globalThis.fetch
+    globalThis.fetch = async (address, init) => {
+      all.push(`${init?.method ?? 'GET'} ${String(address).replace(/[0-9a-f-]{36}/, 'ID')}`)
+      return fetching(address, init)
+    }
+    await desk.run('images.add', { file })
+    await vi.waitFor(() => expect(photoUploads.all).toEqual([]))
+    await vi.waitFor(() => expect(all).toEqual([
+      'GET /v1/images/uploads/ID', `PUT /v1/images/uploads/ID?imageable_type=Slip&imageable_id=5&size=${file.size}&offset=1048576`, 'POST /v1/images/uploads/ID',
+    ]))
+    all.length = 0
+    await desk.run('images.add', { file: jpeg() })
+    expect(all).toEqual(['POST /v1/images'])
+  })
+
+  test('TICK-67 one that stopped says why, is retried from where it was, and is canceled on the server too', async () => {
+    let status = 507
+    const file = large('stopped.jpg')
+    const desk = at({ ...slip, image: null }, { answering: ({ method }) => (method === 'GET' ? { status: 404, body: {} } : method === 'DELETE' ? { status: 204 } : { status, body: { status, message: 'The disk is full.' } }) })
+    expect((await desk.run('images.cancel-upload')).refusal).toBe('errors.no_upload')
+    await desk.run('images.add', { file })
+    await vi.waitFor(() => expect(photoUploads.all).toMatchObject([{ name: 'stopped.jpg', sent: 0, failure: 'The disk is full.' }]))
+    status = 422
+    await desk.run('images.retry-upload')
+    await vi.waitFor(() => expect(photoUploads.all).toMatchObject([{ failure: 'The disk is full.' }]))
+    const { sent, said } = await desk.run('images.cancel-upload')
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
+    expect(said).toEqual([{ tone: 'success', words: 'Upload canceled.' }])
+    expect(photoUploads.all).toEqual([])
+    expect((await desk.run('images.retry-upload')).refusal).toBe('errors.no_stopped_upload')
   })
 })

@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '#tests/api/images/pictures'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   desk = await openScreenDesk()
   writeFileSync(file('Truck 7.jpg'), await picture('jpeg', { width: 64, height: 32 }))
   copyFileSync(file('Truck 7.jpg'), file('Truck 8.jpg'))
+  writeFileSync(file('Large.png'), await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer())
   writeFileSync(file('notes.pdf'), '%PDF-1.7\n1 0 obj')
 })
 beforeEach(async () => {
@@ -74,6 +76,34 @@ test('TICK-68 SHELL-78 a file dropped on the images is added; while it is over t
   await drop(view(), ['Truck 7.jpg'])
   await sees(shown()).toHaveAccessibleName(/^Image 1 of 1 of ticket .*: Truck 7\.jpg/)
   await sees(page.getByText('Drop one image here')).toBeHidden()
+})
+
+test('TICK-67 a large image on a bad line says how far it is and that it tries again, goes on where it was, and is shown', async () => {
+  const offsets: number[] = []
+  let isLost = true
+  await page.route('**/v1/images/uploads/**', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PUT') return route.continue()
+    offsets.push(Number(new URL(request.url()).searchParams.get('offset')))
+    // the line breaks at the second piece and comes back
+    if (offsets.length > 1 && isLost) return route.abort('connectionreset')
+    return route.continue()
+  })
+  await drop(view(), ['Large.png'])
+  const uploads = page.getByRole('group', { name: 'Uploads' })
+  await sees(uploads).toContainText(/Large\.png.*Connection lost\. Trying again in \d+ seconds?\./)
+  await sees(uploads.getByRole('button', { name: /Cancel image upload/ })).toBeVisible()
+  if (process.env.PICTURES !== undefined) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: `${process.env.PICTURES}/upload-${scheme}.png` })
+    }
+  }
+  isLost = false
+  await sees(shown()).toHaveAccessibleName(/^Image 1 of 1 of ticket .*: Large\.png/)
+  await sees(uploads).toHaveCount(0)
+  const [first, second] = offsets
+  expect([first, second !== undefined && second > 0, offsets.slice(1).includes(0)]).toEqual([0, true, false])
 })
 
 test('TICK-68 ERR-12 of several dropped files, and of one that is no picture, it is said why nothing was added', async () => {

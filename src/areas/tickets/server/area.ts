@@ -6,6 +6,8 @@ import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
 import { PHOTO_DOWNLOAD, photoDownloadWorker } from '#src/areas/tickets/server/images/download-photos'
 import { photoRestorer } from '#src/areas/tickets/server/images/of-project'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
+import { imageUploadRoutes } from '#src/areas/tickets/server/images/uploads/routes'
+import { removeUnfinishedUploads } from '#src/areas/tickets/server/images/uploads/store'
 import { removeOldRefusals } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
@@ -21,7 +23,7 @@ import type { ServerArea } from '#src/platform/server/area'
 import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
-  routes: [exportRoutes, findingRoutes, imageRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
+  routes: [exportRoutes, findingRoutes, imageRoutes, imageUploadRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Refused arrivals', order: 15, calls: /\/arrivals\/refused/ },
@@ -47,7 +49,7 @@ export default {
   },
   restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
   purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
-  removals: { inAgency: { imports: removeOpenImports, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
+  removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
   watches: [startFindingFindings],
 } satisfies ServerArea

@@ -4,6 +4,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',
   coding_leases: 'Who has which ticket open. It ends after minutes.',
   idempotency_keys: 'Answers kept for two days, so that a repeated call has one effect.',
+  image_upload_pieces: 'Uploads of images that are not finished, which are removed after a day.',
   impersonation_tokens: 'Links that work once.',
   jobs: 'Background work and its downloads, which are removed after a month.',
   messages_out: 'Mail and text messages that were sent or wait to be sent, with links that work once. They are removed after a month.',

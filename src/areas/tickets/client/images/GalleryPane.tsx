@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
 import { Gallery } from '#src/areas/tickets/client/images/Gallery'
-import { Empty, Failed, Waiting } from '#src/areas/tickets/client/images/GalleryStates'
+import { Empty, Failed, Uploads, Waiting } from '#src/areas/tickets/client/images/GalleryStates'
 import { useTaking } from '#src/areas/tickets/client/images/use-taking'
+import { ofTicket } from '#src/areas/tickets/client/images/image-calls'
 import { imageOfQuery } from '#src/areas/tickets/client/images/gallery-path'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { useImages } from '#src/areas/tickets/client/images/use-images'
@@ -47,6 +48,7 @@ export default function GalleryPane({ params, search }: PaneViewProps<{ readonly
   return (
     <div className="gallery" data-scope="image-gallery" {...taken}>
       {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
+      <Uploads {...ofTicket(id)} />
       {query.isError || detail.isError ? (
         <Failed again={() => void Promise.all([query.refetch(), detail.refetch()])} />
       ) : ticket === null || images === null ? (

@@ -1,5 +1,6 @@
 import { base64Of } from '#src/platform/client/api/base64'
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
+import { SENT_WHOLE_MAX_BYTES } from '#src/areas/tickets/domain/images/limits'
 import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import type { Verdict } from '#src/platform/domain/verdict'
 
@@ -9,16 +10,23 @@ export interface ImageUpload {
   readonly name: string
   readonly verdict: Verdict
   readonly content: string
+  /** The id of the upload that has the content instead, when it was sent in pieces. */
+  readonly upload?: string
 }
 
 /** The number of bytes needed to detect the type. */
 const BEGINNING = 16
 
-/** Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). */
+/** Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). One that is sent in pieces has no content. */
 export async function readUpload(object: ImageObject, file: File): Promise<ImageUpload> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
   const verdict = checkImageFile({ content: beginning, size: file.size })
-  return { object, name: file.name, verdict, content: verdict.allowed ? await base64Of(file) : '' }
+  return { object, name: file.name, verdict, content: verdict.allowed && !isSentInPieces(file) ? await base64Of(file) : '' }
+}
+
+/** Whether a file is so large that it is sent in pieces. */
+export function isSentInPieces({ size }: Pick<File, 'size'>): boolean {
+  return size > SENT_WHOLE_MAX_BYTES
 }
 
 /** The dropped or pasted file if there is only one; 'several' for more, null for none. */

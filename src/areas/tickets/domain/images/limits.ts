@@ -8,3 +8,12 @@ export const IMAGE_NAME_MAX = 255
 export const DOWNLOAD_MAX_PHOTOS = 1_000
 export const DOWNLOAD_MAX_GB = 2
 export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
+/** An image up to this size is sent in one request; a larger one in pieces, so that it goes on where a bad line broke it off. */
+export const SENT_WHOLE_MAX_BYTES = 1024 * 1024
+/** Sizes of the pieces; only the last may be smaller. */
+export const PIECE_MIN_KB = 64
+export const PIECE_MIN_BYTES = PIECE_MIN_KB * 1024
+export const PIECE_MAX_MB = 4
+export const PIECE_MAX_BYTES = PIECE_MAX_MB * 1024 * 1024
+/** How many unfinished uploads a person has. The next one replaces the oldest. */
+export const UNFINISHED_UPLOADS_MAX = 10

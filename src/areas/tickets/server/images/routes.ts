@@ -1,23 +1,18 @@
-import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
 import type { Static } from 'typebox'
 import { images } from '#src/areas/tickets/api/images'
-import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
-import { checkImageFile, imageName, imageTypeOf } from '#src/areas/tickets/domain/images/image-file'
-import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
-import { inTurnOf } from '#src/platform/server/drawing'
-import { addImageOfProject, removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
-import { addImageOfTicket, removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
+import { answered, assertMayChange, assertObjectVisible, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
+import { removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
+import { removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/areas/tickets/server/images/store'
 import { findPhotos, PHOTO_DOWNLOAD, type PhotoDownload } from '#src/areas/tickets/server/images/download-photos'
 import { findGallery } from '#src/areas/tickets/server/images/project-gallery'
-import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement, type Call } from '#src/platform/server/http/call'
-import { forbidden, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
-import type { SignedIn } from '#src/platform/server/http/security/caller'
+import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
@@ -38,30 +33,15 @@ export const imageRoutes = implement(images, {
   },
   count: ({ query, person, inAgency }) =>
     inAgency(async (db) => {
-      await assertVisible(db, person, query)
+      await assertObjectVisible(db, person, query)
       return { count: await countImages(db, query) }
     }),
   async add(call) {
-    const { body: { content: encoded, name, imageable_id: objectId, imageable_type: objectType }, person, platform } = call
-    assertMayChange(person, objectType)
-    await call.inAgency((db) => assertVisible(db, person, call.body))
-    const { drawn, type } = await inTurnOf(person, async () => {
-      const content = decoded(encoded)
-      throwIfRefused(checkImageFile({ content, size: content.length }))
-      const type = imageTypeOf(content)
-      if (type === null) throw new Error('a checked image has a type')
-      return { drawn: await redrawImage(content, type), type }
-    })
-    if ('allowed' in drawn) throw unprocessable(drawn.message, drawn.values)
-    const { key: file_key } = await platform.files.keep(Readable.from([drawn.content]))
-    const { key: preview_key } = await platform.files.keep(Readable.from([drawn.preview]))
-    const { width, height, takenAt: taken_at } = drawn
-    const row = { imageable_id: objectId, name: imageName(name, type), type, size: drawn.content.length, width, height, file_key, preview_key, taken_at }
-    return onceByKey(call, images.add, call.body, async (db) => {
-      if (objectType === 'Project') return { image: answered(await addImageOfProject(db, person, actorOf(call), row)), slip: null }
-      const { image, slip } = await addImageOfTicket(db, person, actorOf(call), row)
-      return { image: answered(image), slip }
-    })
+    const { body: { content: encoded, name, imageable_id: id, imageable_type: type }, person, platform } = call
+    assertMayChange(person, type)
+    await call.inAgency((db) => assertObjectVisible(db, person, call.body))
+    const drawn = await drawAndKeep(person, platform.files, async () => decoded(encoded))
+    return onceByKey(call, images.add, call.body, (db) => insertDrawn(db, call, { imageable_type: type, imageable_id: id }, name, drawn))
   },
   remove: (call) =>
     call.inAgency(async (db) => {
@@ -101,17 +81,6 @@ async function findListed(db: AgencyTransaction, person: Viewer, { imageable_typ
   return findImages(db, { imageable_type: 'Slip', imageable_id: id }, page)
 }
 
-/** Throws 404 unless the person sees the object (API-16). */
-function assertVisible(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id }: Imageable): Promise<void> {
-  return type === 'Project' ? assertProjectVisible(db, person, id) : assertTicketVisible(db, person, id)
-}
-
-/** Throws 403 unless the person may add and remove images of such an object: photos of projects are as its documents (B.2). */
-function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
-  const verdict = mayChangeImagesOf(type, person)
-  if (!verdict.allowed) throw forbidden(verdict)
-}
-
 /** The bytes of a base64 text; empty when it is not valid base64. */
 function decoded(text: string): Buffer {
   return text.length % 4 === 0 && BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
@@ -119,13 +88,9 @@ function decoded(text: string): Buffer {
 
 function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
   return inAgency(async (db) => {
-    await assertVisible(db, person, object)
+    await assertObjectVisible(db, person, object)
     const image = await findImage(db, object, id)
     if (image === null) throw notFound()
     return image
   })
-}
-
-function answered<Image extends StoredImage>({ file_key: _file, preview_key: _preview, ...image }: Image): Omit<Image, 'file_key' | 'preview_key'> {
-  return image
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
 import { Gallery } from '#src/areas/tickets/client/images/Gallery'
-import { Empty, Failed, Waiting } from '#src/areas/tickets/client/images/GalleryStates'
+import { Empty, Failed, Uploads, Waiting } from '#src/areas/tickets/client/images/GalleryStates'
 import { imageOfQuery } from '#src/areas/tickets/client/images/gallery-path'
 import { imageKeys, readProjectPhotos } from '#src/areas/tickets/client/images/image-calls'
 import { words } from '#src/areas/tickets/client/images/messages'
@@ -34,6 +34,7 @@ export default function ProjectPhotosPane({ params, search }: PaneViewProps<{ re
   return (
     <div className="gallery" data-scope="image-gallery" {...taken}>
       {isOver && <p className="gallery-drop">{words('drop_here')}</p>}
+      {row !== null && <Uploads imageable_type="Project" imageable_id={row.id} />}
       {query.isError ? (
         <Failed again={() => void query.refetch()} />
       ) : row === null || images === null ? (

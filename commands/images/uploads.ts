@@ -1,0 +1,47 @@
+import { currentGalleryRow, mayChangeImages, objectOf } from '#src/areas/tickets/client/images/gallery-row'
+import { words } from '#src/areas/tickets/client/images/messages'
+import { endUploads, resumeUploads, uploadCalls, uploadsOf } from '#src/areas/tickets/client/images/photo-uploads'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands extends FamilyOf<'images', typeof uploads> {}
+}
+
+type InGallery = CommandContext<'image-gallery'>
+
+const head = { group: 'Tickets', scope: 'image-gallery' } as const
+
+const uploadsHere = (context: InGallery) => {
+  const gallery = currentGalleryRow(context)
+  return gallery === null ? [] : uploadsOf(objectOf(gallery))
+}
+const stoppedHere = (context: InGallery) => uploadsHere(context).filter(({ failure }) => failure !== null)
+
+/** Large images that are being uploaded to the ticket or project shown (TICK-67). */
+export const uploads = commandFamily({
+  'cancel-upload': defineWrite({
+    ...head,
+    title: 'Cancel image upload',
+    keywords: ['stop', 'abort', 'photo'],
+    when: (context) => firstRefusal(mayChangeImages(context), uploadsHere(context).length === 0 ? refuse('errors.no_upload') : allow),
+    write(context) {
+      const ids = uploadsHere(context).map(({ id }) => id)
+      endUploads(ids)
+      return ids.map((id) => uploadCalls.cancel({ upload_id: id }))
+    },
+    successMessage: () => words('upload_canceled'),
+    // the server has nothing of an upload whose first piece never arrived, and removes the others by itself
+    showsFailure: () => true,
+  }),
+  /** Goes on with those that stopped, from where they were. */
+  'retry-upload': defineCommand({
+    ...head,
+    title: 'Retry image upload',
+    keywords: ['resume', 'continue', 'photo'],
+    when: (context) => firstRefusal(mayChangeImages(context), stoppedHere(context).length === 0 ? refuse('errors.no_stopped_upload') : allow),
+    run: (context) => void resumeUploads(stoppedHere(context).map(({ id }) => id)),
+  }),
+})

@@ -1,0 +1,100 @@
+import { ApiError } from '#src/platform/client/api/api-error'
+
+/** How the pieces of a file reach the server. */
+export interface PieceCalls {
+  /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
+  send(piece: Blob, offset: number, signal: AbortSignal): Promise<number>
+  /** How many bytes the server has; 0 when it knows nothing of the file. */
+  received(signal: AbortSignal): Promise<number>
+}
+
+/** How far an upload is: the bytes that the server has, and how many seconds it waits before it tries again (null while it sends). */
+export interface PieceProgress {
+  readonly sent: number
+  readonly retryIn: number | null
+}
+
+/** Sizes of pieces in bytes, the largest a multiple of the smallest. */
+export interface PieceSizes {
+  readonly min: number
+  readonly max: number
+}
+
+export interface SendOptions {
+  readonly sizes: PieceSizes
+  readonly signal: AbortSignal
+  onProgress(progress: PieceProgress): void
+  /** Waits for a time or until the network is back; tests replace it. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** A piece that takes longer counts as lost: a connection can die without an end. */
+const PIECE_TIMEOUT_MS = 120_000
+/** A piece that took less is followed by one twice as large, so that a good line has few requests. */
+const FAST_MS = 1_000
+const SLOW_MS = 8_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+/** With the pauses above about five minutes without any piece arriving. */
+const MOST_FAILURES = 14
+/** Statuses that say nothing about the file: the server is busy, starting, full for the moment, or asks for patience. */
+const COMES_AGAIN = new Set([408, 429, 500, 502, 503, 504])
+const CONFLICT = 409
+const NOT_FOUND = 404
+
+/**
+ * Sends a file in pieces and goes on where the server is, also after an earlier upload of the same file. After a lost connection or a busy
+ * server it waits, asks how far the server is, and goes on from there. Rejects with the ApiError of a refusal, with the last error when
+ * nothing arrived for minutes, and with a canceled one when `signal` is aborted.
+ */
+export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal, onProgress, wait = waitOrOnline }: SendOptions): Promise<void> {
+  let size = Math.min(sizes.min * 2, sizes.max)
+  let failures = 0
+  let conflicts = 0
+  let sent: number | null = null
+  while (sent === null || sent < file.size) {
+    try {
+      if (sent === null) {
+        sent = await calls.received(signal)
+        onProgress({ sent, retryIn: null })
+        continue
+      }
+      const began = performance.now()
+      const before: number = sent
+      sent = await calls.send(file.slice(sent, sent + size), sent, AbortSignal.any([signal, AbortSignal.timeout(PIECE_TIMEOUT_MS)]))
+      const took = performance.now() - began
+      size = took < FAST_MS ? Math.min(size * 2, sizes.max) : took > SLOW_MS ? Math.max(size / 2, sizes.min) : size
+      if (sent > before) failures = conflicts = 0
+      onProgress({ sent, retryIn: null })
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) throw error
+      // another window sends the same file, or the server has less than it said: it is asked again, but not for ever
+      if (sent !== null && (error.status === CONFLICT || error.status === NOT_FOUND) && conflicts < 3) {
+        conflicts += 1
+        sent = null
+        continue
+      }
+      failures += 1
+      if ((error.cause_kind === 'answer' && !COMES_AGAIN.has(error.status)) || failures === MOST_FAILURES) throw error
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+      onProgress({ sent: sent ?? 0, retryIn: Math.round(pause / 1_000) })
+      size = sizes.min
+      sent = null
+      await wait(pause, signal)
+    }
+  }
+}
+
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    globalThis.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

@@ -1,0 +1,57 @@
+import { localStore } from '#src/platform/client/browser-store'
+import { currentPerson } from '#src/platform/client/session/session'
+
+/** What an upload has reached, kept in the browser, so that it goes on after the page is loaded again. */
+interface KeptUpload {
+  readonly id: string
+  readonly sent: number
+}
+
+/** The uploads of one kind of files that this browser began. */
+export interface KeptUploads {
+  /** The id of a file's upload: the same for the same file and target, so that its upload goes on where it stopped. */
+  idOf(file: File, target?: string): string
+  /** How many bytes the server last said that it has. */
+  sentOf(file: File, target?: string): number
+  note(file: File, sent: number, target?: string): void
+  /** Forgets uploads that ended, or that the server does not have any more: the same file then begins from its start. */
+  forget(ids: readonly string[]): void
+}
+
+/** More are not kept: the server removes what is never finished after a day. */
+const MOST_KEPT = 100
+
+/** Uploads kept under a key of the browser's storage. */
+export function keptUploads(storageKey: string): KeptUploads {
+  const read = (): Readonly<Record<string, KeptUpload>> => {
+    try {
+      const kept: unknown = JSON.parse(localStore.read(storageKey) ?? '{}')
+      // written by this module only
+      return kept !== null && typeof kept === 'object' ? (kept as Record<string, KeptUpload>) : {}
+    } catch {
+      return {}
+    }
+  }
+  const keep = (key: string, upload: KeptUpload) => {
+    const others = Object.entries(read()).filter(([other]) => other !== key)
+    localStore.write(storageKey, JSON.stringify(Object.fromEntries([...others.slice(1 - MOST_KEPT), [key, upload]])))
+  }
+  const idOf = (file: File, target = ''): string => {
+    const known = read()[keyOf(file, target)]
+    if (known !== undefined) return known.id
+    const id = crypto.randomUUID()
+    keep(keyOf(file, target), { id, sent: 0 })
+    return id
+  }
+  return {
+    idOf,
+    sentOf: (file, target = '') => read()[keyOf(file, target)]?.sent ?? 0,
+    note: (file, sent, target = '') => keep(keyOf(file, target), { id: idOf(file, target), sent }),
+    forget: (ids) => localStore.write(storageKey, JSON.stringify(Object.fromEntries(Object.entries(read()).filter(([, { id }]) => !ids.includes(id))))),
+  }
+}
+
+/** A file is known again by the person, its name, its size, its time and what it is for. */
+function keyOf(file: File, target: string): string {
+  return JSON.stringify([currentPerson()?.id ?? 0, file.name, file.size, file.lastModified, ...(target === '' ? [] : [target])])
+}
