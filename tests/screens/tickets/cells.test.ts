@@ -100,6 +100,31 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(cell(0, 'sample_time')).toContainText('11/20/2026 2:46 PM')
   })
 
+  test('TICK-42 WORK-20 Tab writes the value and opens the next cell that can be edited, Shift+Tab the one before', async () => {
+    const { project, page, cell } = await atCells(2)
+    const input = (column: string, row = 0) => cell(row, column).locator('input')
+    await page.keyboard.press('F2')
+    await type(page, '301')
+    await page.keyboard.press('Tab')
+    await sees(input('station')).toBeFocused()
+    // at once, while the temperature is still being saved: it is the same ticket
+    await page.keyboard.type('12+50')
+    await page.keyboard.press('Tab')
+    await sees(input('evaporation_rate')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await sees(input('station')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => stored(project, 'field_temperature')).toEqual(['301', null])
+    await expect.poll(async () => (await desk.server.owner.query('SELECT station, version FROM slips WHERE id = $1', [project.tickets[0]])).rows).toEqual([{ station: '12+50', version: 3 }])
+    await sees(cell(0, 'station')).toContainText('12+50')
+    // from the last one in a row to the first one in the next; plant and number cannot be edited
+    await cell(0, 'sample_time').click()
+    await page.keyboard.press('F2')
+    await sees(editor(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await sees(input('field_temperature', 1)).toBeFocused()
+  })
+
   test('TICK-42 WORK-27 PLUS-18 a value of a ticket in a closed pay period is shown with the notice of a paste before it is written', async () => {
     const { project, page } = await atCells(1, { values: { coded: true, pay_period: 1 } })
     await pastClosed(desk.server.owner, () => desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30' WHERE dot_project_id = $1`, [project.id]))
