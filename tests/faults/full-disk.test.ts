@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '#src/platform/server/database/datab
 import { runningEmbeddedPostgres } from '#src/platform/server/embedded-postgres'
 import { openKeyFile } from '#src/platform/server/keys/key-file'
 import { factories } from '#tests/api/factories'
+import { picture } from '#tests/api/images/pictures'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { makeSmallDisk, refusalOfSmallDisk, type SmallDisk } from '#tests/faults/small-disk'
@@ -65,6 +66,24 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
       method: 'POST', headers: { ...client.headers, 'content-type': 'text/csv' }, body: `Ticket number\n${lines.join('\n')}\n` })
     return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
   }
+  /** Adds a photo, sent whole and in a piece, and makes an export. */
+  const photo = async () => {
+    const content = await picture('png', { width: 300, height: 200, red: Math.floor(Math.random() * 250) })
+    const whole = await client.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: content.toString('base64') })
+    const piece = await fetch(`${server.address}/v1/images/uploads/${randomUUID()}?imageable_type=Slip&imageable_id=${slip}&size=${content.length}&offset=0`, {
+      method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
+    return [{ status: whole.status, said: whole.body.message as unknown }, { status: piece.status, said: ((await piece.json()) as { message?: string }).message }]
+  }
+  /** Makes an export; returns what is said of it when it has ended. */
+  const exported = async () => {
+    const { status, body } = await client.post('/v1/slips/exports', { format: 'xlsx', with_manifest: true, slip_ids: [slip] })
+    if (status >= 300) return [status, body.message as unknown]
+    const job = async () => (await client.get('/v1/jobs')).body.jobs.find(({ id }: { id: string }) => id === body.job_id)
+    await expect.poll(async () => (await job()).status, { timeout: 60_000 }).toMatch(/^(?:success|error|canceled)$/)
+    const { status: ended, message: sentence } = await job()
+    return [ended, sentence]
+  }
+  const photos = async () => (await owner.query<{ n: number }>('SELECT (SELECT count(*) FROM images)::int + (SELECT count(*) FROM image_upload_pieces)::int AS n')).rows[0]?.n
   const imports = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM slip_imports')).rows[0]?.n
   const backUp = (to: string) => new Promise<{ code: number | null; refused: string }>((done) => {
     const child = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', 'src/main/server/backup-command.ts', '--to', to], { cwd: top, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DATA_DIR: dataDir } })
@@ -87,6 +106,11 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     disk.fill()
     await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503)
     expect(await upload()).toEqual({ status: 507, said: message('errors.disk_full') })
+    const full = { status: 507, said: message('errors.disk_full') }
+    const had = await photos()
+    expect(await photo()).toEqual([full, full])
+    expect(await photos()).toBe(had)
+    expect((await exported())[1]).toBe(message('errors.disk_full'))
     expect([readdirSync(join(dataDir, 'files', 'incoming')), await imports()]).toEqual([[], before])
     let last = await writeNote()
     for (let n = 0; n < 2_000 && last.status === 200; n++) last = await writeNote()
@@ -94,6 +118,8 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     expect([await statusOf('/healthz'), await statusOf('/v1/slips'), await statusOf(`/v1/slips/${slip}/slip_events`)]).toEqual([200, 200, 200])
     await isBack()
     expect((await upload()).status).toBe(200)
+    expect((await photo()).map(({ status }) => status)).toEqual([201, 200])
+    expect((await exported())[0]).toBe('success')
   }, 300_000)
 
   test('H6 C3 a backup onto the full disk is refused in one line and leaves nothing there', async () => {
