@@ -53,7 +53,7 @@ export default area
 export const features = [
   { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'filter-line', 'list', 'map', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
-  { name: 'images', commands: ['images'], tables: ['images', 'image_upload_pieces'] },
+  { name: 'images', commands: ['images'], tables: ['images', 'image_upload_pieces', 'image_checks'] },
   { name: 'paper-tickets', commands: ['paper-tickets'] },
   { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
   { name: 'arrivals', commands: ['arrivals'], tables: ['refused_arrivals'] },

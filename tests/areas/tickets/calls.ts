@@ -14,6 +14,7 @@ export default {
   'GET /v1/slips/:id/paper': SEE_TICKETS,
   'GET /v1/images': SEE_TICKETS,
   'GET /v1/images/count': SEE_TICKETS,
+  'GET /v1/images/:id/checks': SEE_TICKETS,
   'POST /v1/images': FLAG_NOTE,
   'GET /v1/images/uploads/:upload_id': FLAG_NOTE,
   'PUT /v1/images/uploads/:upload_id': FLAG_NOTE,

@@ -91,6 +91,9 @@ export default {
   'GET /v1/images/:id/preview': async ({ ids, rows }) => ({
     params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
   }),
+  'GET /v1/images/:id/checks': async ({ ids, rows }) => ({
+    params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
+  }),
   'GET /v1/images/:id/download': async ({ ids, rows }) => ({
     params: { id: rows === null ? ids.image : await rows.freshImage() }, query: { imageable_type: 'Slip', imageable_id: ids.slip },
   }),

@@ -7,6 +7,9 @@ import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX, PIECE_MAX_BYTES }
 /** What an image can belong to: a ticket or a project. Samples and plants have documents. */
 const Imageable = OneOf(['Slip', 'Project'])
 
+/** What a gallery can be narrowed to by the server's own checks. */
+export const photoChecks = ['copied', 'blurred'] as const
+
 /** Whose images a gallery shows; the first is the default (TICK-73). */
 export const scopeModes = ['PROJECT_ONLY', 'ALL_PROJECTS'] as const
 
@@ -39,6 +42,8 @@ const GalleryImage = Type.Object({
   dot_project_id: Type.Optional(Id),
   project: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
+  /** What the server itself found: whether it is not sharp, and whether another photo that the person may see is a copy. Both are false until it is measured. */
+  check: Type.Optional(Type.Object({ blurred: Type.Boolean(), copied: Type.Boolean() })),
 })
 
 /** One image of an object, as lists return it. */
@@ -66,6 +71,8 @@ const narrowing = {
   plant_name: Type.Optional(Text(200)),
   /** Who added the photo. */
   by: Type.Optional(Text(200)),
+  /** Only photos of which there is a copy, or that are not sharp. */
+  check: Type.Optional(OneOf(photoChecks)),
 }
 /** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096

@@ -3,6 +3,8 @@ import { exportRoutes } from '#src/areas/tickets/server/exports/routes'
 import { findingRestorer, findingRuleRestorer } from '#src/areas/tickets/server/findings/restorers'
 import { findingRoutes } from '#src/areas/tickets/server/findings/routes'
 import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
+import { startImageChecks } from '#src/areas/tickets/server/images/check-images'
+import { imageCheckRoutes } from '#src/areas/tickets/server/images/check-routes'
 import { PHOTO_DOWNLOAD, photoDownloadWorker } from '#src/areas/tickets/server/images/download-photos'
 import { photoRestorer } from '#src/areas/tickets/server/images/of-project'
 import { imageRoutes } from '#src/areas/tickets/server/images/routes'
@@ -23,7 +25,7 @@ import type { ServerArea } from '#src/platform/server/area'
 import { rowPurge } from '#src/platform/server/records/purge-rows'
 
 export default {
-  routes: [exportRoutes, findingRoutes, imageRoutes, imageUploadRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
+  routes: [exportRoutes, findingRoutes, imageCheckRoutes, imageRoutes, imageUploadRoutes, importRoutes, lookupRoutes, queueRoutes, savedViewRoutes, ticketMapRoutes, ticketRoutes],
   apiGroups: [
     { name: 'Tickets from suppliers', order: 10, calls: /^POST \/v1\/slips(\/bulk)?$/ },
     { name: 'Refused arrivals', order: 15, calls: /\/arrivals\/refused/ },
@@ -51,5 +53,5 @@ export default {
   purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
   removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads, 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
-  watches: [startFindingFindings],
+  watches: [startFindingFindings, startImageChecks],
 } satisfies ServerArea

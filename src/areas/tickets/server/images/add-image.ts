@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
 import { checkImageFile, imageName, imageTypeOf, type ImageType } from '#src/areas/tickets/domain/images/image-file'
-import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
+import type { CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
 import { addImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { addImageOfTicket, type CountedSlip } from '#src/areas/tickets/server/images/of-ticket'
 import { redrawImage } from '#src/areas/tickets/server/images/redraw-image'
@@ -25,17 +24,13 @@ interface DrawnFile {
   readonly file_key: string
   readonly preview_key: string
   readonly taken_at: string | null
+  readonly notes: CameraNotes
 }
 
 /** Throws 403 unless the person may add and remove images of such an object: photos of projects are as its documents (B.2). */
 export function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
   const verdict = mayChangeImagesOf(type, person)
   if (!verdict.allowed) throw forbidden(verdict)
-}
-
-/** Throws 404 unless the person sees the object (API-16). */
-export function assertObjectVisible(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id }: Imageable): Promise<void> {
-  return type === 'Project' ? assertProjectVisible(db, person, id) : assertTicketVisible(db, person, id)
 }
 
 /**
@@ -53,8 +48,8 @@ export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep
   if ('allowed' in drawn) throw unprocessable(drawn.message, drawn.values)
   const { key: file } = await files.keep(Readable.from([drawn.content]))
   const { key: preview } = await files.keep(Readable.from([drawn.preview]))
-  const { width, height, takenAt } = drawn
-  return { type, size: drawn.content.length, width, height, file_key: file, preview_key: preview, taken_at: takenAt }
+  const { width, height, takenAt, notes } = drawn
+  return { type, size: drawn.content.length, width, height, file_key: file, preview_key: preview, taken_at: takenAt, notes }
 }
 
 /** Adds a stored image to its object; returns the answer of the call: the image, and the ticket's version and count. */

@@ -1,5 +1,7 @@
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { insertImage, removeImage, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { NO_NOTES, type CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
+import { noteImage } from '#src/areas/tickets/server/images/check-store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
@@ -23,10 +25,11 @@ export async function addImageOfProject(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
   actor: Actor,
-  made: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'>,
+  { notes = NO_NOTES, ...made }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
 ): Promise<StoredImage> {
   await assertProjectVisible(db, person, made.imageable_id)
   const image = await insertImage(db, { ...made, imageable_type: 'Project', created_by: person.id, created_by_name: person.name })
+  await noteImage(db, image.id, notes)
   await recordPhoto(db, actor, 'created', image, { deleted_at: [new Date().toISOString(), null] })
   return image
 }

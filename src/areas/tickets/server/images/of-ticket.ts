@@ -1,6 +1,8 @@
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { checkImageCount } from '#src/areas/tickets/domain/images/image-file'
 import { countImages, insertImage, removeImage, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { NO_NOTES, type CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
+import { noteImage } from '#src/areas/tickets/server/images/check-store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
@@ -21,12 +23,13 @@ export async function addImageOfTicket(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
   actor: Actor,
-  made: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'>,
+  { notes = NO_NOTES, ...made }: Omit<Parameters<typeof insertImage>[1], 'created_by' | 'created_by_name' | 'imageable_type'> & { readonly notes?: CameraNotes },
 ): Promise<{ readonly image: StoredImage; readonly slip: CountedSlip }> {
   const slip = await lockSlip(db, person, made.imageable_id)
   const count = await countImages(db, { imageable_type: 'Slip', imageable_id: slip.id })
   throwIfRefused(checkImageCount(count))
   const image = await insertImage(db, { ...made, imageable_type: 'Slip', created_by: person.id, created_by_name: person.name })
+  await noteImage(db, image.id, notes)
   return { image, slip: await recordImageChange(db, actor, slip, [count, count + 1], 'image_added', image) }
 }
 

@@ -1,5 +1,6 @@
 import type { PhotosToDownload } from '#src/areas/tickets/api/images'
 import { assertProjectVisible, visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { hasCopy, isBlurred } from '#src/areas/tickets/server/images/find-checks'
 import { imageColumns, readingColumn, type StoredImage } from '#src/areas/tickets/server/images/store'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
@@ -13,10 +14,11 @@ export interface GalleryImage extends StoredImage {
   readonly dot_project_id: number
   readonly project: string
   readonly timezone: string
+  readonly check?: { readonly blurred: boolean; readonly copied: boolean }
 }
 
 /** What narrows a gallery besides its search, each by its whole value; the days are those of taking, in the project's time zone. */
-type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by'>
+type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by' | 'check'>
 
 /** Which gallery: of one project, or with null of all projects that the person sees; narrowed by a search and filters, or to the images of the project itself. */
 export interface GalleryAsked {
@@ -41,7 +43,8 @@ export async function findGallery(
 ): Promise<{ readonly rows: GalleryImage[]; readonly total: number }> {
   const found = await galleryOf(db, person, asked)
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) AS found`)
-  const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)} FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
+  const rows = await db.many(sql<GalleryImage>`SELECT image.*, ${readingColumn(db)},
+    json_build_object('blurred', ${isBlurred(db, sql.part`image.id`)}, 'copied', ${hasCopy(db, person, sql.part`image.id`)}) AS check FROM (SELECT * FROM (${found}) AS found ORDER BY id DESC LIMIT ${page.page_size} OFFSET ${page.offset}) AS image ORDER BY id DESC`)
   return { rows, total }
 }
 
@@ -69,11 +72,11 @@ async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, sea
     WHERE image.dot_authority_id = ${db.agency} AND image.imageable_type = 'Slip' AND image.deleted_at IS NULL AND s.image_count > 0
       AND ${slipsWhere(db, person, projectId === null ? {} : { project_id: projectId })}
       AND ${matches(search, [sql.part`s.ticket_number`, sql.part`s.material_description`, sql.part`s.supplier`, sql.part`s.plant_name`, sql.part`s.truck`])}`
-  return narrowed(isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`, filters)
+  return narrowed(db, person, isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`, filters)
 }
 
 /** The images of a gallery that match all of its filters. */
-function narrowed(gallery: SqlPart, { start_date: from, end_date: to, ticket_number: ticket, material_description: material, plant_name: plant, by }: GalleryFilters): SqlPart {
+function narrowed(db: AgencyTransaction, person: Viewer, gallery: SqlPart, { start_date: from, end_date: to, ticket_number: ticket, material_description: material, plant_name: plant, by, check }: GalleryFilters): SqlPart {
   const day = sql.part`(one.taken_at AT TIME ZONE one.timezone)::date`
   const conditions = [
     ...(from === undefined ? [] : [sql.part`${day} >= ${from}::date`]),
@@ -82,6 +85,7 @@ function narrowed(gallery: SqlPart, { start_date: from, end_date: to, ticket_num
     ...(material === undefined ? [] : [sql.part`one.material_description = ${material}`]),
     ...(plant === undefined ? [] : [sql.part`one.plant_name = ${plant}`]),
     ...(by === undefined ? [] : [sql.part`one.by = ${by}`]),
+    ...(check === undefined ? [] : [check === 'copied' ? hasCopy(db, person, sql.part`one.id`) : isBlurred(db, sql.part`one.id`)]),
   ]
   return conditions.length === 0 ? gallery : sql.part`SELECT one.* FROM (${gallery}) AS one WHERE ${sql.join(conditions, ' AND ')}`
 }

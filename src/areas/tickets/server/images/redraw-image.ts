@@ -1,6 +1,7 @@
 import readExif from 'exif-reader'
 import sharp from 'sharp'
 import type { ImageType } from '#src/areas/tickets/domain/images/image-file'
+import { cameraNotes, type CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 
@@ -13,6 +14,8 @@ export interface DrawnImage {
   readonly height: number
   /** When the camera took the image, ISO 8601 with offset; null when unknown or without an offset. */
   readonly takenAt: string | null
+  /** What the camera noted of time and location, which is no longer in the image. */
+  readonly notes: CameraNotes
 }
 
 const PREVIEW_SIDE = 2560
@@ -32,7 +35,7 @@ export async function redrawImage(content: Buffer, type: ImageType): Promise<Dra
     const whole = type === 'image/png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
     const { data, info } = await whole.toBuffer({ resolveWithObject: true })
     const preview = await upright.clone().resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
-    return { content: data, preview, width: info.width, height: info.height, takenAt: exif === undefined ? null : takenAt(exif) }
+    return { content: data, preview, width: info.width, height: info.height, takenAt: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
   } catch {
     // any decoder error means that the file is damaged
     return refuse('errors.image_broken')

@@ -1,18 +1,18 @@
-import type { ContractEntry } from '#src/platform/api/contract'
 import type { Static } from 'typebox'
 import { images } from '#src/areas/tickets/api/images'
-import { answered, assertMayChange, assertObjectVisible, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
+import { answered, assertMayChange, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
 import { removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
-import { countImages, findImage, findImages, type Imageable, type StoredImage } from '#src/areas/tickets/server/images/store'
+import { countImages, findImages } from '#src/areas/tickets/server/images/store'
 import { findPhotos, PHOTO_DOWNLOAD, type PhotoDownload } from '#src/areas/tickets/server/images/download-photos'
+import { assertVisible, findSeen } from '#src/areas/tickets/server/images/find-seen'
 import { findGallery } from '#src/areas/tickets/server/images/project-gallery'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { asDownload } from '#src/platform/server/http/attachment'
-import { implement, type Call } from '#src/platform/server/http/call'
-import { notFound, unprocessable } from '#src/platform/server/http/errors'
+import { implement } from '#src/platform/server/http/call'
+import { unprocessable } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders, type RubyPage } from '#src/platform/server/http/limits/ruby-page'
 import { assertTicketVisible } from '#src/areas/tickets/server/detail/history'
@@ -33,13 +33,13 @@ export const imageRoutes = implement(images, {
   },
   count: ({ query, person, inAgency }) =>
     inAgency(async (db) => {
-      await assertObjectVisible(db, person, query)
+      await assertVisible(db, person, query)
       return { count: await countImages(db, query) }
     }),
   async add(call) {
     const { body: { content: encoded, name, imageable_id: id, imageable_type: type }, person, platform } = call
     assertMayChange(person, type)
-    await call.inAgency((db) => assertObjectVisible(db, person, call.body))
+    await call.inAgency((db) => assertVisible(db, person, call.body))
     const drawn = await drawAndKeep(person, platform.files, async () => decoded(encoded))
     return onceByKey(call, images.add, call.body, (db) => insertDrawn(db, call, { imageable_type: type, imageable_id: id }, name, drawn))
   },
@@ -84,13 +84,4 @@ async function findListed(db: AgencyTransaction, person: Viewer, { imageable_typ
 /** The bytes of a base64 text; empty when it is not valid base64. */
 function decoded(text: string): Buffer {
   return text.length % 4 === 0 && BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
-}
-
-function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
-  return inAgency(async (db) => {
-    await assertObjectVisible(db, person, object)
-    const image = await findImage(db, object, id)
-    if (image === null) throw notFound()
-    return image
-  })
 }

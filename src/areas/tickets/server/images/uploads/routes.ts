@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { imageUploads } from '#src/areas/tickets/api/images'
 import { checkImageFile } from '#src/areas/tickets/domain/images/image-file'
 import { PIECE_MAX_BYTES, PIECE_MAX_MB, PIECE_MIN_BYTES, PIECE_MIN_KB } from '#src/areas/tickets/domain/images/limits'
-import { assertMayChange, assertObjectVisible, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
+import { assertMayChange, drawAndKeep, insertDrawn } from '#src/areas/tickets/server/images/add-image'
+import { assertVisible } from '#src/areas/tickets/server/images/find-seen'
 import { addPiece, findUpload, removeUpload, takesPiece, type StoredPiece, type UploadKey } from '#src/areas/tickets/server/images/uploads/store'
 import type { FileStore } from '#src/platform/server/files/file-store'
 import { implement, type Call } from '#src/platform/server/http/call'
@@ -28,7 +29,7 @@ export const imageUploadRoutes = implement(imageUploads, {
     if (offset === 0) throwIfRefused(checkImageFile({ content, size: total }))
     const piece = { starts_at: offset, size: content.length }
     await call.inAgency(async (db) => {
-      await assertObjectVisible(db, person, object)
+      await assertVisible(db, person, object)
       await takesPiece(db, keyOf(call), object, total, { ...piece, file_key: null })
     })
     const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
@@ -38,7 +39,7 @@ export const imageUploadRoutes = implement(imageUploads, {
     const { body: { name, ...object }, person, platform } = call
     assertMayChange(person, object.imageable_type)
     const upload = await call.inAgency(async (db) => {
-      await assertObjectVisible(db, person, object)
+      await assertVisible(db, person, object)
       return findUpload(db, keyOf(call))
     })
     const isOfObject = upload?.object.imageable_type === object.imageable_type && upload.object.imageable_id === object.imageable_id

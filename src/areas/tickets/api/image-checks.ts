@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
+
+const ImageChecksSchema = Type.Object({
+  /** A photo is measured within seconds; one that cannot be read has failed. */
+  state: OneOf(['waiting', 'done', 'failed']),
+  /** The camera's clock, without a zone; null when it noted no time that can be true. */
+  camera_at: Nullable(Type.String()),
+  /** Where the camera was, in degrees; null when it noted no location that can be true. */
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  /** Null for a plain picture, and until it is measured. */
+  is_blurred: Nullable(Type.Boolean()),
+  /** Other photos of the same picture, however compressed or scaled, the oldest first; at most ten. */
+  copies: Type.Array(Type.Object({
+    id: Id,
+    imageable_type: OneOf(['Slip', 'Project']),
+    imageable_id: Id,
+    name: Type.String(),
+    /** Null for a photo of the project itself. */
+    ticket_number: Nullable(Type.String()),
+    dot_project_id: Id,
+    project: Type.String(),
+    is_same_file: Type.Boolean(),
+  })),
+  /** The tickets of the project that the photo may belong to, at most three, each with the reasons; empty when that is not known. */
+  tickets: Type.Array(Type.Object({
+    id: Id,
+    dot_project_id: Id,
+    ticket_number: Type.String(),
+    /** Whether the photo is on this ticket. */
+    is_own: Type.Boolean(),
+    /** A `value` is a text of both, minutes or meters. */
+    reasons: Type.Array(Type.Object({ reason: OneOf(['number', 'truck', 'time', 'delivery_place', 'plant_place']), value: Type.String() })),
+  })),
+})
+
+/** What was found about a photo. */
+export type ImageChecks = Static<typeof ImageChecksSchema>
+
+/** What the server itself found about a photo, without an AI provider. */
+export const imageChecks = contract({
+  /** Whether a photo is sharp, its copies, and the tickets that it may belong to. Only what the person may see is named. */
+  find: {
+    method: 'GET',
+    path: '/v1/images/:id/checks',
+    who: whoMay('see_project_tickets', 'see_plant_tickets'),
+    params: Strict({ id: Id }),
+    query: Strict({ imageable_id: Id, imageable_type: OneOf(['Slip', 'Project']) }),
+    answer: ImageChecksSchema,
+    errors: [401, 403, 404, 422],
+    spec: 'AI-4, AI-5 (decided)',
+  },
+})

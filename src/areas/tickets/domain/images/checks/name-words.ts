@@ -1,0 +1,31 @@
+/** Words of a camera or a telephone, after which comes its own count. */
+const OF_CAMERA = /^(?:img|image|dsc[nf]?|dcim|pxl|mvimg|photo|pic|picture|screenshot|scan|wa|whatsapp|signal|file|copy)$/i
+/** A day or a time, as telephones write it in names. */
+const DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
+const MOST_WORDS = 40
+/** A ticket number or a truck has at most so many parts: A-104 523. */
+const MOST_PARTS = 3
+const LONGEST = 40
+
+/**
+ * The texts of a file name that may be a ticket number or a truck: each word, and up to three next to each other as they are written, also with hyphens in place of
+ * underscores and spaces. What a camera writes itself, as IMG_4711 or 20261102_071530, is left out.
+ */
+export function namedIn(fileName: string): readonly string[] {
+  const words = [...fileName.normalize('NFKC').replace(/\.[a-z]{3,4}$/i, '').matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS).map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))
+  const isCameras = words.map(({ text }, at) => {
+    const before = words[at - 1]?.text ?? ''
+    return OF_CAMERA.test(text) || DAY.test(text) || OF_CAMERA.test(before) || DAY.test(before)
+  })
+  const name = fileName.normalize('NFKC')
+  const texts = new Set<string>()
+  for (const [at, first] of words.entries())
+    for (let parts = 1; parts <= MOST_PARTS; parts += 1) {
+      const last = words[at + parts - 1]
+      if (last === undefined || isCameras.slice(at, at + parts).includes(true)) break
+      const text = name.slice(first.from, last.to)
+      if (text.length > LONGEST) break
+      if (/\d/.test(text)) for (const spelled of [text, text.replaceAll(/[_ ]+/g, '-'), text.replaceAll(/[_-]+/g, ' ')]) for (const one of [spelled, spelled.toUpperCase()]) texts.add(one)
+    }
+  return [...texts]
+}

@@ -1,0 +1,90 @@
+/** Side of the square grey picture on which sharpness and sameness are measured, in pixels. */
+export const MEASURED_SIDE = 256
+/** Columns and rows of the smaller grey picture that the look is taken from: each pixel is compared with its right neighbor. */
+export const LOOK_WIDTH = 17
+export const LOOK_HEIGHT = 16
+/** Number of bits of a look. */
+export const LOOK_BITS = (LOOK_WIDTH - 1) * LOOK_HEIGHT
+
+/** Two looks that differ in at most so many of their bits may be of the same picture. */
+export const SAME_LOOK_BITS = 48
+/** Below this many gray levels of spread a picture is plain: it has neither a look nor edges to be sharp. */
+const PLAIN_SPREAD = 4
+/** The share of the strongest changes between neighboring pixels that says how sharp a picture is. */
+const STRONGEST_SHARE = 0.01
+/** A picture whose strongest edges are weaker, against its own contrast, is not sharp. */
+const BLURRED_BELOW = 0.7
+/** A picture that is mostly paper is light and has little spread, although its print is black. */
+const PAPER_LEVEL = 170
+const PAPER_SPREAD = 40
+/** Gray levels by which the most different parts of two pictures may differ, if they are copies of one another. */
+const COPY_LEVELS = 37
+const DIFFERENT_SHARE = 0.002
+
+/** The spread of gray levels (standard deviation). */
+function spreadOf(gray: Uint8Array): number {
+  const mean = meanOf(gray)
+  return Math.sqrt(gray.reduce((sum, level) => sum + (level - mean) ** 2, 0) / gray.length)
+}
+
+/** Whether a gray picture has nothing on it that could be compared. */
+export function isPlain(gray: Uint8Array): boolean {
+  return spreadOf(gray) < PLAIN_SPREAD
+}
+
+/**
+ * The look of a picture as '0' and '1' of its LOOK_BITS: whether each pixel of the small gray picture is lighter than its right neighbor. It stays
+ * nearly the same when the picture is compressed again, made smaller or brighter (difference hash).
+ */
+export function lookOf(gray: Uint8Array): string {
+  let bits = ''
+  for (let row = 0; row < LOOK_HEIGHT; row += 1)
+    for (let column = 0; column < LOOK_WIDTH - 1; column += 1) {
+      const at = row * LOOK_WIDTH + column
+      bits += (gray[at] ?? 0) > (gray[at + 1] ?? 0) ? '1' : '0'
+    }
+  return bits
+}
+
+/** The strongest edges of a gray picture of MEASURED_SIDE pixels, as a share of its contrast: 2 and more for a sharp one, below 0.7 for a blurred one. */
+export function sharpnessOf(gray: Uint8Array): number {
+  const side = MEASURED_SIDE
+  const steps: number[] = []
+  for (let row = 1; row < side - 1; row += 1)
+    for (let column = 1; column < side - 1; column += 1) {
+      const at = row * side + column
+      steps.push(Math.abs(4 * (gray[at] ?? 0) - (gray[at - 1] ?? 0) - (gray[at + 1] ?? 0) - (gray[at - side] ?? 0) - (gray[at + side] ?? 0)))
+    }
+  const spread = spreadOf(gray)
+  return meanOfStrongest(steps, STRONGEST_SHARE) / (meanOf(gray) > PAPER_LEVEL ? Math.max(spread, PAPER_SPREAD) : spread)
+}
+
+/** Whether a sharpness is that of a picture on which small print cannot be read. */
+export function isBlurred(sharpness: number): boolean {
+  return sharpness < BLURRED_BELOW
+}
+
+/**
+ * Whether two gray pictures of MEASURED_SIDE pixels are copies of one picture, however compressed, scaled or brightened. Two paper tickets of one form
+ * are not: they look alike, but their numbers differ.
+ */
+export function isCopy(one: Uint8Array, other: Uint8Array): boolean {
+  return differenceOf(one, other) <= COPY_LEVELS
+}
+
+/** The mean difference of the most different parts of two gray pictures, in gray levels, once their brightness and contrast are the same. */
+function differenceOf(one: Uint8Array, other: Uint8Array): number {
+  const [oneMean, otherMean] = [meanOf(one), meanOf(other)]
+  const gain = spreadOf(one) / spreadOf(other)
+  return meanOfStrongest(Array.from(one, (level, at) => Math.abs(level - oneMean - ((other[at] ?? 0) - otherMean) * gain)), DIFFERENT_SHARE)
+}
+
+function meanOf(gray: Uint8Array): number {
+  return gray.reduce((sum, level) => sum + level, 0) / gray.length
+}
+
+function meanOfStrongest(values: readonly number[], share: number): number {
+  const most = Math.max(1, Math.round(values.length * share))
+  const strongest = values.toSorted((one, other) => other - one).slice(0, most)
+  return strongest.reduce((sum, value) => sum + value, 0) / most
+}

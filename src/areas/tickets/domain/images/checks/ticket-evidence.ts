@@ -1,0 +1,66 @@
+import { distanceMeters, type Position } from '#src/platform/domain/map/distance'
+
+/** What is known of a photo, by which its ticket can be found. */
+export interface PhotoFacts {
+  /** The texts of its name that may be a number. */
+  readonly named: readonly string[]
+  /** When the camera took it, ISO 8601; null when it is not known. */
+  readonly taken_at: string | null
+  /** Where; null when it is not known. */
+  readonly position: Position | null
+}
+
+/** A ticket that a photo may belong to. */
+export interface TicketFacts {
+  readonly ticket_number: string
+  readonly truck: string | null
+  readonly plant_name: string
+  readonly ticketed_at: string
+  /** Where the load was delivered, and where its plant is; null when it is not known. */
+  readonly delivered: Position | null
+  readonly plant: Position | null
+}
+
+/** Why a photo may belong to a ticket. `value` is a text of both, minutes or meters. */
+export interface TicketReason {
+  readonly reason: 'number' | 'truck' | 'time' | 'delivery_place' | 'plant_place'
+  readonly value: string
+}
+
+/** Hours on either side of the ticket's time in which a photo may be of the same load. */
+export const NEAR_HOURS = 2
+export const NEAR_METERS = 1_000
+/** How near is very near. */
+const CLOSE_MINUTES = 20
+const CLOSE_METERS = 300
+/** A number of fewer characters is in too many names to say anything. */
+const SHORTEST_NUMBER = 4
+const ENOUGH = 3
+const MINUTE_MS = 60_000
+
+/**
+ * Why a photo may belong to a ticket, and how much that weighs; null when it is not enough. The number in its name is enough, and so is the truck on the ticket's
+ * day, or the time together with the location. The time alone is not: many trucks are loaded within an hour.
+ */
+export function evidenceOf(photo: PhotoFacts, ticket: TicketFacts): { readonly reasons: readonly TicketReason[]; readonly weight: number } | null {
+  const reasons: TicketReason[] = []
+  let weight = 0
+  const add = (reason: TicketReason['reason'], value: string, by: number) => {
+    reasons.push({ reason, value })
+    weight += by
+  }
+  const named = new Set(photo.named.map((text) => text.toUpperCase()))
+  if (ticket.ticket_number.length >= SHORTEST_NUMBER && named.has(ticket.ticket_number.toUpperCase())) add('number', ticket.ticket_number, 6)
+  const minutes = photo.taken_at === null ? null : Math.round(Math.abs(Date.parse(photo.taken_at) - Date.parse(ticket.ticketed_at)) / MINUTE_MS)
+  const isNear = minutes !== null && minutes <= NEAR_HOURS * 60
+  if (isNear && ticket.truck !== null && named.has(ticket.truck.toUpperCase())) add('truck', ticket.truck, 2)
+  if (isNear) add('time', String(minutes), minutes <= CLOSE_MINUTES ? 2 : 1)
+  const [delivery, plant] = [metersTo(photo.position, ticket.delivered), metersTo(photo.position, ticket.plant)]
+  if (delivery !== null && delivery <= NEAR_METERS) add('delivery_place', String(delivery), delivery <= CLOSE_METERS ? 2 : 1)
+  else if (plant !== null && plant <= NEAR_METERS) add('plant_place', String(plant), 1)
+  return weight >= ENOUGH ? { reasons, weight } : null
+}
+
+function metersTo(photo: Position | null, place: Position | null): number | null {
+  return photo === null || place === null ? null : Math.round(distanceMeters(photo, place))
+}

@@ -1,0 +1,9 @@
+import { imageChecks } from '#src/areas/tickets/api/image-checks'
+import { findChecks } from '#src/areas/tickets/server/images/find-checks'
+import { findSeenIn } from '#src/areas/tickets/server/images/find-seen'
+import { implement } from '#src/platform/server/http/call'
+
+/** What was found about a photo. People who may see it may see this. */
+export const imageCheckRoutes = implement(imageChecks, {
+  find: ({ params, query, person, inAgency }) => inAgency(async (db) => findChecks(db, person, await findSeenIn(db, person, query, params.id))),
+})

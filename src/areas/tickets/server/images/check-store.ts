@@ -1,0 +1,80 @@
+import { SAME_LOOK_BITS } from '#src/areas/tickets/domain/images/checks/picture-measures'
+import type { CameraNotes } from '#src/areas/tickets/server/images/camera-notes'
+import type { Measured } from '#src/areas/tickets/server/images/measure-picture'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A photo that is to be measured. */
+export interface DueCheck {
+  readonly image_id: number
+  readonly file_key: string
+  readonly tries: number
+}
+
+/** How many photos from before there were checks are noted at a time. */
+const NOTED_AT_ONCE = 100
+/** How long a server has a photo that it measures. */
+const HELD_SECONDS = 120
+/** How often a photo is tried that cannot be measured, or that ended its server. */
+const MOST_TRIES = 3
+/** How many photos of the same look are compared with a new one. */
+const MOST_COMPARED = 5
+/** The first half of the advisory lock under which one server at a time takes a photo of an agency. */
+const TAKE_LOCK = 7_250_481
+
+/** Notes a new photo to be measured, with what its camera noted. */
+export async function noteImage(db: AgencyTransaction, imageId: number, notes: CameraNotes): Promise<void> {
+  await db.run(sql`
+    INSERT INTO image_checks (dot_authority_id, image_id, camera_at, latitude, longitude)
+    VALUES (${db.agency}, ${imageId}, ${notes.camera_at}::timestamp, ${notes.latitude}, ${notes.longitude})`)
+}
+
+/**
+ * The next photo to measure; null when there is none, or another server measures one of the agency, since two copies that are measured at the same
+ * time would not find one another. Photos that were added before there were checks are noted first.
+ */
+export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
+  const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
+  if (!isFree) return null
+  await db.run(sql`
+    INSERT INTO image_checks (dot_authority_id, image_id)
+    SELECT image.dot_authority_id, image.id FROM images image
+    WHERE image.dot_authority_id = ${db.agency} AND image.deleted_at IS NULL AND NOT EXISTS (SELECT FROM image_checks c WHERE c.dot_authority_id = ${db.agency} AND c.image_id = image.id)
+    ORDER BY image.id LIMIT ${NOTED_AT_ONCE}
+    ON CONFLICT DO NOTHING`)
+  await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
+  return db.maybeOne(sql<DueCheck>`
+    UPDATE image_checks taken SET tries = tries + 1, held_until = now() + make_interval(secs => ${HELD_SECONDS})
+    FROM (
+      SELECT c.image_id, image.file_key FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
+      WHERE c.dot_authority_id = ${db.agency} AND c.state = 'waiting' AND c.next_try_at <= now()
+        AND NOT EXISTS (SELECT FROM image_checks other WHERE other.dot_authority_id = ${db.agency} AND other.state = 'waiting' AND other.held_until > now())
+      ORDER BY c.next_try_at, c.image_id LIMIT 1 FOR UPDATE OF c SKIP LOCKED
+    ) AS next
+    WHERE taken.dot_authority_id = ${db.agency} AND taken.image_id = next.image_id
+    RETURNING taken.image_id, next.file_key, taken.tries`)
+}
+
+/** Measured photos that may be copies of one, the most alike first: those of the same file, and those of nearly the same look. A plain picture has no look. */
+export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: key }: DueCheck, look: string | null): Promise<{ readonly file_key: string; readonly copies_of: number }[]> {
+  const apart = sql.part`bit_count(c.look # ${look}::bit(256))`
+  return db.many(sql<{ file_key: string; copies_of: number }>`
+    SELECT image.file_key, c.copies_of FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
+    WHERE c.dot_authority_id = ${db.agency} AND c.image_id <> ${imageId} AND c.state = 'done' AND (image.file_key = ${key} OR ${apart} <= ${SAME_LOOK_BITS})
+    ORDER BY image.file_key <> ${key}, ${apart}, c.image_id LIMIT ${MOST_COMPARED}`)
+}
+
+/** Keeps what was measured of a photo, and the first photo that it is a copy of, if any. */
+export async function endCheck(db: AgencyTransaction, { image_id: imageId }: DueCheck, { look, isBlurred }: Measured, copiesOf: number | null): Promise<void> {
+  await db.run(sql`
+    UPDATE image_checks SET state = 'done', held_until = NULL, look = ${look}::bit(256), is_blurred = ${isBlurred}, copies_of = ${copiesOf ?? imageId}
+    WHERE dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`)
+}
+
+/** Notes that a photo could not be measured: for good, or it is tried again after a pause. `counts` is false when only the server was busy. */
+export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
+  const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`
+  await db.run(how.isFinal || (how.counts && tries >= MOST_TRIES)
+    ? sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE ${isOpen}`
+    : sql`UPDATE image_checks SET held_until = NULL, tries = tries - ${how.counts ? 0 : 1}, next_try_at = now() + make_interval(secs => ${how.counts ? 60 : 5}) WHERE ${isOpen}`)
+}

@@ -1,0 +1,22 @@
+import sharp from 'sharp'
+import { isBlurred, isPlain, LOOK_HEIGHT, LOOK_WIDTH, lookOf, MEASURED_SIDE, sharpnessOf } from '#src/areas/tickets/domain/images/checks/picture-measures'
+import { MOST_PIXELS } from '#src/platform/server/drawing'
+
+/** What was measured of a picture. */
+export interface Measured {
+  /** Gray levels of MEASURED_SIDE by MEASURED_SIDE pixels. */
+  readonly gray: Uint8Array
+  /** Null, like `isBlurred`, for a plain picture. */
+  readonly look: string | null
+  readonly isBlurred: boolean | null
+}
+
+/** Measures a stored jpeg or png. It is decoded once, at most 50 million pixels, and then small. Throws the decoder's error when it is damaged. */
+export async function measurePicture(content: Buffer): Promise<Measured> {
+  const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .flatten({ background: 'white' }).greyscale().resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+  if (isPlain(gray)) return { gray, look: null, isBlurred: null }
+  const small = await sharp(gray, { raw: { width: MEASURED_SIDE, height: MEASURED_SIDE, channels: 1 } })
+    .resize(LOOK_WIDTH, LOOK_HEIGHT, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+  return { gray, look: lookOf(small), isBlurred: isBlurred(sharpnessOf(gray)) }
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { imageChecks } from '#src/areas/tickets/api/image-checks'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import { hollowPng, picture } from '#tests/api/images/pictures'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const sample = (name: string) => readFileSync(new URL(`../../../src/sample-data/files/${name}`, import.meta.url))
+const [load, paving, scaleTicket] = [sample('load.jpg'), sample('paving.jpg'), sample('scale-ticket.jpg')]
+
+let server: TestServer
+let admin: SignedInClient
+let road: number
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signedIn('administrator')
+  road = await server.make.project({ title: 'Ridge Road', timezone: 'America/Chicago' })
+})
+afterAll(() => server.close())
+
+interface Shown {
+  readonly id: number
+  readonly path: string
+}
+
+async function add(type: 'Slip' | 'Project', id: number, content: Buffer, name = 'photo.jpg', by = admin): Promise<Shown> {
+  const { status, body } = await by.post('/v1/images', { imageable_type: type, imageable_id: id, content: content.toString('base64'), name })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return { id: body.image.id, path: `/v1/images/${body.image.id}/checks?imageable_type=${type}&imageable_id=${id}` }
+}
+
+/** What was found about a photo, once it is measured. */
+async function checked({ path }: Shown, by = admin) {
+  return vi.waitFor(async () => {
+    const { status, body } = await by.get(path)
+    expect([status, faultsOfAnswer(imageChecks.find, body)]).toEqual([200, []])
+    expect(body.state).not.toBe('waiting')
+    return body
+  }, { timeout: 30_000, interval: 100 })
+}
+
+/** What is known of a photo as soon as it is added: what its camera noted, and its tickets. */
+async function found({ path }: Shown) {
+  const { status, body } = await admin.get(path)
+  expect([status, faultsOfAnswer(imageChecks.find, body)]).toEqual([200, []])
+  return body
+}
+
+interface Notes {
+  readonly time?: string
+  readonly latitude?: string
+  readonly longitude?: string
+  readonly refs?: readonly [string, string]
+}
+
+/** A picture with these EXIF notes. */
+function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }: Notes): Promise<Buffer> {
+  return sharp(content).withExif({
+    IFD0: { Make: 'Camera' },
+    ...(time === undefined ? {} : { IFD2: { DateTimeOriginal: time } }),
+    ...(latitude === undefined || longitude === undefined ? {} : { IFD3: { GPSLatitudeRef: refs[0], GPSLatitude: latitude, GPSLongitudeRef: refs[1], GPSLongitude: longitude } }),
+  }).jpeg({ quality: 90 }).toBuffer()
+}
+
+describe('what a photo is', () => {
+  test('AI-4 a sharp photo and a blurred one are told apart; a plain picture is neither', async () => {
+    const [sharpOne, blurred, plain] = await Promise.all([load, await sharp(load).blur(14).jpeg().toBuffer(), await picture('jpeg', { width: 400, height: 300 })].map((content) => add('Project', road, content)))
+    expect(await checked(sharpOne!)).toMatchObject({ state: 'done', is_blurred: false })
+    expect(await checked(blurred!)).toMatchObject({ state: 'done', is_blurred: true })
+    expect(await checked(plain!)).toMatchObject({ state: 'done', is_blurred: null, camera_at: null, latitude: null, longitude: null, tickets: [] })
+    const only = await admin.get(`/v1/images?imageable_type=Project&imageable_id=${road}&check=blurred`)
+    expect(only.body.images).toMatchObject([{ id: blurred!.id, check: { blurred: true } }])
+  })
+
+  test('AI-4 the same picture, smaller and compressed again, is a copy; another ticket on the same form is not', async () => {
+    const [project, other] = [await server.make.project({ title: 'North' }), await server.make.project({ title: 'South' })]
+    const slip = await server.make.ticket(project, { ticket_number: 'COPY-1' })
+    const first = await add('Slip', slip, scaleTicket, 'first.jpg')
+    await checked(first)
+    const number = Buffer.from('<svg width="1200" height="1600"><rect x="650" y="300" width="330" height="60" fill="white"/><text x="655" y="350" font-size="52">4815162</text></svg>')
+    const again = await add('Project', other, await sharp(scaleTicket).resize(700).modulate({ brightness: 1.08 }).jpeg({ quality: 60 }).toBuffer(), 'again.jpg')
+    const otherTicket = await add('Project', other, await sharp(scaleTicket).composite([{ input: number }]).jpeg().toBuffer(), 'other.jpg')
+    expect((await checked(again)).copies).toEqual([{ id: first.id, imageable_type: 'Slip', imageable_id: slip, name: 'first.jpg', ticket_number: 'COPY-1', dot_project_id: project, project: 'North', is_same_file: false }])
+    expect((await checked(otherTicket)).copies).toEqual([])
+    expect((await checked(first)).copies.map(({ id }: Shown) => id)).toEqual([again.id])
+
+    // a person who sees only one of the projects does not learn of the other photo
+    const inspector = await server.make.employee({ role: 'field_inspector' })
+    await server.owner.query('INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id) SELECT dot_authority_id, id, $2 FROM dot_projects WHERE id = $1', [other, inspector.id])
+    const seeing = await sessionOf(server.running, inspector)
+    expect((await checked(again, seeing)).copies).toEqual([])
+    expect((await seeing.get(first.path)).status).toBe(404)
+    const copiesFor = async (by: SignedInClient, id: number) => (await by.get(`/v1/images?imageable_type=Project&imageable_id=${id}&check=copied`)).body.images.map((one: Shown) => one.id)
+    expect([await copiesFor(admin, other), await copiesFor(seeing, other)]).toEqual([[again.id], []])
+
+    // without the other photo it is no copy any more
+    expect((await admin.delete(first.path.replace('/checks', ''))).status).toBe(204)
+    expect([(await checked(again)).copies, await copiesFor(admin, other)]).toEqual([[], []])
+  })
+
+  test('AI-4 a damaged file fails and holds up no other; a picture of more than 50 million pixels is never stored', async () => {
+    const damaged = await add('Project', road, await sharp(paving).resize(900).jpeg().toBuffer())
+    await server.owner.query(`UPDATE images SET file_key = $2 WHERE id = $1`, [damaged.id, 'a'.repeat(64)])
+    const after = await add('Project', road, await sharp(paving).resize(800).jpeg().toBuffer())
+    expect(await checked(after)).toMatchObject({ state: 'done' })
+    expect(await checked(damaged)).toMatchObject({ state: 'failed', is_blurred: null, copies: [] })
+    const { status, body } = await admin.post('/v1/images', { imageable_type: 'Project', imageable_id: road, content: hollowPng(10_000, 10_000).toString('base64') })
+    expect([status, body.message]).toEqual([422, 'Failed to upload file. It has more than 50 million pixels.'])
+  })
+})
+
+describe('which ticket a photo may belong to', () => {
+  const near = { latitude: '41/1 30/1 0/1', longitude: '93/1 36/1 0/1' }
+
+  test('AI-4 by the number in its name, and by time and location near, each with the reason; the photo’s own ticket is marked', async () => {
+    const project = await server.make.project({ timezone: 'America/Chicago' })
+    // 08:10 in Chicago
+    const loaded = await server.make.ticket(project, { ticket_number: 'T-104523', ticketed_at: '2026-06-03T13:10:00Z', ticket_date: '2026-06-03', truck: 'TRK12', delivery_lat: 41.5005, delivery_long: -93.6 })
+    const same = await server.make.ticket(project, { ticket_number: 'T-104524', ticketed_at: '2026-06-03T13:12:00Z', ticket_date: '2026-06-03' })
+    const before = (await server.owner.query('SELECT version, image_count FROM slips WHERE id = $1', [loaded])).rows[0]
+
+    const placed = await found(await add('Project', project, await noted(load, { time: '2026:06:03 08:22:00', ...near }), 'IMG_1045.jpg'))
+    expect(placed).toMatchObject({ camera_at: '2026-06-03T08:22:00', latitude: 41.5, longitude: -93.6 })
+    expect(placed.tickets).toEqual([{ id: loaded, dot_project_id: project, ticket_number: 'T-104523', is_own: false, reasons: [{ reason: 'time', value: '12' }, { reason: 'delivery_place', value: '56' }] }])
+    // the ticket itself stays as it is
+    expect((await server.owner.query('SELECT version, image_count FROM slips WHERE id = $1', [loaded])).rows[0]).toEqual(before)
+
+    const wrong = await found(await add('Slip', same, await noted(paving, {}), 't-104523 back.jpg'))
+    expect(wrong.tickets).toMatchObject([{ id: loaded, is_own: false, reasons: [{ reason: 'number', value: 'T-104523' }] }])
+    const right = await found(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
+    expect(right.tickets).toMatchObject([{ id: loaded, is_own: true, reasons: [{ reason: 'truck', value: 'TRK12' }, { reason: 'time', value: '60' }] }])
+    // a picture of a cat: time alone, or nothing, says nothing
+    expect((await found(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
+    // another project's ticket is not named, even by its number
+    expect((await found(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])
+  })
+
+  test.each<[string, Notes]>([
+    ['a year before there were cameras', { time: '0000:00:00 00:00:00' }],
+    ['a clock that was never set', { time: '1970:01:01 00:00:00' }],
+    ['a time that is to come', { time: '2199:06:03 08:22:00' }],
+    ['words for a time', { time: 'DROP TABLE images' }],
+    ['degrees out of range', { latitude: '91/1 0/1 0/1', longitude: '181/1 0/1 0/1' }],
+    ['a division by zero', { latitude: '41/0 30/0 0/0', longitude: '93/1 36/1 0/1' }],
+    ['minutes out of range', { latitude: '41/1 75/1 0/1', longitude: '93/1 36/1 0/1' }],
+    ['no hemisphere', { latitude: '41/1 30/1 0/1', longitude: '93/1 36/1 0/1', refs: ['X', 'X'] }],
+    ['0° N 0° E, as without a fix', { latitude: '0/1 0/1 0/1', longitude: '0/1 0/1 0/1' }],
+  ])('AI-4 camera notes that cannot be true are left out: %s', async (_what, notes) => {
+    const photo = await add('Project', road, await noted(await picture('jpeg'), notes))
+    expect((await admin.get(photo.path)).body).toMatchObject({ camera_at: null, latitude: null, longitude: null })
+  })
+})
