@@ -1,4 +1,6 @@
-import { dayNames, likeFilters, likeNames, likeValue, type LikeFilter } from '#src/areas/tickets/client/images/photos/photo-filters'
+import { photoChecks, type PhotoCheck } from '#src/areas/tickets/api/images'
+import { words as checkWords } from '#src/areas/tickets/client/images/checks/messages'
+import { CHECK, dayNames, likeFilters, likeNames, likeValue, type LikeFilter } from '#src/areas/tickets/client/images/photos/photo-filters'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { whoMay } from '#src/platform/api/contract'
 import { addressWith } from '#src/platform/client/address-with'
@@ -32,7 +34,14 @@ const like: Step<LikeFilter> = {
   format: (name) => likeFilters[name].label,
 }
 
-/** Filters of the photo gallery: the days on which photos were taken, and the ticket, material, plant or person of the focused one (TICK-72). */
+const check: Step<PhotoCheck | 'any'> = {
+  kind: 'choice',
+  prompt: checkWords('filter'),
+  choices: () => [...photoChecks.map((one) => ({ value: one, label: checkWords(`${one}_short`) })), { value: 'any' as const, label: checkWords('any') }],
+  format: (one) => checkWords(one === 'any' ? 'any' : `${one}_short`),
+}
+
+/** Filters of the photo gallery: the days on which photos were taken, what was found about them, and the ticket, material, plant or person of the focused one (TICK-72). */
 export const filterPhotos = commandFamily({
   'filter-days': defineCommand({
     ...shared,
@@ -42,6 +51,15 @@ export const filterPhotos = commandFamily({
     steps: { from: optionalDayStep(words('from_day')), to: optionalDayStep(words('to_day')) },
     when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
     run: (context, { from, to }, { workspace }) => workspace.openPath(addressWith(addressOf(context), { [dayNames.from]: from ?? null, [dayNames.to]: to ?? null }), { in: 'focused' }),
+  }),
+  'filter-check': defineCommand({
+    ...shared,
+    title: 'Filter photos by check…',
+    keys: ['c'],
+    keywords: ['copy', 'duplicate', 'same picture', 'blurred', 'not sharp', 'narrow', 'only'],
+    steps: { check },
+    when: ({ pane }) => (pane?.scope === 'photo-table' ? allow : refuse('workspace.no_table')),
+    run: (context, { check: only }, { workspace }) => workspace.openPath(addressWith(addressOf(context), { [CHECK]: only === 'any' ? null : only }), { in: 'focused' }),
   }),
   'filter-like': defineCommand({
     ...shared,

@@ -51,6 +51,8 @@ export default {
     'images.download-photos': SEE_TICKETS,
     'images.filter-days': SEE_TICKETS,
     'images.filter-like': SEE_TICKETS,
+    'images.filter-check': SEE_TICKETS,
+    'images.open-related': SEE_TICKETS,
     'images.download-all': SEE_TICKETS,
     'images.add': FLAG_NOTE,
     'images.send': FLAG_NOTE,

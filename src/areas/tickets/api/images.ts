@@ -9,6 +9,7 @@ const Imageable = OneOf(['Slip', 'Project'])
 
 /** What a gallery can be narrowed to by the server's own checks. */
 export const photoChecks = ['copied', 'blurred'] as const
+export type PhotoCheck = (typeof photoChecks)[number]
 
 /** Whose images a gallery shows; the first is the default (TICK-73). */
 export const scopeModes = ['PROJECT_ONLY', 'ALL_PROJECTS'] as const

@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperti
 import type { ImageRow } from '#src/areas/tickets/api/images'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
+import { PhotoChecks } from '#src/areas/tickets/client/images/checks/PhotoChecks'
+import { relatedOf } from '#src/areas/tickets/client/images/checks/related'
+import { useChecks } from '#src/areas/tickets/client/images/checks/use-checks'
 import { namesOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
@@ -17,7 +20,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
 
 interface GalleryProps {
   readonly agency: number
-  readonly ticket: Omit<GalleryRow, 'image'>
+  readonly ticket: Omit<GalleryRow, 'image' | 'related'>
   /** At least one. */
   readonly images: readonly ImageRow[]
   /** The image to show first, if one was requested. */
@@ -38,7 +41,8 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   const found = images.findIndex(({ id }) => id === shownId)
   const at = found >= 0 ? found : Math.min(place, images.length - 1)
   const image = images[at]
-  usePublishFacts(useMemo(() => ({ row: { ...ticket, image: image ?? null } }), [ticket, image]))
+  const checks = useChecks(agency, image)
+  usePublishFacts(useMemo(() => ({ row: { ...ticket, image: image ?? null, related: checks === null ? [] : relatedOf(checks) } }), [ticket, image, checks]))
   useKeptCenter(view, zoom)
 
   const handle = useMemo((): GalleryHandle => ({
@@ -98,6 +102,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
         <Picture key={image.id} agency={agency} image={image} alt={alt} zoom={zoom} />
       </div>
       {image.reading !== null && <p className="gallery-facts">{readingText(image.reading)}</p>}
+      {checks !== null && <PhotoChecks checks={checks} />}
       <p className="gallery-facts">{words('facts', { by: image.by, when, width: image.width, height: image.height, size: sizeText(image.size) })}</p>
     </>
   )

@@ -2,6 +2,7 @@ import type { ImageRow } from '#src/areas/tickets/api/images'
 import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-images'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
+import type { Related } from '#src/areas/tickets/client/images/checks/related'
 import { words } from '#src/areas/tickets/client/images/messages'
 import type { Row } from '#src/platform/client/api/rows'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
@@ -15,6 +16,8 @@ export interface GalleryRow extends Row {
   readonly dot_project_id: number | null
   readonly image_count: number
   readonly image: ImageRow | null
+  /** What was found for the image shown: its copies, and tickets that it may belong to. */
+  readonly related?: readonly Related[]
 }
 
 declare module '#src/workspace/client/commands/scopes' {

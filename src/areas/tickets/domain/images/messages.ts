@@ -17,6 +17,7 @@ export const imageMessages = {
   'errors.no_stopped_upload': 'No upload has stopped here.',
   'errors.no_upload': 'No image is being uploaded here.',
   'errors.no_ticket_for_images': 'No ticket has the focus.',
+  'errors.no_related': 'Nothing was found for this photo.',
   'errors.one_file': 'Only one file at a time.',
   'errors.photos_of_ticket': 'These images are of a ticket. Open the photo gallery to download those of many tickets.',
   'errors.too_large_photos': 'These photos have more than {{max}} GB together. Narrow the list or choose fewer.',

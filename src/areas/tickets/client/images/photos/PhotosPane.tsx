@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { words as checkWords } from '#src/areas/tickets/client/images/checks/messages'
 import { words } from '#src/areas/tickets/client/images/messages'
-import { filtersOf, galleryAsked, isOfAllProjects, likeFilters, likeNames } from '#src/areas/tickets/client/images/photos/photo-filters'
+import { checkOf, filtersOf, galleryAsked, isOfAllProjects, likeFilters, likeNames } from '#src/areas/tickets/client/images/photos/photo-filters'
 import { photoColumns, photoNoun, photoSource, type Photo } from '#src/areas/tickets/client/images/photos/photo-rows'
 import { ProjectList } from '#src/areas/projects/client/public/ProjectList'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
@@ -22,6 +23,7 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
   const source = useMemo(() => photoSource(agency, galleryAsked(Number(params.projectId), search)), [agency, params.projectId, search])
   const filters = useMemo(() => filtersOf(search), [search])
   const asked = new URLSearchParams(search)
+  const check = checkOf(search)
   const { start_date: from, end_date: to } = filters
   const { flags, impersonated } = usePerson()
   const withText = isFlagOn(flags, 'image_description') || isFlagOn(flags, 'process_images_on_upload')
@@ -35,6 +37,7 @@ export default function PhotosPane({ params, search }: PaneViewProps<{ readonly 
         <>
           <BarToggleButton command="images.toggle-all-projects" label={words('all_projects')} isOn={ofAll} />
           <BarToggleButton command="images.filter-days" label={from === undefined && to === undefined ? words('any_day') : words('days', { from: dayOr(from), to: dayOr(to) })} isOn={from !== undefined || to !== undefined} />
+          <BarToggleButton command="images.filter-check" label={checkWords(check === null ? 'any' : `${check}_short`)} isOn={check !== null} />
           {likeNames.map((name) => asked.has(name) && (
             <BarToggleButton key={name} command="images.filter-like" answers={{ like: name }} label={`${likeFilters[name].label}: ${asked.get(name)}`} isOn />
           ))}

@@ -1,4 +1,4 @@
-import type { PhotosToDownload } from '#src/areas/tickets/api/images'
+import { photoChecks, type PhotoCheck, type PhotosToDownload } from '#src/areas/tickets/api/images'
 import { words } from '#src/areas/tickets/client/images/messages'
 import type { Photo } from '#src/areas/tickets/client/images/photos/photo-rows'
 import { isDay } from '#src/platform/domain/time/days'
@@ -8,6 +8,9 @@ export const ALL_PROJECTS = 'all'
 
 /** The names in the address of the first and last day on which a photo was taken. */
 export const dayNames = { from: 'from', to: 'to' } as const
+
+/** The name in the address of the check that photos are narrowed to. */
+export const CHECK = 'check'
 
 /** What a gallery can be narrowed to the value of, by its name in the address: the field of the call and of a photo, and its label. */
 export const likeFilters = {
@@ -27,8 +30,14 @@ export function isOfAllProjects(query: string): boolean {
 /** What narrows the gallery whose address has this query, in the names of the call. A day that is none is left out. */
 export function filtersOf(query: string): Omit<PhotosToDownload, 'imageable_id' | 'scope_mode' | 'image_ids' | 'except_ids'> {
   const asked = new URLSearchParams(query)
-  const given = { metadata_search: asked.get('search'), start_date: dayOf(asked.get(dayNames.from)), end_date: dayOf(asked.get(dayNames.to)), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, asked.get(name)])) }
+  const given = { metadata_search: asked.get('search'), start_date: dayOf(asked.get(dayNames.from)), end_date: dayOf(asked.get(dayNames.to)), check: checkOf(query), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, asked.get(name)])) }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** The check that the gallery whose address has this query is narrowed to, or null. */
+export function checkOf(query: string): PhotoCheck | null {
+  const asked = new URLSearchParams(query).get(CHECK)
+  return photoChecks.find((check) => check === asked) ?? null
 }
 
 /** What the gallery of a project asks for when its address has this query. */

@@ -1,5 +1,6 @@
-import type { GalleryImageRow, PhotosToDownload } from '#src/areas/tickets/api/images'
+import { photoChecks, type GalleryImageRow, type PhotosToDownload } from '#src/areas/tickets/api/images'
 import { imageCalls } from '#src/areas/tickets/client/images/image-calls'
+import { words as checkWords } from '#src/areas/tickets/client/images/checks/messages'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
 import { columns, type ColumnSpec } from '#src/platform/client/table/columns'
@@ -34,8 +35,14 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
     { id: 'taken_at', label: words('taken'), kind: 'time', withDay: true, zone: ({ timezone }) => timezone, width: 168, sortable: false },
     { id: 'by', label: words('added_by'), kind: 'text', width: 152, sortable: false },
     ...(withText ? [{ id: 'description', label: words('description'), kind: 'text', width: 240, flex: 2, sortable: false, value: ({ reading }: Photo) => reading?.description } as const] : []),
+    { id: 'check', label: checkWords('check'), kind: 'text', width: 144, sortable: false, value: ({ check }) => checkText(check) },
     { id: 'size', label: words('size'), kind: 'text', width: 96, sortable: false, value: ({ size }) => sizeText(size) },
   ])
+}
+
+/** What was found about a photo, in short. */
+function checkText(check: Photo['check']): string {
+  return photoChecks.filter((one) => check?.[one] === true).map((one) => checkWords(`${one}_short`)).join(', ')
 }
 
 /** The photos of a gallery, newest first (TICK-72, TICK-73). Its search comes with the filters of the table. */

@@ -1,0 +1,32 @@
+import type { ImageChecks } from '#src/areas/tickets/api/image-checks'
+import { words } from '#src/areas/tickets/client/images/checks/messages'
+import { ticketPath } from '#src/areas/tickets/client/ticket-path'
+
+/** A photo or ticket that was found for a photo, with the path that opens it. */
+export interface Related {
+  readonly kind: 'copy' | 'ticket'
+  readonly label: string
+  readonly path: string
+}
+
+/** What can be opened from a photo: its copies, and the tickets that it may belong to. */
+export function relatedOf({ copies, tickets }: Pick<ImageChecks, 'copies' | 'tickets'>): readonly Related[] {
+  return [...tickets.map(ticketOf), ...copies.map(copyOf)]
+}
+
+/** A ticket that a photo may belong to. */
+export function ticketOf(ticket: ImageChecks['tickets'][number]): Related {
+  return { kind: 'ticket', label: words('ticket', { number: ticket.ticket_number }), path: ticketPath(ticket) }
+}
+
+/** A copy of a photo, in the images of its ticket or in the photos of its project. */
+export function copyOf({ id, name, ticket_number: number, imageable_id: object, dot_project_id: project, project: title }: ImageChecks['copies'][number]): Related {
+  return number === null
+    ? { kind: 'copy', label: words('copy_of_project', { name, project: title }), path: `/projects/${object}/photos?image=${id}` }
+    : { kind: 'copy', label: words('copy_of_ticket', { name, number, project: title }), path: `${ticketPath({ id: object, dot_project_id: project })}/images?image=${id}` }
+}
+
+/** Why a photo may belong to a ticket, in words. */
+export function reasonsText(reasons: ImageChecks['tickets'][number]['reasons']): string {
+  return reasons.map(({ reason, value }) => words(reason, { value, count: Number(value) || 0 })).join(', ')
+}
