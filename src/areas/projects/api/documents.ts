@@ -18,8 +18,8 @@ export const DocumentSchema = Type.Object({
   size: Type.Integer(),
   created_by: Type.String(),
   created_at: Moment,
-  /** The kind that the AI provider named, if the agency lets it, with a confidence from 0 to 1 (AI-5). */
-  reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number() })),
+  /** The kind that the AI provider named, if the agency lets it, with a confidence from 0 to 1 (AI-5). Without a provider it is found by the document's own words, which are named. */
+  reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number(), by_words: Type.Boolean(), words: Type.Array(Type.String()) })),
 })
 
 const one = Strict({ id: Id })

@@ -30,3 +30,8 @@ CREATE INDEX image_checks_waiting ON image_checks (dot_authority_id, next_try_at
 CREATE INDEX image_checks_copies ON image_checks (dot_authority_id, copies_of) WHERE copies_of IS NOT NULL;
 CREATE INDEX image_checks_blurred ON image_checks (dot_authority_id, image_id) WHERE is_blurred;
 SELECT tenant_table('image_checks', ':app', 'SELECT, INSERT, UPDATE');
+
+-- The kind of a document by its own words, without an AI provider, and the words that say so.
+ALTER TABLE ai_readings
+  ADD COLUMN by_words boolean NOT NULL DEFAULT false CHECK (NOT by_words OR document_id IS NOT NULL),
+  ADD COLUMN found_words text[] NOT NULL DEFAULT '{}' CHECK (by_words OR found_words = '{}');

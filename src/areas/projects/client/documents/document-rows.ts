@@ -30,14 +30,21 @@ const plainColumns = columns<ProjectDocument>([
 const [name, ...others] = plainColumns
 const kindColumns = columns<ProjectDocument>([
   ...(name === undefined ? [] : [name]),
-  { id: 'kind', label: 'Kind by AI', kind: 'choice', choices: documentKinds, width: 144, sortable: false, value: ({ reading }) => reading?.kind },
+  { id: 'kind', label: 'Kind', kind: 'choice', choices: documentKinds, width: 144, sortable: false, value: ({ reading }) => reading?.kind },
   { id: 'confidence', label: 'Confidence', kind: 'quantity', width: 112, sortable: false, value: ({ reading }) => reading?.confidence.toFixed(2) },
+  { id: 'why', label: 'Kind found by', kind: 'text', width: 208, sortable: false, value: ({ reading }) => whyOf(reading) },
   ...others,
 ])
 
-/** The columns of documents (PROJ-33). With document_classification they have the kind that the AI provider named (AI-5). */
+/** The columns of documents (PROJ-33). With document_classification they have the kind that the AI provider or their own words say (AI-5). */
 export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
+}
+
+/** What says the kind of a document. */
+function whyOf(reading: ProjectDocument['reading']): string {
+  if (reading === null) return ''
+  return reading.by_words ? reading.words.join(', ') : 'AI provider'
 }
 
 /** The documents of a project, newest first. */

@@ -26,7 +26,7 @@ export interface DocumentRow {
 }
 
 const columns = sql.part`id, version, owner_type, owner_id, dot_project_id, name, type, size, created_by_name AS created_by, created_at, file_key,
-  (SELECT json_build_object('kind', reading.document_kind, 'confidence', reading.confidence) FROM ai_readings reading
+  (SELECT json_build_object('kind', reading.document_kind, 'confidence', reading.confidence, 'by_words', reading.by_words, 'words', reading.found_words) FROM ai_readings reading
     WHERE reading.dot_authority_id = documents.dot_authority_id AND reading.document_id = documents.id AND reading.state = 'done') AS reading`
 
 /** The documents of an owner, newest first; searches their names. */

@@ -69,7 +69,7 @@ export function readKind(answer: string): { readonly kind: DocumentKind; readonl
   const given = jsonIn(answer)
   const [kind, confidence] = [memberOf(given, 'kind'), confidenceOf(memberOf(given, 'confidence'))]
   if (typeof kind !== 'string' || confidence === null) return null
-  return { kind: Object.hasOwn(documentKinds, kind) ? (kind as DocumentKind) : 'other', confidence }
+  return { kind: Object.hasOwn(documentKinds, kind) && kind !== 'unknown' ? (kind as DocumentKind) : 'other', confidence }
 }
 
 /** A number from 0 to 1 with two decimals; null for anything else. */

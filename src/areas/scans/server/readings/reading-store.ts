@@ -13,10 +13,12 @@ export interface Reading {
   readonly name: string
   readonly file_key: string
   readonly dot_project_id: number | null
+  /** Whether it is a document that is read without a provider, by its own words. */
+  readonly by_words: boolean
 }
 
 /** What was read of a file. */
-export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number }
+export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
 /** Files that were added longer ago are not read, when a flag or the provider is switched on later. */
 const LATEST_HOURS = 24
@@ -25,25 +27,28 @@ const HELD_SECONDS = 180
 /** How often a file is tried that cannot be read, or that ended its server. */
 const MOST_TRIES = 5
 
-/** What the agency lets the provider read, by its flags. */
+/** What the agency lets be read, by its flags. */
 export interface Wanted {
   /** Photos of tickets and projects are described. */
   readonly describes: boolean
   /** Photos of tickets are scanned. */
   readonly scans: boolean
   readonly classifies: boolean
+  /** Without a provider, documents are classified by their words. */
+  readonly has_provider: boolean
 }
 
 const isWanted = ({ describes, scans, classifies }: Wanted) =>
   sql.part`((reading.image_id IS NOT NULL AND (${describes} OR (${scans} AND reading.is_scan))) OR (reading.document_id IS NOT NULL AND ${classifies}))`
 
-/** What the agency lets the provider read now; null while that is nothing, or no provider is switched on. */
+/** What is to be read now; null while that is nothing. Without a provider that is switched on, only documents are. */
 export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> {
   const isOn = (flag: string) => sql.part`EXISTS (SELECT FROM feature_flags flag WHERE flag.dot_authority_id = ${db.agency} AND flag.name = ${flag} AND flag.is_on)`
-  const { has_provider: hasProvider, ...wanted } = await db.one(sql<Wanted & { has_provider: boolean }>`
+  const flags = await db.one(sql<Wanted>`
     SELECT ${isOn('photo_scan_enabled')} AND ${isOn('process_images_on_upload')} AS scans, ${isOn('image_description')} AS describes, ${isOn('document_classification')} AS classifies,
       EXISTS (SELECT FROM ai_providers WHERE dot_authority_id = ${db.agency} AND is_on) AS has_provider`)
-  return hasProvider && (wanted.scans || wanted.describes || wanted.classifies) ? wanted : null
+  const wanted = flags.has_provider ? flags : { ...flags, scans: false, describes: false }
+  return wanted.scans || wanted.describes || wanted.classifies ? wanted : null
 }
 
 /**
@@ -92,14 +97,14 @@ export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
       ORDER BY reading.next_try_at, reading.id LIMIT 1 FOR UPDATE OF reading SKIP LOCKED
     ) AS next
     WHERE taken.dot_authority_id = ${db.agency} AND taken.id = next.id
-    RETURNING taken.id, next.is_document, taken.is_scan AND ${wanted.scans} AS is_scan, taken.tries, next.name, next.file_key, next.dot_project_id`)
+    RETURNING taken.id, next.is_document, taken.is_scan AND ${wanted.scans} AS is_scan, taken.tries, next.name, next.file_key, next.dot_project_id, next.is_document AND ${!wanted.has_provider} AS by_words`)
 }
 
 /** Keeps what was read; false when the file was read or removed meanwhile. */
 export async function endReading(db: AgencyTransaction, { id }: Reading, result: ReadingResult): Promise<boolean> {
   const sets = 'description' in result
     ? sql.part`description = ${result.description}, found = ${JSON.stringify(result.found)}`
-    : sql.part`document_kind = ${result.document_kind}, confidence = ${result.confidence}`
+    : sql.part`document_kind = ${result.document_kind}, confidence = ${result.confidence}, by_words = ${result.found_words !== undefined}, found_words = ${result.found_words ?? []}::text[]`
   return (await db.run(sql`UPDATE ai_readings SET state = 'done', ended_at = now(), message = '', ${sets} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)) === 1
 }
 

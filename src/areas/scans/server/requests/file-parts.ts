@@ -48,6 +48,14 @@ export async function partsOf(reader: Reader, content: Buffer, isWhole = false):
   return { text: pictures.length === 0 ? text : null, parts }
 }
 
+/** The text of the first pages of a pdf; empty for an image, and for a pdf that has none. 422 when it is damaged, encrypted or too large to read. */
+export async function textOf(reader: Reader, content: Buffer): Promise<string> {
+  if (scanTypeOf(content) !== 'application/pdf') return ''
+  const pdf = await readPdf(reader, content, { ...BEGINNING, mostPictures: 0 })
+  if ('allowed' in pdf) throw new HttpError(422, message(pdf.message, pdf.values))
+  return pdf.text
+}
+
 async function imagePart(content: Buffer): Promise<QuestionPart> {
   const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null)
   const refusal = size === null ? null : tooLarge(size)

@@ -1,0 +1,53 @@
+import type { DocumentKind } from '#src/platform/domain/documents/document-kinds'
+
+/** The kind of a document by its words, and the words that say so; `unknown` without any when its words say nothing, or as much for another kind. */
+export interface KindByWords {
+  readonly kind: DocumentKind
+  /** From 0 to 1: the share of the words found that say this kind. */
+  readonly confidence: number
+  readonly words: readonly string[]
+}
+
+/** What documents of each kind say, in lower case. The first words of a kind are its title, and one of them is enough. */
+const WORDS = {
+  delivery_ticket: [['delivery ticket', 'scale ticket', 'weigh ticket', 'batch ticket', 'load ticket'], ['gross', 'tare', 'net', 'truck', 'weighmaster', 'hauler', 'load no']],
+  invoice: [['invoice', 'bill to'], ['amount due', 'remit to', 'due date', 'payment terms', 'subtotal', 'purchase order']],
+  contract: [['contract agreement', 'change order', 'subcontract', 'this agreement', 'notice to proceed'], ['contractor shall', 'hereinafter', 'bid item', 'surety', 'witness whereof', 'parties']],
+  plan: [['plan and profile', 'typical section', 'cross section', 'plan sheet', 'general notes'], ['drawn by', 'checked by', 'sheet no', 'scale 1', 'station', 'right of way']],
+  mix_design: [['mix design', 'job mix formula', 'jmf'], ['binder content', 'aggregate', 'gradation', 'air voids', 'vma', 'water cement ratio', 'superpave']],
+  certificate: [['certificate of compliance', 'certificate of conformance', 'certificate of analysis', 'mill certificate', 'certification of', 'we certify', 'hereby certify'], ['certify', 'heat number', 'conforms to', 'astm', 'aashto']],
+  test_report: [['test report', 'laboratory report', 'report of test', 'compressive strength', 'core density'], ['specimen', 'sample no', 'test method', 'tested by', 'results', 'laboratory']],
+  inspection: [['inspection report', 'daily work report', 'inspector daily report', 'field inspection', 'site visit'], ['inspector', 'weather', 'observed', 'deficiency', 'corrective action']],
+  letter: [['dear sir', 'dear madam', 'dear mr', 'dear ms', 'to whom it may concern', 'sincerely', 'letter of transmittal'], ['dear', 'regards', 'subject', 'enclosure', 'enclosed']],
+} as const satisfies Partial<Record<DocumentKind, readonly [readonly string[], readonly string[]]>>
+
+const TITLE_WEIGHT = 3
+/** A title counts twice at the beginning of the text, where headings are, and in the file name. */
+const HEADING_LENGTH = 400
+const ENOUGH = 3
+/** With less of a lead over the next kind, nothing is said. */
+const LEAD = 1.25
+const MOST_WORDS = 6
+const MOST_TEXT = 30_000
+
+/** Names the kind of a document by the words of its file name and its text. The text is data: it is compared and never followed. */
+export function kindByWords(fileName: string, text: string): KindByWords {
+  const heading = ` ${plain(`${fileName.replace(/\.[a-z]+$/i, '')} ${text.slice(0, HEADING_LENGTH)}`)} `
+  const whole = ` ${plain(`${fileName} ${text.slice(0, MOST_TEXT)}`)} `
+  const scores = Object.entries(WORDS)
+    .map(([kind, [titles, others]]) => {
+      const [foundTitles, foundOthers] = [titles.filter((word) => whole.includes(` ${word} `)), others.filter((word) => whole.includes(` ${word} `))]
+      const inHeading = titles.filter((word) => heading.includes(` ${word} `)).length
+      return { kind: kind as keyof typeof WORDS, score: TITLE_WEIGHT * (foundTitles.length + inHeading) + foundOthers.length, words: [...foundTitles, ...foundOthers] }
+    })
+    .toSorted((one, other) => other.score - one.score)
+  const [best, next] = scores
+  if (best === undefined || best.score < ENOUGH || (next !== undefined && best.score < next.score * LEAD)) return { kind: 'unknown', confidence: 0, words: [] }
+  const sum = scores.reduce((total, { score }) => total + score, 0)
+  return { kind: best.kind, confidence: Math.round((best.score / sum) * 100) / 100, words: best.words.slice(0, MOST_WORDS) }
+}
+
+/** Lower case words with single spaces, so that line breaks and punctuation do not count. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
