@@ -66,12 +66,14 @@ function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }
 
 describe('what a photo is', () => {
   test('AI-4 a sharp photo and a blurred one are told apart; a plain picture is neither', async () => {
-    const [sharpOne, blurred, plain] = await Promise.all([load, await sharp(load).blur(14).jpeg().toBuffer(), await picture('jpeg', { width: 400, height: 300 })].map((content) => add('Project', road, content)))
-    expect(await checked(sharpOne!)).toMatchObject({ state: 'done', is_blurred: false })
-    expect(await checked(blurred!)).toMatchObject({ state: 'done', is_blurred: true })
-    expect(await checked(plain!)).toMatchObject({ state: 'done', is_blurred: null, camera_at: null, latitude: null, longitude: null, tickets: [] })
+    const sharpOne = await add('Project', road, load)
+    const blurred = await add('Project', road, await sharp(load).blur(14).jpeg().toBuffer())
+    const plain = await add('Project', road, await picture('jpeg', { width: 400, height: 300 }))
+    expect(await checked(sharpOne)).toMatchObject({ state: 'done', is_blurred: false })
+    expect(await checked(blurred)).toMatchObject({ state: 'done', is_blurred: true })
+    expect(await checked(plain)).toMatchObject({ state: 'done', is_blurred: null, camera_at: null, latitude: null, longitude: null, tickets: [] })
     const only = await admin.get(`/v1/images?imageable_type=Project&imageable_id=${road}&check=blurred`)
-    expect(only.body.images).toMatchObject([{ id: blurred!.id, check: { blurred: true } }])
+    expect(only.body.images).toMatchObject([{ id: blurred.id, check: { blurred: true } }])
   })
 
   test('AI-4 the same picture, smaller and compressed again, is a copy; another ticket on the same form is not', async () => {

@@ -1,5 +1,6 @@
 import { expect as seen, type Page } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { picture } from '#tests/api/images/pictures'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -112,4 +113,35 @@ test('PROJ-46 the photos of the project itself are shown one at a time; a chosen
   await sees(page.getByRole('img', { name: /^Image 1 of 1 of Ridge Road: Culvert\.jpg/ })).toBeVisible()
   await view.press('Control+z')
   await sees(page.getByRole('img', { name: /of 2 of Ridge Road/ })).toBeVisible()
+})
+
+test('AI-4 a key narrows the photos to copies; below a photo are its copies and the ticket that it may belong to, and a key opens one', async () => {
+  const street = await desk.make.project({ title: 'Mill Street' })
+  const slip = await desk.make.ticket(street, { ticket_number: 'M-2222' })
+  const shapes = await sharp(Buffer.from('<svg width="640" height="480"><rect width="640" height="480" fill="#bcd"/><circle cx="200" cy="300" r="120" fill="#432"/><rect x="380" y="90" width="160" height="260" fill="#c62"/></svg>')).jpeg().toBuffer()
+  const add = async (type: string, id: number, name: string, content: Buffer) =>
+    (await administrator.post('/v1/images', { imageable_type: type, imageable_id: id, name, content: content.toString('base64') })).body.image.id as number
+  await add('Slip', slip, 'load.jpg', shapes)
+  const copy = await add('Project', street, 'M-2222 again.jpg', await sharp(shapes).resize(400).jpeg({ quality: 60 }).toBuffer())
+  await add('Project', street, 'cat.jpg', await picture('jpeg', { width: 64, height: 32, red: 7 }))
+  await vi.waitFor(async () => expect((await administrator.get(`/v1/images/${copy}/checks?imageable_type=Project&imageable_id=${street}`)).body.copies).toHaveLength(1), { timeout: 30_000, interval: 200 })
+
+  const page = await desk.open(`/projects/${street}/photo-gallery`, administrator)
+  await sees(row(page, /cat\.jpg/).locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('c')
+  await page.getByRole('option', { name: 'Has a copy' }).click()
+  await sees(page).toHaveURL(/check=copied/)
+  await sees(row(page, /cat\.jpg/)).toHaveCount(0)
+  await sees(page.getByRole('button', { name: 'Has a copy' })).toHaveAttribute('aria-pressed', 'true')
+  await sees(row(page, /M-2222 again\.jpg/)).toBeVisible()
+  await page.goto(`${desk.server.address}/projects/${street}/photos?image=${copy}`)
+  const found = page.getByRole('list', { name: 'Found in this photo' })
+  await sees(found).toContainText('The same picture is here: load.jpg, ticket M-2222, Mill Street')
+  await sees(found).toContainText('May belong to Ticket M-2222: its number is in the name')
+  expect(await findings(page, '.workspace', ['light'])).toEqual([])
+  if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/checks.png` })
+  await page.locator('.gallery-view').focus()
+  await page.keyboard.press('o')
+  await page.getByRole('option', { name: /^Ticket M-2222/ }).click()
+  await sees(page).toHaveURL(new RegExp(`/projects/${street}/tickets/${slip}`))
 })

@@ -3,10 +3,8 @@ export const MEASURED_SIDE = 256
 /** Columns and rows of the smaller grey picture that the look is taken from: each pixel is compared with its right neighbor. */
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
-/** Number of bits of a look. */
-export const LOOK_BITS = (LOOK_WIDTH - 1) * LOOK_HEIGHT
 
-/** Two looks that differ in at most so many of their bits may be of the same picture. */
+/** Two looks that differ in at most so many of their 256 bits may be of the same picture. */
 export const SAME_LOOK_BITS = 48
 /** Below this many gray levels of spread a picture is plain: it has neither a look nor edges to be sharp. */
 const PLAIN_SPREAD = 4
@@ -33,7 +31,7 @@ export function isPlain(gray: Uint8Array): boolean {
 }
 
 /**
- * The look of a picture as '0' and '1' of its LOOK_BITS: whether each pixel of the small gray picture is lighter than its right neighbor. It stays
+ * The look of a picture as 256 of '0' and '1': whether each pixel of the small gray picture is lighter than its right neighbor. It stays
  * nearly the same when the picture is compressed again, made smaller or brighter (difference hash).
  */
 export function lookOf(gray: Uint8Array): string {

@@ -29,7 +29,7 @@ export interface TicketReason {
 
 /** Hours on either side of the ticket's time in which a photo may be of the same load. */
 export const NEAR_HOURS = 2
-export const NEAR_METERS = 1_000
+const NEAR_METERS = 1_000
 /** How near is very near. */
 const CLOSE_MINUTES = 20
 const CLOSE_METERS = 300
