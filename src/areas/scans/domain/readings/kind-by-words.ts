@@ -8,8 +8,10 @@ export interface KindByWords {
   readonly words: readonly string[]
 }
 
+type NamedKind = Exclude<DocumentKind, 'photo' | 'other' | 'unknown'>
+
 /** What documents of each kind say, in lower case. The first words of a kind are its title, and one of them is enough. */
-const WORDS = {
+const WORDS: Readonly<Record<NamedKind, readonly [titles: readonly string[], others: readonly string[]]>> = {
   delivery_ticket: [['delivery ticket', 'scale ticket', 'weigh ticket', 'batch ticket', 'load ticket'], ['gross', 'tare', 'net', 'truck', 'weighmaster', 'hauler', 'load no']],
   invoice: [['invoice', 'bill to'], ['amount due', 'remit to', 'due date', 'payment terms', 'subtotal', 'purchase order']],
   contract: [['contract agreement', 'change order', 'subcontract', 'this agreement', 'notice to proceed'], ['contractor shall', 'hereinafter', 'bid item', 'surety', 'witness whereof', 'parties']],
@@ -19,7 +21,7 @@ const WORDS = {
   test_report: [['test report', 'laboratory report', 'report of test', 'compressive strength', 'core density'], ['specimen', 'sample no', 'test method', 'tested by', 'results', 'laboratory']],
   inspection: [['inspection report', 'daily work report', 'inspector daily report', 'field inspection', 'site visit'], ['inspector', 'weather', 'observed', 'deficiency', 'corrective action']],
   letter: [['dear sir', 'dear madam', 'dear mr', 'dear ms', 'to whom it may concern', 'sincerely', 'letter of transmittal'], ['dear', 'regards', 'subject', 'enclosure', 'enclosed']],
-} as const satisfies Partial<Record<DocumentKind, readonly [readonly string[], readonly string[]]>>
+}
 
 const TITLE_WEIGHT = 3
 /** A title counts twice at the beginning of the text, where headings are, and in the file name. */
@@ -38,7 +40,7 @@ export function kindByWords(fileName: string, text: string): KindByWords {
     .map(([kind, [titles, others]]) => {
       const [foundTitles, foundOthers] = [titles.filter((word) => whole.includes(` ${word} `)), others.filter((word) => whole.includes(` ${word} `))]
       const inHeading = titles.filter((word) => heading.includes(` ${word} `)).length
-      return { kind: kind as keyof typeof WORDS, score: TITLE_WEIGHT * (foundTitles.length + inHeading) + foundOthers.length, words: [...foundTitles, ...foundOthers] }
+      return { kind: kind as NamedKind, score: TITLE_WEIGHT * (foundTitles.length + inHeading) + foundOthers.length, words: [...foundTitles, ...foundOthers] }
     })
     .toSorted((one, other) => other.score - one.score)
   const [best, next] = scores

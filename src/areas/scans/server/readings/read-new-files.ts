@@ -23,8 +23,8 @@ const KIND_RULES = [
 ].join('\n')
 
 /**
- * Reads new photos and documents of all agencies (AI-4, AI-5), the kind of documents also without a provider. Each agency has its own chain of files, so that neither its backlog nor its provider, if
- * that does not answer, holds up another. Returns a function that stops it.
+ * Reads new photos and documents of all agencies (AI-4, AI-5), the kind of documents also without a provider. Each agency has its own chain of files, so
+ * that neither its backlog nor its provider, if that does not answer, holds up another. Returns a function that stops it.
  */
 export function startReadings(platform: Platform): () => Promise<void> {
   const { database, log } = platform
