@@ -21,7 +21,7 @@ export interface DocumentRow {
   readonly size: number
   readonly created_by: string
   readonly created_at: string
-  readonly reading: { readonly kind: DocumentKind; readonly confidence: number } | null
+  readonly reading: { readonly kind: DocumentKind; readonly confidence: number; readonly by_words: boolean; readonly words: string[] } | null
   readonly file_key: string
 }
 
