@@ -3,8 +3,8 @@
 CREATE TABLE image_checks (
   dot_authority_id int NOT NULL REFERENCES dot_authorities,
   image_id int NOT NULL,
-  -- the camera's clock, without a zone; null when it noted none that can be true
-  camera_at timestamp,
+  -- the camera's clock as YYYY-MM-DDTHH:MM:SS, whose zone is not known; null when it noted none that can be true
+  camera_at text CHECK (camera_at ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$'),
   latitude double precision CHECK (latitude BETWEEN -90 AND 90),
   longitude double precision CHECK (longitude BETWEEN -180 AND 180),
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'failed')),

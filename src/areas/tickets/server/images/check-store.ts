@@ -26,7 +26,7 @@ const TAKE_LOCK = 7_250_481
 export async function noteImage(db: AgencyTransaction, imageId: number, notes: CameraNotes): Promise<void> {
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id, camera_at, latitude, longitude)
-    VALUES (${db.agency}, ${imageId}, ${notes.camera_at}::timestamp, ${notes.latitude}, ${notes.longitude})`)
+    VALUES (${db.agency}, ${imageId}, ${notes.camera_at}, ${notes.latitude}, ${notes.longitude})`)
 }
 
 /**

@@ -28,7 +28,7 @@ interface Noted {
  */
 export async function findChecks(db: AgencyTransaction, person: Viewer, image: StoredImage): Promise<ImageChecks> {
   const noted = await db.maybeOne(sql<Noted>`
-    SELECT state, to_char(camera_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS camera_at, latitude, longitude, is_blurred, copies_of FROM image_checks
+    SELECT state, camera_at, latitude, longitude, is_blurred, copies_of FROM image_checks
     WHERE dot_authority_id = ${db.agency} AND image_id = ${image.id}`)
   const { copies_of: copiesOf, ...checks } = noted ?? { state: 'waiting' as const, camera_at: null, latitude: null, longitude: null, is_blurred: null, copies_of: null }
   const copies = copiesOf === null ? [] : await findCopies(db, person, image, copiesOf)
