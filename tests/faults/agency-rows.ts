@@ -168,6 +168,7 @@ export async function makeAgency(server: FaultServer, { mark, agency, firstId }:
     return insert('slip_imports', {
       ...next(), employee_id: keeper.id, file_name: text('file.csv'), file_key: await keep(`Ticket,Date,Supplier,Plant,Material\n${row}\n`), headings: ['Ticket', 'Date', 'Supplier', 'Plant', 'Material'],
       mapping: JSON.stringify(importColumns), state: 'previewed', row_count: 1, good_count: 1, refused_file_key: await keep(text('a file of refused rows')),
+      listed_file_key: await keep(`${JSON.stringify([2, [text('T-1'), '2026-11-02', text('Supplier'), text('Plant'), 'Mix'], []])}\n`), listed_count: 1, listed_width: 5,
     })
   }
   const importId = await importOf()

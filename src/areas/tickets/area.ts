@@ -34,7 +34,7 @@ const area = defineArea({
   },
   groups: { Tickets: 30, Exports: 80, Imports: 90 },
   tables: ['slips', 'manage_tickets', 'plant_view', 'calibration', 'photos', 'refused_arrivals', 'findings', 'finding_rules', 'ticket_groups', 'parked_slips', 'saved_views'],
-  files: { slip_imports: ['file_key', 'refused_file_key'], images: ['file_key', 'preview_key'], image_upload_pieces: ['file_key'] },
+  files: { slip_imports: ['file_key', 'refused_file_key', 'listed_file_key'], images: ['file_key', 'preview_key'], image_upload_pieces: ['file_key'] },
   routes: [
     { prefix: '/imports', roles: ['administrator'] },
     { prefix: '/views', roles: ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'plant_inspector', 'read_only_auditor', 'read_only_inspector'] },
@@ -55,7 +55,7 @@ export const features = [
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
   { name: 'images', commands: ['images'], tables: ['images', 'image_upload_pieces', 'image_checks'] },
   { name: 'paper-tickets', commands: ['paper-tickets'] },
-  { name: 'imports', commands: ['imports'], tables: ['slip_imports'] },
+  { name: 'imports', commands: ['imports'], tables: ['slip_imports', 'slip_import_corrections'] },
   { name: 'arrivals', commands: ['arrivals'], tables: ['refused_arrivals'] },
   { name: 'findings', commands: ['findings'], tables: ['finding_rules', 'slip_findings', 'slip_findings_due'] },
   { name: 'saved-views', commands: ['saved-views'], tables: ['saved_views'] },

@@ -79,6 +79,8 @@ export default {
   'POST /v1/slips/imports': ADMINISTRATOR,
   'GET /v1/slips/imports/:id': ADMINISTRATOR,
   'POST /v1/slips/imports/:id/mapping': ADMINISTRATOR,
+  'GET /v1/slips/imports/:id/rows': ADMINISTRATOR,
+  'POST /v1/slips/imports/:id/corrections': ADMINISTRATOR,
   'POST /v1/slips/imports/:id/commit': ADMINISTRATOR,
   'GET /v1/slips/imports/:id/refused': ADMINISTRATOR,
   ...Object.fromEntries(lookups.map((name) => [`GET /v1/${name}`, SEE_TICKETS])),

@@ -45,6 +45,7 @@ export default {
   'PATCH /v1/finding_rules/:id': () => ({ params: { id: 4 }, body: { limits: { lbs: 25 } } }),
   'POST /v1/slips/imports': () => ({ query: { file_name: 'tickets.csv' }, body: `Ticket,Date,Supplier,Plant,Material\nT-1,2026-11-02,Supplier,Plant,SPWEB440\n` }),
   'POST /v1/slips/imports/:id/mapping': async (material) => ({ params: { id: await importFor(material) }, body: { columns: importColumns } }),
+  'POST /v1/slips/imports/:id/corrections': async (material) => ({ params: { id: await importFor(material) }, body: { corrections: [{ row: 2, column: 4, was: 'Mix', value: 'Other mix' }] } }),
   'POST /v1/slips/imports/:id/commit': async (material) => ({ params: { id: await importFor(material) }, body: {} }),
   'PATCH /v3/slips/bulk_status_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], status: 'delivered', date: today() } }),
   'PATCH /v3/slips/bulk_max_gvw_override_update': async (material) => ({ body: { slip_ids: [await slipFor(material)], max_gvw_override: 80_000 } }),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/platform/api/schemas'
-import { CSV_MAX_BYTES } from '#src/platform/domain/csv-limits'
+import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '#src/platform/domain/csv-limits'
+import { IMPORT_CORRECTION_LENGTH, IMPORT_CORRECTIONS_AT_ONCE, IMPORT_ROWS_AT_ONCE } from '#src/areas/tickets/domain/imports/limits'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
 /** The ticket field that a column is imported into; null for a column that is not imported. */
@@ -47,9 +48,38 @@ const Import = Type.Object({
   error_count: Type.Integer(),
   /** Counted when the mapping was sent; null before (PLUS-39). */
   effects: Nullable(ImportEffects),
+  /** Number of rows that the last check listed: the refused ones, and the corrected ones that can be imported. */
+  listed_rows: Type.Integer(),
+  /** Number of cells of the widest listed row, at least the number of headings. */
+  listed_width: Type.Integer(),
+  /** False while corrections were saved after the last check. The import is then refused. */
+  is_checked: Type.Boolean(),
   /** The background job of the commit (GET /v1/jobs, GET /v1/async_job_status). Its result is {created, updated, unchanged, refused}. */
   job_id: Nullable(Uuid),
   created_at: Moment,
+})
+
+/** A row that was refused or corrected. */
+const ListedRow = Type.Object({
+  /** As in a spreadsheet, where the headings are row 1. */
+  row: Type.Integer(),
+  /** The cells as they would be imported, with the corrections so far. */
+  cells: Type.Array(Type.String()),
+  /** The corrected cells: their position in the row, counted from 0, what the file says, and who corrected it when. */
+  corrected: Type.Array(Type.Object({ column: Type.Integer(), file_value: Type.String(), by: Type.String(), at: Moment })),
+  /** What the last check found. Empty for a corrected row that can be imported. */
+  faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  /** False when the row was corrected after the last check. */
+  is_checked: Type.Boolean(),
+})
+
+const Correction = Strict({
+  row: Type.Integer({ minimum: 2, maximum: CSV_MAX_ROWS + 1 }),
+  column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
+  /** The value that the person saw. 409 when the cell has another one by now. */
+  was: Type.String({ maxLength: 1_000_000 }),
+  /** The new value. The file's own value takes the correction back. */
+  value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),
 })
 
 const importParams = Strict({ id: Id })
@@ -98,7 +128,36 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-95, PLUS-3, PLUS-39',
   },
-  /** Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true. */
+  /** The refused and the corrected rows of the last check, by row number. 404 before the preview. */
+  rows: {
+    method: 'GET',
+    path: '/v1/slips/imports/:id/rows',
+    who: administrators,
+    params: importParams,
+    query: Strict({
+      /** How many rows to leave out at the start. */
+      skip: Type.Optional(Type.Integer({ minimum: 0, maximum: CSV_MAX_ROWS })),
+      most: Type.Optional(Type.Integer({ minimum: 1, maximum: IMPORT_ROWS_AT_ONCE })),
+    }),
+    answer: Type.Object({ rows: Type.Array(ListedRow), total: Type.Integer() }),
+    errors: [401, 403, 404],
+    spec: 'C.4; TICK-95, PLUS-39',
+  },
+  /**
+   * Corrects cells of listed rows; the file itself does not change. All or none. The rows must be checked again (`map`) before the
+   * import. 409 when a cell was changed in the meantime, or the import has started.
+   */
+  correct: {
+    method: 'POST',
+    path: '/v1/slips/imports/:id/corrections',
+    who: administrators,
+    params: importParams,
+    body: Strict({ corrections: Type.Array(Correction, { minItems: 1, maxItems: IMPORT_CORRECTIONS_AT_ONCE }) }),
+    answer: Type.Object({ import: Import, rows: Type.Array(ListedRow) }),
+    errors: [401, 403, 404, 409, 422],
+    spec: 'C.4; TICK-95, PLUS-39',
+  },
+  /** Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true, or corrections are not checked. */
   commit: {
     method: 'POST',
     path: '/v1/slips/imports/:id/commit',
@@ -109,7 +168,7 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',
   },
-  /** The refused rows as CSV, unchanged from the file, each with its row number and the reason. 404 before the preview. */
+  /** The refused rows as CSV, as in the file but for the corrections, each with its row number and the reason. 404 before the preview. */
   refused: {
     method: 'GET',
     path: '/v1/slips/imports/:id/refused',

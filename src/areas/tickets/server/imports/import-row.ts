@@ -2,7 +2,7 @@ import { readCell } from '#src/areas/tickets/domain/imports/cell-value'
 import { message } from '#src/platform/domain/messages'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { readReceivedTicket, type ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
-import type { CsvRow } from '#src/platform/server/csv/csv-file'
+import type { ImportedRow } from '#src/areas/tickets/server/imports/corrections'
 import type { Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import type { ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
@@ -14,18 +14,18 @@ export type ImportColumns = readonly (TicketFieldKey | null)[]
 export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[]; readonly refusal: Refusal }
 
 /** Reads rows with the chosen columns. Local times are in the zone of the project that the row's job number names. */
-export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: CsvRow) => ImportRow {
+export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: ImportedRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
   // one hidden class for all rows makes them fast, as with `emptyRow` of a receipt
   const whole = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ field }) => [field.key, null])))) as Readonly<Record<string, null>>
   const [dayColumn, supplierColumn, jobColumn] = [columnOf('ticket_date'), columnOf('supplier'), columnOf('job_number')]
-  return ({ row, cells }) => {
+  return ({ row, cells, file = cells }) => {
     const text = (column: number, key: TicketFieldKey) => readCell(ticketField(key), cells[column] ?? '', { day: null, zone: 'UTC' })
     const day = text(dayColumn, 'ticket_date')
     const zone = matcher.zoneOf(text(supplierColumn, 'supplier'), text(jobColumn, 'job_number'))
     const place = { day: typeof day === 'string' ? day : null, zone }
-    const sent: Record<string, unknown> = cells.length < columns.length ? {} : { ...whole }
+    const sent: Record<string, unknown> = file.length < columns.length ? {} : { ...whole }
     for (const { field, column } of fields) {
       const cell = cells[column]
       // an empty cell empties its field; a short row leaves the remaining fields out (PLUS-39)
@@ -39,7 +39,13 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
       // cells without a heading belong to no field; kept with the row, they have it refused again instead of being dropped
       return { faults: all, refusal: { sent: tooMany ? { ...sent, cells } : sent, row, faults: all } }
     }
-    // the original row is stored with the values that were read from it (PLUS-1)
-    return { arrival: { index: row, values, isBareVoid, body: { ...sent, row, cells } } }
+    // the original row is stored with the values that were read from it, and what was corrected before the import (PLUS-1)
+    const body = file === cells ? { ...sent, row, cells } : { ...sent, row, cells: file, corrected: correctedFields(columns, file, cells) }
+    return { arrival: { index: row, values, isBareVoid, body } }
   }
+}
+
+/** The corrected cells of a row: the field that the cell is imported into, the file's value and the imported one. */
+function correctedFields(columns: ImportColumns, file: readonly string[], cells: readonly string[]) {
+  return cells.flatMap((value, column) => (value === file[column] ? [] : [{ field: columns[column] ?? null, file_value: file[column] ?? '', value }]))
 }

@@ -5,7 +5,8 @@ import type { Platform } from '#src/platform/server/platform'
 import { ARRIVALS_OF_IMPORT } from '#src/areas/tickets/domain/arrivals/limits'
 import { keepRefusals, type Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { openCopyStage } from '#src/areas/tickets/server/imports/copy-stage'
-import { csvRows, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { csvRows } from '#src/platform/server/csv/csv-file'
+import { byRow, correctedRows, storedCorrections, type ImportedRow } from '#src/areas/tickets/server/imports/corrections'
 import { oneAhead } from '#src/platform/server/one-ahead'
 import { timeSlices } from '#src/platform/server/time-slice'
 import { rowReader, type ImportRow } from '#src/areas/tickets/server/imports/import-row'
@@ -61,6 +62,7 @@ async function writeTickets(
 ): Promise<ImportResult> {
   const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id }, received }
   const read = rowReader(found.columns, await openProjectMatcher(db, null))
+  const rows = correctedRows(csvRows(files.read(found.file_key), found), byRow(await storedCorrections(db, found.id)))
   const stage = openCopyStage()
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const refusals: Refusal[] = []
@@ -71,7 +73,7 @@ async function writeTickets(
   }
   let done = 0
   let reported = quietly(report(0, found.row_count))
-  for await (const { arrivals, refused, refusals: refusedHere } of oneAhead(batchesOf(csvRows(files.read(found.file_key), found), read))) {
+  for await (const { arrivals, refused, refusals: refusedHere } of oneAhead(batchesOf(rows, read))) {
     refuse(refused, refusedHere)
     for (const one of await receiveTickets(db, sender, arrivals, stage)) {
       if ('faults' in one) refuse(1, [{ sent: arrivals.find(({ index }) => index === one.index)?.body, row: one.index, faults: one.faults }])
@@ -102,7 +104,7 @@ interface Batch {
 }
 
 /** Reads the rows below the headings in batches. */
-async function* batchesOf(rows: AsyncGenerator<CsvRow>, read: (row: CsvRow) => ImportRow): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncGenerator<ImportedRow>, read: (row: ImportedRow) => ImportRow): AsyncGenerator<Batch> {
   const slice = timeSlices(SLICE_MS)
   let [arrivals, refused, refusals]: [Arrival[], number, Refusal[]] = [[], 0, []]
   for await (const line of rows) {

@@ -1,9 +1,11 @@
 import { CSV_ERRORS_SHOWN } from '#src/platform/domain/csv-limits'
 import type { Platform } from '#src/platform/server/platform'
-import { csvRows, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { csvRows } from '#src/platform/server/csv/csv-file'
+import { correctedRows, type ImportCorrections, type ImportedRow } from '#src/areas/tickets/server/imports/corrections'
 import { identityNumber, openEffectsCounter } from '#src/areas/tickets/server/imports/effects'
 import { rowReader, type ImportColumns } from '#src/areas/tickets/server/imports/import-row'
-import { openRepeatedRows, repeatedTickets, type GoodRow } from '#src/areas/tickets/server/imports/repeated-rows'
+import { openRepeatedRows, repeatedTickets, sameTicketFaults, type GoodRow } from '#src/areas/tickets/server/imports/repeated-rows'
+import { openRowList } from '#src/areas/tickets/server/imports/listed-rows'
 import { openRefusedRows } from '#src/areas/tickets/server/imports/refused-rows'
 import type { ImportFault, ImportRecord, Preview } from '#src/areas/tickets/server/imports/store'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
@@ -17,31 +19,43 @@ const ROWS_AT_ONCE = 1000
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**
- * Checks every row of an import with these columns. Counts the valid rows, collects the errors, writes the file of refused rows, and
- * finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when tickets repeat too often.
+ * Checks every row of an import with these columns and corrections. Counts the valid rows, collects the errors, writes the file of refused
+ * rows and the list of refused and corrected ones, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when
+ * tickets repeat too often.
  */
-export async function previewOf({ files }: Pick<Platform, 'files'>, found: ImportRecord, columns: ImportColumns, matcher: ProjectMatcher, foresee: Foresee): Promise<Preview> {
-  const rows = () => csvRows(files.read(found.file_key), found)
+export async function previewOf(
+  { files }: Pick<Platform, 'files'>,
+  found: ImportRecord,
+  { columns, corrections }: { readonly columns: ImportColumns; readonly corrections: ImportCorrections },
+  matcher: ProjectMatcher,
+  foresee: Foresee,
+): Promise<Preview> {
+  const rows = () => correctedRows(csvRows(files.read(found.file_key), found), corrections)
   const numberOf = identityNumber(columns)
   const twice = await repeatedTickets(rows(), numberOf)
   const read = rowReader(columns, matcher)
   const refused = openRefusedRows(found.headings, found)
-  const keeping = files.keep(refused.content)
+  const listed = openRowList(found.headings.length)
+  const keeping = Promise.all([files.keep(refused.content), files.keep(listed.content)])
   const errors: ImportFault[] = []
   const counter = openEffectsCounter()
   let [good, faultCount] = [0, 0]
-  const refuse = async (line: CsvRow, faults: readonly ReceiptFault[]) => {
+  const refuse = async (line: ImportedRow, faults: readonly ReceiptFault[]) => {
     faultCount += faults.length
     for (const { field, message } of faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row: line.row, field, message })
     await refused.add(line, faults)
+    await listed.add(line, faults)
   }
   const count = async (lines: readonly GoodRow[]) => {
     const byRow = new Map(lines.map(({ line }) => [line.row, line]))
+    const collisions = sameTicketFaults(lines, numberOf)
     for (const one of await foresee(lines.map(({ arrival }) => arrival))) {
       const line = byRow.get(one.index)
       if ('result' in one) {
         good += 1
-        counter.add(one)
+        const collision = collisions.get(one.index)
+        counter.add(collision === undefined ? one : { ...one, conflicts: [...one.conflicts, collision] })
+        if (line?.file !== undefined) await listed.add(line, [])
       } else if (line !== undefined) await refuse(line, one.faults)
     }
   }
@@ -66,7 +80,11 @@ export async function previewOf({ files }: Pick<Platform, 'files'>, found: Impor
     for await (const chunk of repeated.inChunks(ROWS_AT_ONCE)) await count(chunk)
   } finally {
     refused.end()
+    listed.end()
   }
-  const { key } = await keeping
-  return { columns: [...columns], good_count: good, errors: errors.toSorted((a, b) => a.row - b.row), error_count: faultCount, effects: counter.effects(), refused_file_key: key }
+  const [refusedFile, listedFile] = await keeping
+  return {
+    columns: [...columns], good_count: good, errors: errors.toSorted((a, b) => a.row - b.row), error_count: faultCount, effects: counter.effects(),
+    refused_file_key: refusedFile.key, listed_file_key: listedFile.key, listed_count: listed.count(), listed_width: listed.width(), checked_revision: found.revision,
+  }
 }

@@ -1,12 +1,15 @@
 import { IMPORT_MAX_OF_TICKET, IMPORT_MAX_REPEATED } from '#src/areas/tickets/domain/imports/limits'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { timeSlices } from '#src/platform/server/time-slice'
+import { message } from '#src/platform/domain/messages'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import type { ImportedRow } from '#src/areas/tickets/server/imports/corrections'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
 /** A valid row with its arrival. */
 export interface GoodRow {
-  readonly line: CsvRow
+  readonly line: ImportedRow
   readonly arrival: Arrival
 }
 
@@ -58,4 +61,20 @@ export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (r
     seen.add(number)
   }
   return twice
+}
+
+/** A warning for each corrected row that is for the same ticket as another of these rows, by row number. `numberOf` groups rows of a ticket. */
+export function sameTicketFaults(rows: readonly GoodRow[], numberOf: (row: CsvRow) => number): ReadonlyMap<number, ReceiptFault> {
+  const faults = new Map<number, ReceiptFault>()
+  if (rows.every(({ line }) => line.file === undefined)) return faults
+  const rowsOf = new Map<number, number[]>()
+  for (const { line } of rows) {
+    const number = numberOf(line)
+    rowsOf.set(number, [...(rowsOf.get(number) ?? []), line.row])
+  }
+  for (const { line } of rows) {
+    const other = line.file === undefined ? undefined : rowsOf.get(numberOf(line))?.find((row) => row !== line.row)
+    if (other !== undefined) faults.set(line.row, { field: 'ticket_number', message: message('warnings.import_same_ticket', { row: other }) })
+  }
+  return faults
 }

@@ -3,7 +3,7 @@ import { imports } from '#src/areas/tickets/api/imports'
 import { checkColumns } from '#src/areas/tickets/domain/imports/check-columns'
 import { guessColumns } from '#src/areas/tickets/domain/imports/guess-columns'
 import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
-import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
+import { IMPORT_MAX_REFUSED, IMPORT_ROWS_AT_ONCE } from '#src/areas/tickets/domain/imports/limits'
 import { refuse } from '#src/platform/domain/verdict'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
@@ -11,6 +11,9 @@ import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/platform/server/csv/csv-file'
 import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/imports/import-tickets'
+import { byRow, storedCorrections } from '#src/areas/tickets/server/imports/corrections'
+import { correctRows, rowsOf } from '#src/areas/tickets/server/imports/correct-rows'
+import { listedPage } from '#src/areas/tickets/server/imports/listed-rows'
 import { previewOf } from '#src/areas/tickets/server/imports/preview'
 import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/areas/tickets/server/imports/store'
 import { foreseeReceipt } from '#src/areas/tickets/server/receipt/foresee'
@@ -32,21 +35,41 @@ export const importRoutes = implement(imports, {
   },
   detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
-    const [open, matcher] = await inAgency(async (db) => [found(await findImport(db, params.id)), await openProjectMatcher(db, null)] as const)
+    const [open, corrections, matcher] = await inAgency(async (db) => {
+      // with its lock, the revision and the corrections belong together
+      const record = found(await lockImport(db, params.id))
+      return [record, byRow(await storedCorrections(db, record.id)), await openProjectMatcher(db, null)] as const
+    })
     assertOpen(open)
     throwIfRefused(checkColumns(body.columns, open.headings.length))
-    const preview = await previewOf(platform, open, body.columns, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
+    const preview = await previewOf(platform, open, { columns: body.columns, corrections }, matcher, (arrivals) => inAgency((db) => foreseeReceipt(db, arrivals)))
     return inAgency(async (db) => {
       assertOpen(found(await lockImport(db, params.id)))
       await setPreview(db, params.id, preview)
       return { import: written(found(await findImport(db, params.id))) }
     })
   },
+  rows: async ({ params, query, inAgency, platform }) => {
+    const open = found(await inAgency((db) => findImport(db, params.id)))
+    if (open.listed_file_key === null) throw notFound()
+    const listed = await listedPage(platform.files.read(open.listed_file_key), query.skip ?? 0, query.most ?? IMPORT_ROWS_AT_ONCE)
+    const corrections = await inAgency((db) => storedCorrections(db, open.id, listed.map(({ row }) => row)))
+    return { rows: rowsOf(listed, corrections, open.checked_revision), total: open.listed_count }
+  },
+  correct: ({ params, body, person, inAgency, platform }) =>
+    inAgency(async (db) => {
+      const open = found(await lockImport(db, params.id))
+      assertOpen(open)
+      if (open.listed_file_key === null) throwIfRefused(refuse('errors.import_not_previewed'))
+      const rows = await correctRows(db, platform, open, person.id, body.corrections)
+      return { import: written(found(await findImport(db, params.id))), rows }
+    }),
   commit: (call) =>
     call.inAgency(async (db) => {
       const open = found(await lockImport(db, call.params.id))
       assertOpen(open)
       if (open.state !== 'previewed') throwIfRefused(refuse('errors.import_not_previewed'))
+      if (open.revision !== open.checked_revision) throwIfRefused(refuse('errors.import_unchecked'))
       const only_good = call.body.only_good === true
       const refusedRows = open.row_count - open.good_count
       if (refusedRows > 0 && !only_good) throw unprocessable('errors.import_has_errors', { count: refusedRows })
@@ -96,10 +119,10 @@ async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecor
 }
 
 function written(record: ImportRecord) {
-  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, job_id, created_at } = record
+  const { id, file_name, state, encoding, delimiter, headings, columns, row_count, good_count, first_rows, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, job_id, created_at } = record
   const good = state === 'mapping' ? null : good_count
   return {
     id, file_name, state, encoding, delimiter, headings, columns, rows: row_count, good, first_rows, errors, error_count, effects, job_id,
-    created_at: created_at.toISOString(),
+    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, created_at: created_at.toISOString(),
   }
 }

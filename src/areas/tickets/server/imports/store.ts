@@ -45,6 +45,15 @@ export interface ImportRecord extends CsvForm {
   readonly error_count: number
   readonly effects: ImportEffects | null
   readonly refused_file_key: string | null
+  /** The refused and corrected rows of the last check; null before it. */
+  readonly listed_file_key: string | null
+  readonly listed_count: number
+  /** Number of cells of the widest listed row. */
+  readonly listed_width: number
+  /** Goes up with each change of the corrections. */
+  readonly revision: number
+  /** The revision of the last check. */
+  readonly checked_revision: number
   readonly job_id: string | null
   /** True while the import's job is waiting or running. */
   readonly job_is_open: boolean
@@ -53,7 +62,7 @@ export interface ImportRecord extends CsvForm {
 }
 
 const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
-  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.job_id, i.result, i.created_at,
+  i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.listed_file_key, i.listed_count, i.listed_width, i.revision, i.checked_revision, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
 /** The data of an uploaded file for a new import. */
@@ -86,13 +95,14 @@ export async function lockImport(db: AgencyTransaction, id: number): Promise<Imp
 }
 
 /** The result of a preview with the chosen columns. */
-export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key'>
+export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'refused_file_key' | 'listed_file_key' | 'listed_count' | 'listed_width' | 'checked_revision'>
 
 /** Stores a preview. The import then does exactly what the preview shows. */
 export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
-      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key}
+      errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, effects = ${JSON.stringify(preview.effects)}, refused_file_key = ${preview.refused_file_key},
+      listed_file_key = ${preview.listed_file_key}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width}, checked_revision = ${preview.checked_revision}
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 

@@ -1,0 +1,30 @@
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+
+/** The corrected values of one row, by the position of the cell, counted from 0. */
+export type RowCorrections = ReadonlyMap<number, string>
+
+/** A new value for one cell, and the value that the person saw when they typed it. */
+export interface CellCorrection {
+  readonly row: number
+  readonly column: number
+  readonly was: string
+  readonly value: string
+}
+
+/**
+ * The cells of a row with its corrections. A cell that a short row does not have stays out, because an empty cell would empty its field
+ * (PLUS-39).
+ */
+export function correctedCells(cells: readonly string[], corrections: RowCorrections): readonly string[] {
+  const corrected = [...cells]
+  for (const [column, value] of corrections) corrected[column] = value
+  return corrected
+}
+
+/**
+ * Whether a cell may get a new value. It may not when it has changed since the person saw it, for example in another window. The value
+ * that it already has is always allowed, so a request can be repeated after a lost answer.
+ */
+export function checkCorrection({ row, was, value }: CellCorrection, current: string): Verdict {
+  return was === current || value === current ? allow : refuse('errors.import_cell_changed', { row, current, value })
+}

@@ -1,0 +1,85 @@
+import { correctedCells, type CellCorrection, type RowCorrections } from '#src/areas/tickets/domain/imports/corrections'
+import type { CsvRow } from '#src/platform/server/csv/csv-file'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The corrections of an import, by row number. */
+export type ImportCorrections = ReadonlyMap<number, RowCorrections>
+
+/** A row as it is imported. `file`: its cells in the file, if some were corrected. */
+export interface ImportedRow extends CsvRow {
+  readonly file?: readonly string[]
+}
+
+/** A corrected cell with what the file says. */
+export interface StoredCorrection {
+  readonly row: number
+  readonly column: number
+  readonly file_value: string
+  readonly value: string
+  /** The name of the person who corrected it. */
+  readonly by: string
+  readonly at: Date
+  readonly revision: number
+}
+
+/** The corrections of an import; `rows` are the only rows to read, when given. */
+export function storedCorrections(db: AgencyTransaction, importId: number, rows: readonly number[] | null = null): Promise<readonly StoredCorrection[]> {
+  return db.many(sql<StoredCorrection>`
+    SELECT c.row_number AS row, c.column_number AS column, c.file_value, c.value, concat_ws(' ', who.first_name, who.last_name) AS by, c.corrected_at AS at, c.revision
+    FROM slip_import_corrections c JOIN employees who ON who.dot_authority_id = c.dot_authority_id AND who.id = c.employee_id
+    WHERE c.dot_authority_id = ${db.agency} AND c.import_id = ${importId} AND (${rows}::int[] IS NULL OR c.row_number = ANY (${rows}::int[]))
+    ORDER BY c.row_number, c.column_number`)
+}
+
+/** The corrected values by row and cell. */
+export function byRow(corrections: readonly Pick<StoredCorrection, 'row' | 'column' | 'value'>[]): ImportCorrections {
+  const rows = new Map<number, Map<number, string>>()
+  for (const { row, column, value } of corrections) {
+    const cells = rows.get(row)
+    if (cells === undefined) rows.set(row, new Map([[column, value]]))
+    else cells.set(column, value)
+  }
+  return rows
+}
+
+/** The rows of a file with their corrections. */
+export async function* correctedRows(rows: AsyncGenerator<CsvRow>, corrections: ImportCorrections): AsyncGenerator<ImportedRow> {
+  for await (const line of rows) {
+    const own = corrections.get(line.row)
+    yield own === undefined ? line : { row: line.row, cells: correctedCells(line.cells, own), file: line.cells }
+  }
+}
+
+/** Number of corrected cells of an import. */
+export async function correctionCount(db: AgencyTransaction, importId: number): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM slip_import_corrections WHERE dot_authority_id = ${db.agency} AND import_id = ${importId}`)
+  return count
+}
+
+/**
+ * Saves new values with what the file says, and raises the import's revision, so that the rows must be checked again. A value that equals
+ * the file's own takes the correction back. The import must be locked.
+ */
+export async function saveCorrections(
+  db: AgencyTransaction,
+  importId: number,
+  employeeId: number,
+  changes: readonly (Pick<CellCorrection, 'row' | 'column' | 'value'> & { readonly file_value: string })[],
+): Promise<void> {
+  const { revision } = await db.one(sql<{ revision: number }>`
+    UPDATE slip_imports SET revision = revision + 1 WHERE dot_authority_id = ${db.agency} AND id = ${importId} RETURNING revision`)
+  const back = changes.filter(({ value, file_value: own }) => value === own)
+  const kept = changes.filter(({ value, file_value: own }) => value !== own)
+  await db.run(sql`
+    DELETE FROM slip_import_corrections c USING unnest(${back.map(({ row }) => row)}::int[], ${back.map(({ column }) => column)}::int[]) AS sent (row_number, column_number)
+    WHERE c.dot_authority_id = ${db.agency} AND c.import_id = ${importId} AND c.row_number = sent.row_number AND c.column_number = sent.column_number`)
+  await db.run(sql`
+    INSERT INTO slip_import_corrections (dot_authority_id, import_id, row_number, column_number, file_value, value, employee_id, revision)
+    SELECT ${db.agency}, ${importId}, row_number, column_number, file_value, value, ${employeeId}, ${revision}
+    FROM unnest(${kept.map(({ row }) => row)}::int[], ${kept.map(({ column }) => column)}::int[], ${kept.map(({ file_value: own }) => own)}::text[],
+      ${kept.map(({ value }) => value)}::text[]) AS sent (row_number, column_number, file_value, value)
+    ON CONFLICT (dot_authority_id, import_id, row_number, column_number)
+      DO UPDATE SET value = excluded.value, employee_id = excluded.employee_id, revision = excluded.revision, corrected_at = now()`)
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { PassThrough, type Readable } from 'node:stream'
+import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
+import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
+import type { ImportedRow } from '#src/areas/tickets/server/imports/corrections'
+
+/** A refused or corrected row of the last check, with its cells in the file. */
+export interface ListedRow {
+  readonly row: number
+  readonly file: readonly string[]
+  readonly faults: readonly ReceiptFault[]
+}
+
+/** The list of refused and corrected rows, open for writing: one row a line, as JSON. It ends after IMPORT_MAX_REFUSED rows. */
+export interface RowList {
+  readonly content: Readable
+  add(row: ImportedRow, faults: readonly ReceiptFault[]): Promise<void>
+  end(): void
+  count(): number
+  /** Number of cells of the widest row so far. */
+  width(): number
+}
+
+/** Line breaks of JSON text for readers of lines; JSON itself leaves them in strings as they are. */
+const SEPARATORS = /[\u2028\u2029]/g
+
+export function openRowList(headings: number): RowList {
+  const content = new PassThrough()
+  let [count, width] = [0, headings]
+  return {
+    content,
+    async add({ row, cells, file = cells }, faults) {
+      if (count === IMPORT_MAX_REFUSED) return
+      count += 1
+      width = Math.max(width, cells.length)
+      // the row number comes first, so that a reader can sort the lines without parsing them
+      const line = JSON.stringify([row, file, faults.map(({ field, message }) => [field, message])]).replace(SEPARATORS, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'))
+      if (!content.write(`${line}\n`)) await once(content, 'drain')
+    },
+    end: () => void content.end(),
+    count: () => count,
+    width: () => width,
+  }
+}
+
+/** Rows of a list by their row numbers: `most` rows after the first `skip`. Only these are parsed. */
+export async function listedPage(content: Readable, skip: number, most: number): Promise<readonly ListedRow[]> {
+  const lines: { readonly row: number; readonly line: string }[] = []
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) lines.push({ row: rowOf(line), line })
+  return lines.sort((a, b) => a.row - b.row).slice(skip, skip + most).map(({ line }) => parsed(line))
+}
+
+/** The rows of a list with these numbers. */
+export async function listedRows(content: Readable, rows: ReadonlySet<number>): Promise<ReadonlyMap<number, ListedRow>> {
+  const found = new Map<number, ListedRow>()
+  for await (const line of createInterface({ input: content, crlfDelay: Infinity })) if (rows.has(rowOf(line))) found.set(rowOf(line), parsed(line))
+  return found
+}
+
+function rowOf(line: string): number {
+  return Number.parseInt(line.slice(1), 10)
+}
+
+function parsed(line: string): ListedRow {
+  // written by `openRowList`
+  const [row, file, faults] = JSON.parse(line) as [number, string[], [string, string][]]
+  return { row, file, faults: faults.map(([field, message]) => ({ field, message })) }
+}
