@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 export const checkImport = defineWrite({
   title: 'Check import rows…',
   group: 'Imports',
-  scope: 'form',
+  scope: 'ticket-import',
   unlisted: true,
   steps: { columns: given<readonly ColumnField[]>() },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 export const commitImport = defineWrite({
   title: 'Import the checked rows…',
   group: 'Imports',
-  scope: 'form',
+  scope: 'ticket-import',
   unlisted: true,
   steps: {
     only_good: choiceStep('Which rows', [

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 export const downloadRefused = defineCommand({
   title: 'Download the refused rows',
   group: 'Imports',
-  scope: 'form',
+  scope: 'ticket-import',
   unlisted: true,
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   run: ({ pane }, _answers, { download }) => download(addressOf(importCalls.refused({ id: importIdOf(pane?.path) ?? 0 })), 'refused.csv'),

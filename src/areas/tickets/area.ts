@@ -27,6 +27,9 @@ const area = defineArea({
     arrivals: { parents: [], letters: true },
     'arrival-table': { parents: ['arrivals', 'table'], letters: true },
     arrival: { parents: ['arrivals', 'workspace'], letters: true },
+    'ticket-import': { parents: ['workspace'], letters: false },
+    /** The refused rows of an import. */
+    'import-rows': { parents: ['ticket-import', 'table'], letters: true },
     'finding-table': { parents: ['table'], letters: true },
     'finding-rule-table': { parents: ['table'], letters: true },
     'saved-view-table': { parents: ['table'], letters: true },

@@ -45,8 +45,16 @@ interface ColumnCommon<Row extends TableRow> {
   /** Which rows can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
+  /** What is special about the cell of a row, such as an error in an imported value. */
+  readonly mark?: (row: Row) => CellMark | null
   /** The full value as a person would type it, where the cell shows less (SHELL-82). Defaults to the text that copying gives. */
   readonly typedText?: (row: Row) => string
+}
+
+/** A mark of a cell: a sign and a color, and a sentence for the pointer and for screen readers. */
+export interface CellMark {
+  readonly look: 'fault' | 'changed'
+  readonly words: string
 }
 
 /** The value of typed or pasted text, or a sentence that says what is wrong. */

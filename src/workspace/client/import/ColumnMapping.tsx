@@ -11,17 +11,21 @@ interface ColumnMappingProps {
   readonly fields: readonly { readonly key: string; readonly label: string }[]
   /** The label of the mapping: 'Field of the ticket'. */
   readonly fieldLabel: string
+  /** Called with each choice. */
+  readonly onChoose?: (columns: readonly (string | null)[]) => void
   /** The command that checks the rows with the chosen columns. */
   readonly check: CommandId
 }
 
 /** Assigns a field to each column of a file; the server's guess applies until the person chooses another. */
-export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check }: ColumnMappingProps) {
+export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check, onChoose }: ColumnMappingProps) {
   const [chosen, setChosen] = useState<readonly (string | null)[]>(columns)
   const id = useId()
   const choose = (at: number, key: string) => {
     const field = fields.find((one) => one.key === key)
-    setChosen(chosen.map((old, place) => (place === at ? (field?.key ?? null) : old)))
+    const next = chosen.map((old, place) => (place === at ? (field?.key ?? null) : old))
+    setChosen(next)
+    onChoose?.(next)
   }
   return (
     <section aria-label={words('map')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/workspace/client/import/import.css'
 import { receivedFields } from '#src/areas/tickets/domain/fields'
@@ -6,9 +7,13 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { callApi } from '#src/platform/client/api/call-api'
 import { importCalls, importKey, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
 import { ImportEffects } from '#src/areas/tickets/client/imports/ImportEffects'
+import { chooseColumns } from '#src/areas/tickets/client/imports/import-rows'
+import { RefusedRows } from '#src/areas/tickets/client/imports/RefusedRows'
+import { labelOf } from '#src/areas/tickets/client/imports/row-columns'
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { isRunning, jobList, progressWords } from '#src/workspace/client/jobs/job-list'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+import { acceptance } from '#src/workspace/client/import/check-result'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
@@ -27,61 +32,58 @@ export default function ImportPane({ params: { importId } }: PaneViewProps<{ rea
 function Import({ shown }: { readonly shown: TicketImport }) {
   const { state, rows, job_id: job } = shown
   return (
-    <div className="import" data-scope="form">
+    <div className="import" data-scope="ticket-import">
       <p>
         {words('rows', { count: countText(rows) })}. {state === 'committed' || job !== null ? '' : words('nothing_yet')}
       </p>
       {job === null ? (
         <>
           {shown.good !== null && <Preview shown={shown} good={shown.good} />}
-          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" />
+          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" onChoose={(columns) => chooseColumns(shown.id, columns as TicketImport['columns'])} />
         </>
       ) : (
-        <Outcome job={job} />
+        <>
+          <Outcome job={job} />
+          {shown.listed_rows > 0 && <RefusedRows shown={shown} isOpen={false} />}
+        </>
       )}
     </div>
   )
 }
 
 function Preview({ shown, good }: { readonly shown: TicketImport; readonly good: number }) {
-  const { rows, errors, error_count: count, effects } = shown
+  const { rows, effects, is_checked: isChecked } = shown
   const isAllGood = good === rows
   return (
     <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
+      {!isChecked && <p role="status">{words('unchecked')}</p>}
       <div className="import-actions">
-        {isAllGood && rows > 0 && <CommandButton id="imports.commit-import" label={words('import_all')} look="filled" answers={{ only_good: false }} />}
-        {!isAllGood && good > 0 && <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />}
+        {!isChecked && <CommandButton id="imports.check-or-import" label={words('check_corrected')} look="filled" />}
+        {isChecked && isAllGood && rows > 0 && <CommandButton id="imports.check-or-import" label={words('import_all')} look="filled" />}
+        {isChecked && !isAllGood && good > 0 && <ImportValid id={shown.id} />}
         {!isAllGood && <CommandButton id="imports.download-refused" />}
       </div>
+      {shown.listed_rows > 0 && <RefusedRows shown={shown} isOpen />}
       {effects !== null && good > 0 && <ImportEffects effects={effects} labelOf={labelOf} />}
-      {count > 0 && (
-        <table>
-          <caption>{count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words('row')}</th>
-              <th scope="col">{words('field')}</th>
-              <th scope="col">{words('what')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ row, field, message }) => (
-              <tr key={`${row} ${field} ${message}`}>
-                <td>{row}</td>
-                <td>{field === '' ? words('whole_row') : labelOf(field)}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </CheckResult>
   )
 }
 
-/** A field's label, as in the column mapping. */
-function labelOf(field: string): string {
-  return receivedFields.find(({ key }) => key === field)?.label ?? field
+/** The button that leaves the refused rows out. Gets the focus when the person is asked to accept that. */
+function ImportValid({ id }: { readonly id: number }) {
+  const host = useRef<HTMLSpanElement>(null)
+  const { id: about, asked } = useSnapshot(acceptance)
+  const seen = useRef(asked)
+  useEffect(() => {
+    if (about !== id || seen.current === asked) return
+    seen.current = asked
+    host.current?.querySelector('button')?.focus()
+  }, [about, asked, id])
+  return (
+    <span ref={host}>
+      <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />
+    </span>
+  )
 }
 
 function Outcome({ job: id }: { readonly job: string }) {

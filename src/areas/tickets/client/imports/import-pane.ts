@@ -5,7 +5,7 @@ import { words } from '#src/areas/tickets/client/imports/messages'
 /** One import of tickets: columns, preview, commit. The specification gives no path for it, so this one is our choice. */
 export const importPane = definePane({
   path: '/imports/:importId',
-  scope: 'form',
+  scope: 'ticket-import',
   title: () => words('import'),
   icon: FileUp,
   view: () => import('./ImportPane'),

@@ -52,6 +52,19 @@ export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
+/** A value with its mark: a sign before it, and the sentence as a tooltip and for screen readers. */
+export class NotedCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
+  protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
+    if (!data) return
+    const mark = spec.mark?.(data) ?? null
+    this.element.title = mark?.words ?? ''
+    if (mark === null) return this.element.append(textOf(spec, data))
+    const sign = styled('table-note', mark.look === 'fault' ? '!' : '✓')
+    sign.ariaHidden = 'true'
+    this.element.append(sign, textOf(spec, data), hidden(`, ${mark.words}`))
+  }
+}
+
 /** A number followed by its unit in gray, for a column whose rows have different units, and after a word in red when it is over. */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {

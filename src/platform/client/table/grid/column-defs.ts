@@ -2,7 +2,7 @@ import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardE
 import { widthOf } from '#src/platform/client/table/preference/column-width'
 import { identifying, isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { BarsCell, CardCell, MarkedCell, NamelessCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import { BarsCell, CardCell, MarkedCell, NamelessCell, NotedCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf, typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
@@ -126,6 +126,7 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
     cellClass: [`cell-${spec.kind}`, ...(isNumeric(spec.kind) ? ['cell-numeric'] : []), ...(spec.strong || spec.kind === 'ticket_number' ? ['cell-strong'] : [])],
     cellClassRules: {
       'cell-absent': ({ data }) => data !== undefined && spec.absent !== undefined && (valueIn(spec, data) ?? '') === '',
+      ...(spec.mark !== undefined && { 'cell-fault': ({ data }) => data !== undefined && spec.mark?.(data)?.look === 'fault', 'cell-changed': ({ data }) => data !== undefined && spec.mark?.(data)?.look === 'changed' }),
       'cell-editable': ({ data }) => data !== undefined && (spec.editable?.(data) ?? false),
     },
     headerClass: isNumeric(spec.kind) ? 'ag-right-aligned-header' : undefined,
@@ -149,6 +150,7 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
 }
 
 function ownRenderer<Row extends TableRow>(spec: ColumnSpec<Row>) {
+  if (spec.mark !== undefined) return NotedCell<Row>
   if (spec.kind === 'status' || spec.kind === 'flag') return PillCell<Row>
   if (spec.kind === 'share') return ShareCell<Row>
   if (spec.kind === 'bars') return BarsCell<Row>

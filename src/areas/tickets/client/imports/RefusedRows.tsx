@@ -1,0 +1,69 @@
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { Table } from '#src/platform/client/table/Table'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { CellValue } from '#src/platform/client/table/columns'
+import type { TicketImport } from '#src/areas/tickets/client/imports/import-calls'
+import { importRowSource, openRowTable, type ImportRow } from '#src/areas/tickets/client/imports/import-rows'
+import { words } from '#src/areas/tickets/client/imports/messages'
+import { cellOf, rowColumns } from '#src/areas/tickets/client/imports/row-columns'
+import { saveCell } from '#src/areas/tickets/client/imports/save-cell'
+import { announce } from '#src/workspace/client/speech/announce'
+import { useTableMode } from '#src/workspace/client/table/table-mode'
+
+/** How many rows the list shows before it scrolls. */
+const ROWS_IN_SIGHT = 10
+
+interface RefusedRowsProps {
+  readonly shown: TicketImport
+  /** False once the import has started: the rows stay, as they were imported or refused. */
+  readonly isOpen: boolean
+}
+
+/** The refused and corrected rows of an import, which are corrected in place (TICK-95). */
+export function RefusedRows({ shown, isOpen }: RefusedRowsProps) {
+  const { id, columns, errors, listed_rows: count, listed_width: width } = shown
+  const heading = useId()
+  const { isReader } = useTableMode('refused_arrivals')
+  const [table, setTable] = useState<TableHandle<ImportRow> | null>(null)
+  // another check lists other rows, a correction does not
+  const check = JSON.stringify([columns, errors, shown.good, count, isOpen])
+  const specs = useMemo(() => rowColumns({ columns, errors, listed_width: width }, isOpen), [check, width]) // oxlint-disable-line react/exhaustive-deps
+  const source = useMemo(() => importRowSource(id, check), [id, check])
+  useEffect(() => (table === null ? undefined : openRowTable(id, table)), [id, table])
+  const wasEditing = useRef(false)
+  const style: CSSProperties & Record<'--rows', number> = { '--rows': Math.min(count, ROWS_IN_SIGHT) }
+  return (
+    <section aria-labelledby={heading} data-scope="import-rows">
+      <h4 id={heading}>{words('listed')}</h4>
+      {isOpen && <p>{words('how_to_correct')}</p>}
+      <div
+        className="import-rows"
+        style={style}
+        onKeyDownCapture={({ target }) => {
+          wasEditing.current = target instanceof Element && target.closest('.ag-cell-inline-editing') !== null
+        }}
+        onKeyDown={(event) => wasEditing.current && isPlainEnter(event) && void table?.moveFocus('down')}
+      >
+        <Table<ImportRow>
+          ref={setTable}
+          label={words('listed')}
+          noun={{ one: words('one_row'), many: words('many_rows') }}
+          columns={specs}
+          source={source}
+          empty={words('none_listed')}
+          announce={announce}
+          readerMode={isReader}
+          onEdit={({ row, columnId, value }: { readonly row: ImportRow; readonly columnId: string; readonly value: CellValue }) => {
+            const column = cellOf(columnId)
+            if (column !== null) saveCell({ row, column, value: String(value ?? '') })
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Enter ends the editing of a cell and goes on to the row below, as in a spreadsheet. */
+function isPlainEnter({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey
+}

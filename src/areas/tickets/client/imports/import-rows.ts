@@ -1,0 +1,97 @@
+import type { Static } from 'typebox'
+import { imports } from '#src/areas/tickets/api/imports'
+import { callApi } from '#src/platform/client/api/call-api'
+import { createStore } from '#src/platform/client/state/store'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import type { TableSource } from '#src/platform/client/table/table-source'
+import { importCalls, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
+
+type ListedRow = Static<typeof imports.rows.answer>['rows'][number]
+
+/** A refused or corrected row of an import; its id is its row number. */
+export interface ImportRow extends ListedRow {
+  readonly id: number
+}
+
+/** A new value for a cell of a row, as it was when the person typed. */
+export interface RowCorrection {
+  readonly row: ImportRow
+  readonly column: number
+  readonly value: string
+}
+
+interface OpenLists {
+  /** The tables of refused rows on the screen, by import. */
+  tables: ReadonlyMap<TableHandle<ImportRow>, number>
+  /** Resolves when every correction that was typed so far is saved or refused. */
+  saved: Promise<unknown>
+  /** The columns that the person chose and has not checked yet, by import. */
+  chosen: ReadonlyMap<number, TicketImport['columns']>
+}
+
+const lists = createStore<OpenLists>(() => ({ tables: new Map(), saved: Promise.resolve(), chosen: new Map() }))
+
+/** Registers the table of an import's rows while it is on the screen; returns a function that unregisters it. */
+export function openRowTable(importId: number, table: TableHandle<ImportRow>): () => void {
+  lists.tables = new Map([...lists.tables, [table, importId]])
+  return () => {
+    lists.tables = new Map([...lists.tables].filter(([one]) => one !== table))
+  }
+}
+
+/** Shows rows of an import as they are now, in each pane that lists them. */
+export function showRows(importId: number, rows: readonly ListedRow[]): void {
+  for (const table of tablesOf(importId)) table.patchRows(rows.map(rowOf))
+}
+
+/** Reads the shown rows of an import again. */
+export function readRowsAgain(importId: number): void {
+  for (const table of tablesOf(importId)) void table.refresh()
+}
+
+/** Saves corrections one after the other, so that a check that follows includes them. */
+export function saveInTurn(save: () => Promise<unknown>): void {
+  lists.saved = lists.saved.then(save, save)
+}
+
+/** Resolves when the corrections so far are saved or refused. */
+export async function correctionsSaved(): Promise<void> {
+  await lists.saved.catch(() => undefined)
+}
+
+/** Keeps the columns that a person chooses for the next check. */
+export function chooseColumns(importId: number, columns: TicketImport['columns']): void {
+  lists.chosen = new Map([...lists.chosen, [importId, columns]])
+}
+
+/** The columns for the next check: what the person chose, else the last ones. */
+export function columnsFor(shown: TicketImport): TicketImport['columns'] {
+  return lists.chosen.get(shown.id) ?? shown.columns
+}
+
+/** The row with a new value in a cell, before the server has answered. */
+export function corrected({ row, column, value }: RowCorrection): ImportRow {
+  const own = row.corrected.find((one) => one.column === column)?.file_value ?? row.cells[column] ?? ''
+  const others = row.corrected.filter((one) => one.column !== column)
+  const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_none, at) => (at === column ? value : (row.cells[at] ?? '')))
+  return { ...row, cells, corrected: value === own ? others : [...others, { column, file_value: own, by: '', at: '' }], is_checked: false }
+}
+
+/** The refused and corrected rows of an import's last check. `check` names that check. */
+export function importRowSource(importId: number, check: string): TableSource<ImportRow> {
+  return {
+    queryKey: ['import-rows', importId, check],
+    async page({ startRow, endRow, signal }) {
+      const { rows, total } = await callApi(importCalls.rows({ id: importId, skip: startRow, most: endRow - startRow }), { signal })
+      return { rows: rows.map(rowOf), total }
+    },
+  }
+}
+
+function tablesOf(importId: number): readonly TableHandle<ImportRow>[] {
+  return [...lists.tables].flatMap(([table, id]) => (id === importId ? [table] : []))
+}
+
+function rowOf(row: ListedRow): ImportRow {
+  return { ...row, id: row.row }
+}
