@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type CSSProperties } from 'react'
 import { Table } from '#src/platform/client/table/Table'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { CellValue } from '#src/platform/client/table/columns'
@@ -30,20 +30,12 @@ export function RefusedRows({ shown, isOpen }: RefusedRowsProps) {
   const specs = useMemo(() => rowColumns({ columns, errors, listed_width: width }, isOpen), [check, width]) // oxlint-disable-line react/exhaustive-deps
   const source = useMemo(() => importRowSource(id, check), [id, check])
   useEffect(() => (table === null ? undefined : openRowTable(id, table)), [id, table])
-  const wasEditing = useRef(false)
   const style: CSSProperties & Record<'--rows', number> = { '--rows': Math.min(count, ROWS_IN_SIGHT) }
   return (
     <section aria-labelledby={heading} data-scope="import-rows">
       <h4 id={heading}>{words('listed')}</h4>
       {isOpen && <p>{words('how_to_correct')}</p>}
-      <div
-        className="import-rows"
-        style={style}
-        onKeyDownCapture={({ target }) => {
-          wasEditing.current = target instanceof Element && target.closest('.ag-cell-inline-editing') !== null
-        }}
-        onKeyDown={(event) => wasEditing.current && isPlainEnter(event) && void table?.moveFocus('down')}
-      >
+      <div className="import-rows" style={style}>
         <Table<ImportRow>
           ref={setTable}
           label={words('listed')}
@@ -61,9 +53,4 @@ export function RefusedRows({ shown, isOpen }: RefusedRowsProps) {
       </div>
     </section>
   )
-}
-
-/** Enter ends the editing of a cell and goes on to the row below, as in a spreadsheet. */
-function isPlainEnter({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey
 }

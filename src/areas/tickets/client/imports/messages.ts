@@ -17,6 +17,7 @@ export const words = screenWords({
   nothing_yet: 'Nothing is saved until you import.',
   listed: 'Refused and corrected rows',
   how_to_correct: 'Enter or F2 edits a cell, Enter or Tab goes on, Escape cancels. The uploaded file is not changed.',
+  not_editable: 'This cell can’t be edited. Move to a value of the row.',
   none_listed: 'No row is refused.',
   one_row: 'row',
   many_rows: 'rows',

@@ -20,7 +20,7 @@ export function rowColumns({ columns, listed_width: width, errors }: Pick<Ticket
   const ordered = [...cells.filter(({ field }) => wrong.has(field ?? '')), ...cells.filter(({ field }) => !wrong.has(field ?? ''))]
   return [
     { id: 'row', kind: 'count', label: words('row'), width: 64, pinned: true, strong: true, sortable: false },
-    { id: 'reason', kind: 'text', label: words('what'), width: 320, sortable: false, value: reasonOf },
+    { id: 'reason', kind: 'text', label: words('what'), width: 400, sortable: false, value: reasonOf },
     ...ordered.map(({ at, field }): ColumnSpec<ImportRow> => ({
       id: `cell-${at}`,
       kind: 'text',
