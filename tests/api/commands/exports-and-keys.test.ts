@@ -187,7 +187,7 @@ describe('API keys', () => {
 
 describe('TICK-95 import tickets', () => {
   const read = { id: 7, file_name: 'week.csv', state: 'mapping', headings: ['Ticket'], columns: ['ticket_number'], rows: 3, good: null, errors: [], error_count: 0, job_id: null }
-  const pane = { ...ticketsPane, path: '/imports/7', scope: 'form' as const }
+  const pane = { ...ticketsPane, path: '/imports/7', scope: 'ticket-import' as const }
 
   test('TICK-95 the file goes up as it is and its import opens', async () => {
     const file = new File(['Ticket\r\n1\r\n'], 'week.csv', { type: 'text/csv' })

@@ -27,7 +27,7 @@ export function RefusedRows({ shown, isOpen }: RefusedRowsProps) {
   const [table, setTable] = useState<TableHandle<ImportRow> | null>(null)
   // another check lists other rows, a correction does not
   const check = JSON.stringify([columns, errors, shown.good, count, isOpen])
-  const specs = useMemo(() => rowColumns({ columns, errors, listed_width: width }, isOpen), [check, width]) // oxlint-disable-line react/exhaustive-deps
+  const specs = useMemo(() => rowColumns({ columns, errors, listed_width: width }, isOpen), [check, width])
   const source = useMemo(() => importRowSource(id, check), [id, check])
   useEffect(() => (table === null ? undefined : openRowTable(id, table)), [id, table])
   const style: CSSProperties & Record<'--rows', number> = { '--rows': Math.min(count, ROWS_IN_SIGHT) }
