@@ -2,6 +2,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
 import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/areas/tickets/client/imports/import-calls'
+import { readRowsAgain } from '#src/areas/tickets/client/imports/import-rows'
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
@@ -23,6 +24,7 @@ export const checkImport = defineWrite({
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {
     patchImport(checked)
+    readRowsAgain(checked.id)
     showResult(checked)
   },
   // the result gets the focus, so a screen reader reads it anyway; don't announce the message as well

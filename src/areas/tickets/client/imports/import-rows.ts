@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { imports } from '#src/areas/tickets/api/imports'
 import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableSource } from '#src/platform/client/table/table-source'
@@ -44,8 +45,9 @@ export function showRows(importId: number, rows: readonly ListedRow[]): void {
   for (const table of tablesOf(importId)) table.patchRows(rows.map(rowOf))
 }
 
-/** Reads the shown rows of an import again. */
+/** Reads the rows of an import again: those on the screen, and those of an earlier check when they are shown again. */
 export function readRowsAgain(importId: number): void {
+  void queryClient.invalidateQueries({ queryKey: rowsKeyOf(importId), refetchType: 'none' })
   for (const table of tablesOf(importId)) void table.refresh()
 }
 
@@ -80,12 +82,16 @@ export function corrected({ row, column, value }: RowCorrection): ImportRow {
 /** The refused and corrected rows of an import's last check. `check` names that check. */
 export function importRowSource(importId: number, check: string): TableSource<ImportRow> {
   return {
-    queryKey: ['import-rows', importId, check],
+    queryKey: [...rowsKeyOf(importId), check],
     async page({ startRow, endRow, signal }) {
       const { rows, total } = await callApi(importCalls.rows({ id: importId, skip: startRow, most: endRow - startRow }), { signal })
       return { rows: rows.map(rowOf), total }
     },
   }
+}
+
+function rowsKeyOf(importId: number): readonly unknown[] {
+  return ['import-rows', importId]
 }
 
 function tablesOf(importId: number): readonly TableHandle<ImportRow>[] {
