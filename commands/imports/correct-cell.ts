@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Saves a corrected value of a refused row with its import; the file and the tickets stay as they are (TICK-95). */
 export const correctCell = defineWrite({
-  title: 'Correct import cell…',
+  title: 'Change value of a refused row…',
   group: 'Imports',
   scope: 'ticket-import',
   unlisted: true,
