@@ -61,10 +61,11 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await sees(cell(3, 5).locator('input')).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('21')
-  // Enter goes on to the row below
   await page.keyboard.press('Enter')
   await sees(cell(3, 3)).toHaveText(/2026-06-15.*The file says “someday”/s)
   await sees(page.getByText('Some corrected rows are not checked yet.')).toBeVisible()
+  await sees(cell(3, 5)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await sees(cell(4, 5)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+a')

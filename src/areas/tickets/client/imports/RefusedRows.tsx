@@ -26,8 +26,11 @@ export function RefusedRows({ shown, isOpen }: RefusedRowsProps) {
   const { isReader } = useTableMode('refused_arrivals')
   const [table, setTable] = useState<TableHandle<ImportRow> | null>(null)
   // another check lists other rows, a correction does not
-  const check = JSON.stringify([columns, errors, shown.good, count, isOpen])
-  const specs = useMemo(() => rowColumns({ columns, errors, listed_width: width }, isOpen), [check, width])
+  const check = JSON.stringify({ columns, errors, listed_width: width, good: shown.good, count, isOpen })
+  const specs = useMemo(() => {
+    const of = JSON.parse(check) as Pick<TicketImport, 'columns' | 'errors' | 'listed_width'> & { readonly isOpen: boolean }
+    return rowColumns(of, of.isOpen)
+  }, [check])
   const source = useMemo(() => importRowSource(id, check), [id, check])
   useEffect(() => (table === null ? undefined : openRowTable(id, table)), [id, table])
   const style: CSSProperties & Record<'--rows', number> = { '--rows': Math.min(count, ROWS_IN_SIGHT) }

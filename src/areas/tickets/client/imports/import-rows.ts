@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { imports } from '#src/areas/tickets/api/imports'
+import type { imports } from '#src/areas/tickets/api/imports'
 import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { createStore } from '#src/platform/client/state/store'

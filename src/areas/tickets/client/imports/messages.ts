@@ -16,7 +16,7 @@ export const words = screenWords({
   all_good_one: 'The row can be imported.',
   nothing_yet: 'Nothing is saved until you import.',
   listed: 'Refused and corrected rows',
-  how_to_correct: 'Enter or F2 edits a cell, Enter or Tab goes on, Escape cancels. The uploaded file is not changed.',
+  how_to_correct: 'Enter or F2 edits a cell, Enter saves it, Tab goes on to the next one, Escape cancels. The uploaded file is not changed.',
   not_editable: 'This cell can’t be edited. Move to a value of the row.',
   none_listed: 'No row is refused.',
   one_row: 'row',
