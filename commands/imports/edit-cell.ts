@@ -14,10 +14,10 @@ export const editCell = defineCommand({
   title: 'Edit cell of a refused row',
   group: 'Imports',
   scope: 'import-rows',
-  keys: ['f2'],
+  keys: ['enter', 'f2'],
   inFields: false,
   when: ({ person }) => may('import_tickets', person),
   run(_context, _answers, { table }) {
-    if (table()?.startEditing() !== true) showToast('info', words('not_editable'))
+    if (table()?.startEditing() !== true && table()?.showRow() !== true) showToast('info', words('not_editable'))
   },
 })
