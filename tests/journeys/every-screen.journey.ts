@@ -35,7 +35,7 @@ test('every pane of the client has a screen to look at', () => {
 })
 
 for (const path of everyPath().map(sampleOf).toSorted()) {
-  test(`WORK-36, WORK-37, CLERK-39 on ${path} axe finds nothing in any theme, each shown key is told, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
+  test(`WORK-36, WORK-37, CLERK-39 on ${path} axe finds nothing in any theme, each shown key is announced, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
     const page = await openScreens(agencyOf(path))
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {

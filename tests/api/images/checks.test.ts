@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { imageChecks } from '#src/areas/tickets/api/image-checks'
+import { imageChecks } from '#src/areas/tickets/api/images/checks'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { hollowPng, picture } from '#tests/api/images/pictures'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
@@ -65,7 +65,7 @@ function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }
 }
 
 describe('what a photo is', () => {
-  test('AI-4 a sharp photo and a blurred one are told apart; a plain picture is neither', async () => {
+  test('AI-4 a sharp photo and a blurred one are distinguished; a plain picture is neither', async () => {
     const sharpOne = await add('Project', road, load)
     const blurred = await add('Project', road, await sharp(load).blur(14).jpeg().toBuffer())
     const plain = await add('Project', road, await picture('jpeg', { width: 400, height: 300 }))

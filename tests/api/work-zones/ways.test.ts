@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workZoneWays } from '#src/areas/work-zones/api/ways'
+import { workZoneWays } from '#src/areas/work-zones/api/way'
 import { sendFile } from '#tests/api/materials/desk'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'

@@ -1,4 +1,4 @@
-import { imageChecks } from '#src/areas/tickets/api/image-checks'
+import { imageChecks } from '#src/areas/tickets/api/images/checks'
 import { findChecks } from '#src/areas/tickets/server/images/find-checks'
 import { findSeenIn } from '#src/areas/tickets/server/images/find-seen'
 import { implement } from '#src/platform/server/http/call'

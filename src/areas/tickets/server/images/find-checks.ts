@@ -1,4 +1,4 @@
-import type { ImageChecks } from '#src/areas/tickets/api/image-checks'
+import type { ImageChecks } from '#src/areas/tickets/api/images/checks'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { namedIn } from '#src/areas/tickets/domain/images/checks/name-words'
 import { evidenceOf, NEAR_HOURS, type TicketFacts } from '#src/areas/tickets/domain/images/checks/ticket-evidence'

@@ -14,9 +14,9 @@ export interface Measured {
 /** Measures a stored jpeg or png. It is decoded once, at most 50 million pixels, and then small. Throws the decoder's error when it is damaged. */
 export async function measurePicture(content: Buffer): Promise<Measured> {
   const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .flatten({ background: 'white' }).greyscale().resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+    .flatten({ background: 'white' }).grayscale().resize(MEASURED_SIDE, MEASURED_SIDE, { fit: 'fill' }).toColorspace('b-w').raw().toBuffer()
   if (isPlain(gray)) return { gray, look: null, isBlurred: null }
   const small = await sharp(gray, { raw: { width: MEASURED_SIDE, height: MEASURED_SIDE, channels: 1 } })
-    .resize(LOOK_WIDTH, LOOK_HEIGHT, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+    .resize(LOOK_WIDTH, LOOK_HEIGHT, { fit: 'fill' }).toColorspace('b-w').raw().toBuffer()
   return { gray, look: lookOf(small), isBlurred: isBlurred(sharpnessOf(gray)) }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Static } from 'typebox'
-import { workZoneWays } from '#src/areas/work-zones/api/ways'
+import { workZoneWays } from '#src/areas/work-zones/api/way'
 import type { PlacementTexts } from '#src/areas/work-zones/client/placement/placement-texts'
 import { checkPoint, pointText, type Point } from '#src/areas/work-zones/domain/zone-path'
 import { callApi } from '#src/platform/client/api/call-api'

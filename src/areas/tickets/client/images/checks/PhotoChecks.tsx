@@ -1,4 +1,4 @@
-import type { ImageChecks } from '#src/areas/tickets/api/image-checks'
+import type { ImageChecks } from '#src/areas/tickets/api/images/checks'
 import { words } from '#src/areas/tickets/client/images/checks/messages'
 import { copyOf, reasonsText, ticketOf, type Related } from '#src/areas/tickets/client/images/checks/related'
 import '#src/areas/tickets/client/images/checks/checks.css'

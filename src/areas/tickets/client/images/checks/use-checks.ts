@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ImageRow } from '#src/areas/tickets/api/images'
-import { imageChecks, type ImageChecks } from '#src/areas/tickets/api/image-checks'
+import { imageChecks, type ImageChecks } from '#src/areas/tickets/api/images/checks'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 

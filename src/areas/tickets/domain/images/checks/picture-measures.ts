@@ -1,6 +1,6 @@
-/** Side of the square grey picture on which sharpness and sameness are measured, in pixels. */
+/** Side of the square gray picture on which sharpness and likeness are measured, in pixels. */
 export const MEASURED_SIDE = 256
-/** Columns and rows of the smaller grey picture that the look is taken from: each pixel is compared with its right neighbor. */
+/** Columns and rows of the smaller gray picture that the look is taken from: each pixel is compared with its right neighbor. */
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
 
