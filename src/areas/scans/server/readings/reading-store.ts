@@ -83,9 +83,9 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
   const wanted = await findWanted(db)
   if (wanted === null) return null
+  // MATERIALIZED, or a plan may ask for the next one once for each row that it compares, skip what it just took, and take several.
   return db.maybeOne(sql<Reading>`
-    UPDATE ai_readings taken SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${HELD_SECONDS})
-    FROM (
+    WITH next AS MATERIALIZED (
       SELECT reading.id, reading.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
         coalesce(image.dot_project_id, slip.dot_project_id, document.dot_project_id) AS dot_project_id
       FROM ai_readings reading
@@ -95,8 +95,9 @@ export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
       WHERE reading.dot_authority_id = ${db.agency} AND reading.state = 'waiting' AND reading.next_try_at <= now() AND reading.tries < ${MOST_TRIES} AND ${isWanted(wanted)}
         AND (image.id IS NOT NULL OR document.id IS NOT NULL)
       ORDER BY reading.next_try_at, reading.id LIMIT 1 FOR UPDATE OF reading SKIP LOCKED
-    ) AS next
-    WHERE taken.dot_authority_id = ${db.agency} AND taken.id = next.id
+    )
+    UPDATE ai_readings taken SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${HELD_SECONDS})
+    FROM next WHERE taken.dot_authority_id = ${db.agency} AND taken.id = next.id
     RETURNING taken.id, next.is_document, taken.is_scan AND ${wanted.scans} AS is_scan, taken.tries, next.name, next.file_key, next.dot_project_id, next.is_document AND ${!wanted.has_provider} AS by_words`)
 }
 

@@ -6,10 +6,14 @@ import { withFields } from '#src/areas/tickets/client/edit/cell-values'
 import { findTicketField } from '#src/areas/tickets/domain/fields'
 import type { Person } from '#src/platform/client/session/person'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
+import { createStore } from '#src/platform/client/state/store'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
+
+/** Cells are written one after another: the next cell of a ticket is often typed before the one before is saved, and needs the version that its write leaves. */
+const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
 /**
  * Typing into an agency field of a ticket writes it at once; a paste or a fill is shown first and written with Enter (WORK-27), and so is a
@@ -24,7 +28,8 @@ export const cellEditing = (person: Person, zone: string) => ({
     const after = String(value ?? '')
     if (before === after) return
     const changes: CellChanges = { all: [{ slip: row, field, before, after, value }], outside: 0 }
-    void writeOrPreview(person, row, changes)
+    const write = () => writeOrPreview(person, row, changes)
+    writes.last = writes.last.then(write, write)
   },
   onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
 })

@@ -43,15 +43,16 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
     ORDER BY image.id LIMIT ${NOTED_AT_ONCE}
     ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
+  // MATERIALIZED, or a plan may ask for the next one once for each row that it compares, and take several.
   return db.maybeOne(sql<DueCheck>`
-    UPDATE image_checks taken SET tries = tries + 1, held_until = now() + make_interval(secs => ${HELD_SECONDS})
-    FROM (
+    WITH next AS MATERIALIZED (
       SELECT c.image_id, image.file_key FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
       WHERE c.dot_authority_id = ${db.agency} AND c.state = 'waiting' AND c.next_try_at <= now()
         AND NOT EXISTS (SELECT FROM image_checks other WHERE other.dot_authority_id = ${db.agency} AND other.state = 'waiting' AND other.held_until > now())
       ORDER BY c.next_try_at, c.image_id LIMIT 1 FOR UPDATE OF c SKIP LOCKED
-    ) AS next
-    WHERE taken.dot_authority_id = ${db.agency} AND taken.image_id = next.image_id
+    )
+    UPDATE image_checks taken SET tries = tries + 1, held_until = now() + make_interval(secs => ${HELD_SECONDS})
+    FROM next WHERE taken.dot_authority_id = ${db.agency} AND taken.image_id = next.image_id
     RETURNING taken.image_id, next.file_key, taken.tries`)
 }
 
