@@ -65,6 +65,13 @@ function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }
 }
 
 describe('what a photo is', () => {
+  test('AI-4 photos that were added before photos were checked are measured too, the newest first', async () => {
+    const photos = [await add('Project', road, load), await add('Project', road, paving)]
+    for (const photo of photos) await checked(photo)
+    await server.owner.query('DELETE FROM image_checks')
+    for (const photo of photos) expect(await checked(photo)).toMatchObject({ state: 'done', is_blurred: false })
+  })
+
   test('AI-4 a sharp photo and a blurred one are distinguished; a plain picture is neither', async () => {
     const sharpOne = await add('Project', road, load)
     const blurred = await add('Project', road, await sharp(load).blur(14).jpeg().toBuffer())

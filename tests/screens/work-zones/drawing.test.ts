@@ -43,8 +43,11 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await page.keyboard.type('Culvert work')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Twin Branch Road')
-  await page.keyboard.press('Tab')
-  // the map comes next, and has said its keys
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('draw work zone')
+  await sees(page.getByRole('option', { name: /^Draw work zone on the map/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  // the map has said its keys
   await sees(map(page)).toBeFocused()
   await sees(map(page)).toHaveAccessibleDescription(/^Arrow keys move the crosshair, with Shift in larger steps/)
   await page.keyboard.press('+')
@@ -120,6 +123,7 @@ test('WZON-5 with the mouse a click sets a point and a drag moves one, the map o
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, engineer, { viewport: { width: 1280, height: 800 } })
   await sees(points(page)).toHaveCount(2)
   await sees(page.getByText('Line with 2 points, 4,5', { exact: false })).toBeVisible()
+  await map(page).scrollIntoViewIfNeeded()
   const from = await points(page).first().boundingBox()
   const stage = await map(page).boundingBox()
   if (from === null || stage === null) throw new Error('the map is not on the screen')

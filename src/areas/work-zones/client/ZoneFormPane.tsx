@@ -94,7 +94,6 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(zone?.armed === true ? { save: words('save_and_transmit') } : {})} head={zone !== null && <ZoneState zone={zone} mayChange={mayChange} />}>
       <TextEntry form={form} name="name" isRequired isFirst maxLength={ZONE_NAME_MAX} isReadOnly={!mayChange} />
       <TextEntry form={form} name="road_name" isRequired maxLength={ROAD_NAME_MAX} isReadOnly={!mayChange} />
-      <ZoneLineMap form={form} projectId={id} zone={zone} start={start} isReadOnly={!mayChange} />
       {!isPlaced && <LongTextEntry form={form} name="path" isRequired rows={3} isReadOnly={!mayChange} hint={feet === null ? words('points_hint') : words('length', lengthTexts(feet))} />}
       {isOffered && <PlacementFields form={form} zone={zone} lines={lines} isReadOnly={!mayChange} />}
       <SwitchEntry form={form} name="road_name_confirmed" isReadOnly={!mayChange} hint={words(isPlaced ? 'road_hint_placed' : 'road_hint')} />
@@ -107,6 +106,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       <TextEntry form={form} name="starts_at" isReadOnly={!mayChange} hint={words('starts_hint')} />
       <TextEntry form={form} name="ends_at" isReadOnly={!mayChange} hint={words('ends_hint')} />
       <LongTextEntry form={form} name="description" rows={3} maxLength={ZONE_DESCRIPTION_MAX} isReadOnly={!mayChange} />
+      {/* Last: somebody who types the points passes no control of the map. The command to draw leads here from every field. */}
+      <ZoneLineMap form={form} projectId={id} zone={zone} start={start} isReadOnly={!mayChange} />
     </FormPane>
   )
 }

@@ -13,6 +13,8 @@ export interface DueCheck {
 
 /** How many photos from before there were checks are noted at a time. */
 const NOTED_AT_ONCE = 100
+/** The largest id that the database can give. */
+const LAST_ID = 2_147_483_647
 /** How long a server has a photo that it measures. */
 const HELD_SECONDS = 120
 /** How often a photo is tried that cannot be measured, or that ended its server. */
@@ -36,11 +38,12 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
   if (!isFree) return null
+  // Each photo that is added has its row. Older ones get theirs downward from the oldest that has one, so that a round with nothing to do reads no photos.
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id)
     SELECT image.dot_authority_id, image.id FROM images image
-    WHERE image.dot_authority_id = ${db.agency} AND image.deleted_at IS NULL AND NOT EXISTS (SELECT FROM image_checks c WHERE c.dot_authority_id = ${db.agency} AND c.image_id = image.id)
-    ORDER BY image.id LIMIT ${NOTED_AT_ONCE}
+    WHERE image.dot_authority_id = ${db.agency} AND image.id < coalesce((SELECT min(c.image_id) FROM image_checks c WHERE c.dot_authority_id = ${db.agency}), ${LAST_ID})
+    ORDER BY image.id DESC LIMIT ${NOTED_AT_ONCE}
     ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
   // MATERIALIZED, or a plan may ask for the next one once for each row that it compares, and take several.
