@@ -107,7 +107,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await type(page, '301')
     await page.keyboard.press('Tab')
     await sees(input('station')).toBeFocused()
-    // at once, while the temperature is still being saved: it is the same ticket
+    await sees(page.getByText('Field temperature changed on 1 ticket.').first()).toBeAttached()
     await page.keyboard.type('12+50')
     await page.keyboard.press('Tab')
     await sees(input('evaporation_rate')).toBeFocused()
