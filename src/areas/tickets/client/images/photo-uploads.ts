@@ -79,7 +79,7 @@ export function endUploads(ids: readonly string[]): void {
   photoUploads.all = photoUploads.all.filter(({ id }) => !ids.includes(id))
 }
 
-/** Notes why a sent upload did not become an image. A refused file (422) is gone on the server, unless the ticket has no room for it. */
+/** Notes why a sent upload did not become an image. A refused file (422) is no longer on the server, unless the ticket has no room for it. */
 export function noteRefusal(id: string, { status, message: failure }: ApiError): void {
   if (status === 422 || status === 404) endUploads([id])
   else note(id, { failure, retryIn: null })
