@@ -2,7 +2,7 @@ import { words } from '#src/areas/daily-work-reports/client/messages'
 import { firstToComplete, onReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { reconciliation } from '#src/areas/reconciliation/api/reconciliation'
 import { checkQuantity, quantityOf } from '#src/areas/reconciliation/domain/quantity-input'
-import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
@@ -60,7 +60,7 @@ export const enterQuantity = defineWrite({
     })
   },
   // the report and its checks are read again when a ticket changes
-  patch: ({ slips }) => patchTickets(slips),
+  patch: ({ slips }) => patchWritten(slips),
   failed: () => notifyRecordsChanged('daily_work_report', null),
   successMessage: ({ slips: [slip] }) => words('quantity_saved', { number: slip?.ticket_number ?? '' }),
   undoable: true,

@@ -7,7 +7,7 @@ import { requests } from '#src/platform/client/api/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, projectOf, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 import { placeOfDelivery } from '#src/areas/tickets/client/public/delivery-place'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -41,7 +41,7 @@ export const markDelivered = defineWrite({
   place: (context, _answers, env) => (chosenCount(context) === 1 ? placeOfDelivery(projectOf(context), context, env) : Promise.resolve(null)),
   write: (context, { date }, _isConfirmed, place) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'delivered', date, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) }),
-  patch: ({ slips }) => patchTickets(slips),
+  patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Delivered', cause) : null),
   changed: changedTickets,

@@ -7,7 +7,7 @@ import { requests } from '#src/platform/client/api/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { latestDayAnywhere, markingDayStep } from '#src/areas/tickets/client/changes/marking-day-step'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { reasonStep } from '#src/areas/tickets/client/changes/reason-step'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 import { defineWrite } from '#src/workspace/client/commands/command'
@@ -42,7 +42,7 @@ export const markRejected = defineWrite({
   confirmsForeseen: { title: 'Clear pay codes?', accept: 'Reject tickets' },
   write: (context, { date, reason }, isConfirmed) =>
     calls.mark({ ...chosenTickets(context), ...versionsOf(context), status: 'rejected', date, reason, clear_pay_codes: isConfirmed }),
-  patch: ({ slips }) => patchTickets(slips),
+  patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }) => words('marked', { tickets: ticketsText(updated), status: status.toLowerCase() }),
   failureMessage: (cause, context) => (chosenCount(context) > 1 ? bulkMarkFailed('Rejected', cause) : null),
   changed: changedTickets,

@@ -4,7 +4,7 @@ import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import { requests } from '#src/platform/client/api/requests'
 import { chosenTickets, mayChange, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
-import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { understood, type Step } from '#src/workspace/client/commands/step'
@@ -42,7 +42,7 @@ export const maxGvwOverride = defineWrite({
   preview: (count, _context, { lbs: value }) =>
     words(value === null ? 'gvw_will_clear' : 'gvw_will_set', { count, tickets: ticketsText(count), lbs: countText(value ?? 0) }),
   write: (context, { lbs: value }) => calls.set({ ...chosenTickets(context), ...versionsOf(context), max_gvw_override: value }),
-  patch: ({ slips }) => patchTickets(slips),
+  patch: ({ slips }) => patchWritten(slips),
   successMessage: ({ updated }, _context, { lbs: value }) =>
     words(value === null ? 'gvw_cleared' : 'gvw_set', { tickets: ticketsText(updated), lbs: countText(value ?? 0) }),
   changed: changedTickets,

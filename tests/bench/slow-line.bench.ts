@@ -10,6 +10,8 @@ const CODED = Number(process.env.BENCH_CODED ?? 200)
 /** How many tickets are coded on the two lines that the aim is stated for. */
 const CODED_FOR_AIM = Number(process.env.BENCH_CODED ?? 500)
 const WARM_UP = 5
+/** After this time a run ends with what the screen shows instead of waiting forever, in ms. */
+const LONGEST_MS = 30_000
 /** How long the scripted clerk looks at a ticket that is ready, in ms. */
 const LOOKS_MS = 600
 /** For every so many tickets the suggestion is wrong. */
@@ -117,14 +119,22 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     await page.waitForFunction(() => document.activeElement?.closest('.entry-quantity') != null)
     return 1
   }
-  // the item of the second card must be the only one that is chosen afterwards
-  const wanted = (await page.locator('.recent-card .recent-code').nth(1).innerText()).trim()
-  await page.keyboard.press('Alt+2')
+  // the card of the suggested item would take that item back, and one of another unit would ask: the clerk takes the next
+  const cards = await page.locator('.recent-card').evaluateAll((all) => all.map((card) => ({ code: card.querySelector('.recent-code')?.textContent?.trim() ?? '', text: card.textContent ?? '' })))
+  const suggested = (await page.locator('.entry').allInnerTexts()).join(' ')
+  const at = cards.findIndex(({ code, text }) => !suggested.includes(code) && !text.includes(', not '))
+  const wanted = cards[at]?.code
+  if (wanted === undefined) throw new Error('no recent item to take instead of the suggestion')
+  await page.keyboard.press(`Alt+${at + 1}`)
   await page.waitForFunction((code) => {
     const chosen = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
     return chosen.length === 1 && chosen[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
   }, wanted)
-  return 1
+  // an item of several contractors offers the last one
+  if ((await page.locator('.contractor-none', { hasText: /^Last time/ }).count()) === 0) return 1
+  await page.keyboard.press('Alt+c')
+  await page.locator('.contractor-name').waitFor()
+  return 2
 }
 
 /** Presses Ctrl+Enter; returns the time in ms, in the page, until the next ticket is ready. */
@@ -143,7 +153,9 @@ async function accept(page: Page): Promise<number> {
     })
   })()`)
   await page.keyboard.press('Control+Enter')
-  return page.evaluate<number>('window.nextReady')
+  const ready = await page.evaluate<number | null>(`Promise.race([window.nextReady, new Promise((done) => setTimeout(() => done(null), ${LONGEST_MS}))])`)
+  if (ready !== null) return ready
+  throw new Error(`the next ticket was not ready after ${LONGEST_MS} ms; the drawer: ${await page.locator('.drawer').allInnerTexts()}; the status bar: ${await page.locator('.status-bar').innerText()}`)
 }
 
 /** In the page: the drawer shows another ticket, and its quantity has the focus or two items are offered. */

@@ -2,7 +2,7 @@ import { whoMay } from '#src/platform/api/contract'
 import { ticketChanges } from '#src/areas/tickets/api/tickets/ticket-changes'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { loadedTickets, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
-import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchFromConflict, patchTickets, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 import { cellChangesIn, cellsChangedElsewhere, changesByTicket, fieldsOf, onCurrentTickets, ticketsOf, type CellChange, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
 import { previewCells } from '#src/areas/tickets/client/edit/cell-editing'
@@ -57,7 +57,7 @@ const changing = (title: string) => ({
     if (wrong.length === 0) return allow
     return refuse('errors.cells_not_valid', { wrong: wrong.length, all: all.length, named: named(wrong, ({ slip, after, error }) => `${slip.ticket_number} “${after}”: ${error ?? ''}`) })
   },
-  patch: ({ slips }: Changed) => patchTickets(slips),
+  patch: ({ slips }: Changed) => patchWritten(slips),
   successMessage: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_changed', { fields: fieldsOf(all), tickets: ticketsText(updated) }),
   undoWords: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_undo', { fields: fieldsOf(all), tickets: ticketsText(updated) }),
   undoable: true,

@@ -1,7 +1,7 @@
 import { ticketCorrections } from '#src/areas/tickets/api/tickets/ticket-corrections'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { loadedTickets, mayChange, oneTicket } from '#src/areas/tickets/client/changes/public/chosen-tickets'
-import { patchFromConflict, patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchFromConflict, patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { words } from '#src/areas/tickets/client/changes/public/words'
 import { mayMove } from '#src/areas/tickets/domain/reopen'
 import { projectStep } from '#src/areas/projects/client/public/project-step'
@@ -36,7 +36,7 @@ export const move = defineWrite({
     return ticket === undefined ? [] : calls.move({ id: ticket.id, project_id: project.id, ...(ticket.version === undefined ? {} : { version: versionToWrite('ticket', { id: ticket.id, version: ticket.version }) }) })
   },
   undoable: true,
-  patch: ({ slip }) => patchTickets([slip]),
+  patch: ({ slip }) => patchWritten([slip]),
   successMessage: ({ slip }, _context, { project }) => words('moved', { number: slip.ticket_number, title: project.title }),
   changed: changedTickets,
   failed: patchFromConflict,

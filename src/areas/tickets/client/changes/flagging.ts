@@ -5,7 +5,7 @@ import type { Verdict } from '#src/platform/domain/verdict'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { chosenCount, chosenTickets, loadedTickets, mayChange, versionsOf, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
-import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { ticketsText, words } from '#src/areas/tickets/client/changes/public/words'
 
 const calls = requests({ one: tickets.change, many: ticketChanges.bulkFlagUpdate })
@@ -35,7 +35,7 @@ export function flagManyRequest(context: TicketsInContext, flag: boolean, note?:
 
 /** Updates the flagged tickets in open tables and views. */
 export function patchFlagged(answer: Flagged): void {
-  patchTickets('slip' in answer ? [answer.slip] : answer.slips)
+  patchWritten('slip' in answer ? [answer.slip] : answer.slips)
 }
 
 /** Whether a toggle adds the flag. It does unless all loaded tickets of the selection have the flag. */

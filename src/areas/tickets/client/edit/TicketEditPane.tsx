@@ -5,7 +5,7 @@ import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
-import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { checkTyped, editableGroups, heldOf, typedAt, wireValue, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
 import { FieldEntry } from '#src/areas/tickets/client/edit/FieldEntry'
 import { useClosedPeriod } from '#src/areas/tickets/client/edit/use-closed-period'
@@ -68,7 +68,7 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
     present: (row) => heldOf(row as Slip, zone),
     saved({ slip: saved }) {
       queryClient.setQueryData(ticketKeys.detail(agency, saved.id), saved)
-      patchTickets([saved])
+      patchWritten([saved])
       workspaceHandle.leavePaneFor(ticketPath(saved))
     },
     show: (_name, value) => (value === '' ? '–' : String(value)),

@@ -1,5 +1,6 @@
 import { tickets } from '#src/areas/tickets/api/tickets/tickets'
 import { requests } from '#src/platform/client/api/requests'
+import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { patchRows } from '#src/platform/client/records/row-patches'
 import type { Row } from '#src/platform/client/api/rows'
 import type { ApiError } from '#src/platform/client/api/api-error'
@@ -15,6 +16,15 @@ const MOST_READ = 1_000
 /** Updates changed tickets in every open table and view. Missing fields keep their values. */
 export function patchTickets<Changed extends Row>(rows: readonly Changed[]): void {
   patchRows('slips', rows)
+}
+
+/**
+ * Updates the tickets that a write of this window returned, and notes the versions that it left: the next write may have been decided on
+ * before this answer came.
+ */
+export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
+  for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
+  patchTickets(slips)
 }
 
 /** Reads tickets by id and updates them where they are shown. Needed after an undo, which returns only ids. */
