@@ -131,6 +131,9 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect((await send(49_000)).status).toBe(200)
     expect(await rulesOf(slip)).toEqual(['reissue', 'weight'])
     expect((await listOf(slip)).find(({ rule }: { rule: string }) => rule === 'weight')).toMatchObject({ id: before.id, answer: null, reason: null, cleared_at: null })
+    // the answer that no longer counts is kept by an event
+    const { rows } = await server.owner.query(`SELECT actor, changes FROM record_events WHERE record_kind = 'finding' AND record_id = $1 AND event = 'answer_removed'`, [before.id])
+    expect(rows).toMatchObject([{ actor: 'Slipway', changes: { answer: ['overridden', null], reason: ['The scale printed it so.', null] } }])
   })
 
   test('PLUS-10 the load that follows loses its gap when the missing one arrives, and a rejected duplicate frees the other', async () => {

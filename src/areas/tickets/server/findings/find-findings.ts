@@ -1,10 +1,15 @@
 import { findingsOf, type Found } from '#src/areas/tickets/domain/findings/rules'
+import type { FindingAnswer } from '#src/areas/tickets/domain/findings/levels'
+import type { RuleName } from '#src/areas/tickets/domain/findings/rule-names'
 import { findCheckedTickets } from '#src/areas/tickets/server/findings/checked-tickets'
 import { withDependents } from '#src/areas/tickets/server/findings/dependents'
 import { isCheckingAll, takeNextOfAll, takeNoted } from '#src/areas/tickets/server/findings/due'
+import { nameOf } from '#src/areas/tickets/server/findings/finding-store'
 import { findSettings, findingLockName, lockFinding } from '#src/areas/tickets/server/findings/settings'
 import { announce } from '#src/platform/server/events/announce'
 import { conflict } from '#src/platform/server/http/errors'
+import { actorOfServer } from '#src/platform/server/http/security/actor'
+import { recordEvents } from '#src/platform/server/records/record'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -52,38 +57,70 @@ interface NewFinding extends Found {
   readonly level: string
 }
 
-/** An answer is about what was found then, so a finding with other values is open again. */
+/** A stored finding that a check touched, with the answer that it lost. */
+interface Touched {
+  readonly id: number
+  readonly slip_id: number
+  readonly version: number
+  readonly dot_project_id: number | null
+  readonly ticket_number: string
+  readonly rule: RuleName
+  readonly lost: Lost | null
+}
+
+interface Lost {
+  readonly answer: FindingAnswer
+  readonly reason: string | null
+  readonly answered_by_name: string
+  readonly answered_at: string
+}
+
+/** An answer is about what was found then, so a finding with other values is open again, and an event keeps the answer that it lost. */
 async function storeFindings(db: AgencyTransaction, ids: readonly number[], found: readonly NewFinding[]): Promise<void> {
   // in the order of their ids, as an answer to many locks them
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
-  const rows = await db.many(sql<{ id: number; slip_id: number; dot_project_id: number | null }>`
+  const rows = await db.many(sql<Touched>`
     WITH found AS MATERIALIZED (
       SELECT slip_id, rule, level, found FROM json_to_recordset(${JSON.stringify(found.map(({ slip_id, rule, level, values }) => ({ slip_id, rule, level, found: values })))}::json)
         AS one (slip_id int, rule text, level text, found jsonb)
+    ), lost AS (
+      SELECT stored.id, json_build_object('answer', answer, 'reason', reason, 'answered_by_name', answered_by_name, 'answered_at', to_json(answered_at) #>> '{}') AS answer
+      FROM slip_findings stored JOIN found USING (slip_id, rule)
+      WHERE stored.dot_authority_id = ${db.agency} AND stored.found <> found.found AND stored.answer IS NOT NULL
     ), cleared AS (
       UPDATE slip_findings stored SET cleared_at = now(), version = version + 1
       WHERE stored.dot_authority_id = ${db.agency} AND stored.slip_id = ANY(${[...ids]}::int[]) AND stored.cleared_at IS NULL
         AND NOT EXISTS (SELECT FROM found WHERE found.slip_id = stored.slip_id AND found.rule = stored.rule)
-      RETURNING stored.id, stored.slip_id
+      RETURNING stored.id, stored.slip_id, stored.rule, stored.version
     ), changed AS (
       UPDATE slip_findings stored SET found = found.found, level = found.level, cleared_at = NULL, found_at = now(), version = version + 1,
         answer = NULL, reason = NULL, answered_by_name = NULL, answered_at = NULL
       FROM found WHERE stored.dot_authority_id = ${db.agency} AND stored.slip_id = found.slip_id AND stored.rule = found.rule AND stored.found <> found.found
-      RETURNING stored.id, stored.slip_id
+      RETURNING stored.id, stored.slip_id, stored.rule, stored.version
     ), returned AS (
       UPDATE slip_findings stored SET level = found.level, cleared_at = NULL, version = version + 1
       FROM found WHERE stored.dot_authority_id = ${db.agency} AND stored.slip_id = found.slip_id AND stored.rule = found.rule AND stored.found = found.found AND stored.cleared_at IS NOT NULL
-      RETURNING stored.id, stored.slip_id
+      RETURNING stored.id, stored.slip_id, stored.rule, stored.version
     ), added AS (
       INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found)
       SELECT ${db.agency}, slip_id, rule, level, found FROM found ORDER BY slip_id, rule
       ON CONFLICT (dot_authority_id, slip_id, rule) DO NOTHING
-      RETURNING id, slip_id
+      RETURNING id, slip_id, rule, version
     )
-    SELECT touched.id, touched.slip_id, s.dot_project_id
+    SELECT touched.*, s.dot_project_id, s.ticket_number, lost.answer AS lost
     FROM (SELECT * FROM cleared UNION ALL SELECT * FROM changed UNION ALL SELECT * FROM returned UNION ALL SELECT * FROM added) touched
-      JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = touched.slip_id`)
+      JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = touched.slip_id
+      LEFT JOIN lost ON lost.id = touched.id`)
   if (rows.length === 0) return
+  await recordLostAnswers(db, rows)
   const projects = [...new Set(rows.flatMap(({ dot_project_id: project }) => project ?? []))]
   await announce(db, { kind: 'records', record: 'finding', ids: rows.map(({ id }) => id), ...(projects.length > 0 && { dot_project_ids: projects }) })
+}
+
+async function recordLostAnswers(db: AgencyTransaction, rows: readonly Touched[]): Promise<void> {
+  await recordEvents(db, actorOfServer('findings'), 'answer_removed', rows.flatMap(({ id, version, dot_project_id, lost, ...finding }) =>
+    lost === null ? [] : [{
+      kind: 'finding' as const, id, name: nameOf(finding), version, dot_project_id,
+      changes: { answer: [lost.answer, null], reason: [lost.reason, null], answered_by_name: [lost.answered_by_name, null], answered_at: [lost.answered_at, null] },
+    }]))
 }
