@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DELIVERY_REPORT, queueDueReports } from '#src/areas/reports/server/delivery-schedules/send-reports'
+import { DELIVERY_REPORT, deliveryReportTask, queueDueReports } from '#src/areas/reports/server/delivery-schedules/send-reports'
 import { rowsOfCsv } from '#tests/api/reports/site'
 import { openMailServer, PATIENCE_MS, type Mailbox } from '#tests/api/session/mailbox'
 import type { SignedInClient } from '#tests/api/signed-in'
@@ -169,6 +169,15 @@ describe('REPT-11 sending', () => {
     await ended(id)
     expect(await sends(id)).toEqual([{ day: '2026-03-03', state: 'sent' }])
   }, 60_000)
+
+  test('REPT-13 a report that is switched off after its day was queued is not shown as being sent', async () => {
+    const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]))
+    await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
+    await server.owner.query('UPDATE delivery_schedules SET paused = true WHERE id = $1', [id])
+    await deliveryReportTask(server.running.platform)({ agency: 1, schedule_id: id, day: '2099-03-03' }, false)
+    expect((await administrator.get(`${PATH}/${id}`)).body.delivery_schedule).toMatchObject({ paused: true, last_day: null, last_state: null })
+    expect(mailsTo(to)).toEqual([])
+  })
 
   test('REPT-11 on the days when the clocks change it is sent once, also at a time that is skipped or comes twice', async () => {
     // 2:30 does not exist on 3/8/2099, and 1:30 comes twice on 11/1/2099
