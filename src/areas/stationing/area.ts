@@ -22,7 +22,7 @@ export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments', 'review'], commands: ['stationing'], tables: ['alignments', 'stations'] },
+  { name: 'stationing', parts: ['geometry', 'landxml', 'projections', 'map', 'stations', 'alignments', 'review'], commands: ['stationing'], tables: ['alignments', 'stations', 'stationed_tickets'] },
   { name: 'drone-links', commands: ['drone-links'], tables: ['drone_links'] },
   { name: 'gis-files', commands: ['gis-files'], tables: ['gis_files', 'gis_file_pieces', 'gis_file_alignments'] },
   { name: 'lrs', commands: ['lrs'], tables: ['routes', 'route_lines'] },

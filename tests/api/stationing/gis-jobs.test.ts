@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { GIS_FILES, OHIO_SOUTH, roadFile, sendForm } from '#tests/api/stationing/gis-form'
+import { untilWaiting } from '#tests/lock-waits'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 const folder = temporaryFolder('gis-jobs')
@@ -62,6 +63,33 @@ test('GEO-4 GEO-8 of 20 files at once each is read: every one ends ready for rev
   expect(ended.filter(({ status }) => status === 'ready_for_review')).toHaveLength(16)
   expect(ended.filter(({ status, message }) => status === 'failed' && message.startsWith('Bad data when generating routes from a file'))).toHaveLength(4)
   expect((await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')).toEqual([])
+})
+
+test('GEO-10 of two persons at once one sends a file again and the other deletes it: both are done, and neither is asked to try again', async () => {
+  const { body: { content: [{ id }] } } = await send([['both.ifc', roadFile('indot-twin-branch.ifc')]])
+  await settled(id)
+  await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
+  const colleague = await desk.signedIn('administrator')
+  const holder = await desk.owner.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM gis_files WHERE id = $1 FOR UPDATE', [id])
+    const sent = again(id)
+    await untilWaiting(desk.owner, holder)
+    const removed = colleague.delete(`${GIS_FILES}/${id}`)
+    await untilWaiting(desk.owner, holder, 2)
+    await holder.query('COMMIT')
+    expect([(await sent).status, (await removed).status]).toEqual([200, 204])
+  } finally {
+    holder.release()
+  }
+  // many times, in whatever order they come
+  for (let round = 0; round < 8; round += 1) {
+    expect((await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status).toBe(200)
+    await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
+    const [sent, renamed, removed] = await Promise.all([again(id), colleague.patch(`${GIS_FILES}/${id}`, { scale_factor: `1.000${round + 1}` }), colleague.delete(`${GIS_FILES}/${id}`)])
+    expect([[200, 404].includes(sent.status) || sent, [200, 404].includes(renamed.status) || renamed, removed.status]).toEqual([true, true, 204])
+  }
 })
 
 test('GEO-4 an upload that stops at 99 % goes on from there, also when its last piece arrives twice', async () => {

@@ -143,4 +143,15 @@ test('GEO-13 a metric file takes the foot of the projection in which it is confi
   expect(Math.abs(after.path[0][0] - before.path[0][0])).toBeLessThan(1e-7)
   const { body: { alignment } } = await change(id, { status: 'confirmed' })
   expect([alignment.foot, alignment.length.toFixed(3)]).toEqual(['international', (1_000 / 0.3048).toFixed(3)])
+  // the history has the old and the new values, in words
+  const history = async () => (await engineer.get(`${base}/activity`)).body.activity.map(({ sentence }: { sentence: string }) => sentence)
+  expect((await history()).slice(0, 2).toSorted()).toEqual([
+    'changed alignment Road: Status to confirmed', 'converted alignment Road from US survey feet to international feet: Length from 3,280.83 to 3,280.84'])
+  expect((await desk.owner.query("SELECT changes, record_version FROM record_events WHERE record_kind = 'alignment' AND record_id = $1 AND event = 'converted'", [id])).rows).toEqual([
+    { record_version: alignment.version, changes: { foot: ['us_survey', 'international'], length: [expect.closeTo(3_280.833, 3), expect.closeTo(3_280.840, 3)] } }])
+  // the confirmation can still be undone, and confirming again in the same zone converts nothing
+  const confirmed = (await desk.owner.query("SELECT change_set FROM record_events WHERE record_kind = 'alignment' AND record_id = $1 AND event = 'converted'", [id])).rows[0].change_set
+  expect((await engineer.post('/v1/slips/undo', { change_set: confirmed })).body).toMatchObject({ undone: 1 })
+  const again = await change(id, { status: 'confirmed' })
+  expect([again.body.alignment.length.toFixed(3), (await history()).filter((text: string) => text.startsWith('converted'))]).toEqual([(1_000 / 0.3048).toFixed(3), [expect.any(String)]])
 })

@@ -15,6 +15,8 @@ test.each<[Partial<Happened>, string]>([
   [{ kind: 'contractor_request', event: 'rejected', name: 'Selah Striping' }, 'rejected access request Selah Striping'],
   [{ kind: 'project', event: 'updated', name: 'SR 9', changes: { pay_basis: ['e-ticket', 'paper'] } }, 'changed Pay basis to paper'],
   [{ kind: 'change_order', event: 'undone', reversed: 'undone', name: 'Update 3' }, 'redid a change of Update 3'],
+  [{ kind: 'alignment', event: 'converted', name: 'Road', changes: { foot: ['international', 'us_survey'], length: [1000, 999.998], station_start: [5_280_000, 5_279_989.44] } }, 'converted alignment Road from international feet to US survey feet: Length from 1,000.00 to 1,000.00, Station start from 5,280,000.00 to 5,279,989.44'],
+  [{ kind: 'alignment', event: 'updated', name: 'Road', changes: { projection: [3735, 32_123] } }, 'changed alignment Road: Projection to EPSG 32123'],
   [{ kind: 'project', event: 'updated', name: 'SR 9', changes: { pay_basis: ['paper', 'paper'], title: ['a', 'b'] } }, 'changed Title to b'],
 ])('PROJ-35 CLERK-37 the activity says %j as "%s"', (happened, sentence) => expect(line(happened)).toBe(sentence))
 

@@ -7,6 +7,7 @@ export const stationingMessages = {
   'errors.alignment_outside': '{{name}} is outside the area of {{projection}}. Choose the projection in which the file was created.',
   'errors.alignment_confirmed': '{{name}} is confirmed, so its projection and scale factor can’t be changed.',
   'errors.alignment_custom': '{{name}} has custom stations, so it stays confirmed.',
+  'errors.alignment_zone': 'The work zone {{zone}} is placed by stations of {{name}}, so {{name}} stays confirmed.',
   'errors.alignment_long': '{{name}} is too long. An alignment can have at most {{max}} stations.',
   'errors.alignment_points': 'Enter at least 2 different points, at most {{max}}.',
   'errors.landxml_not_xml': 'The file is not a LandXML file, or it is cut off.',

@@ -1,4 +1,5 @@
 import { alignmentWriter } from '#src/areas/stationing/server/alignments/alignments'
+import { alignmentRestorer } from '#src/areas/stationing/server/alignments/restorer'
 import { lrsRouteRoutes } from '#src/areas/stationing/server/lrs/routes'
 import { alignmentRoutes } from '#src/areas/stationing/server/alignments/routes'
 import { droneLinkRoutes, droneLinkWriter } from '#src/areas/stationing/server/drone-links/drone-links'
@@ -12,6 +13,7 @@ import { stationTickets, stationTicketsTask } from '#src/areas/stationing/server
 import { stationWriter } from '#src/areas/stationing/server/stations/stations'
 import { STATION_TICKETS } from '#src/areas/stationing/server/station-later'
 import type { ServerArea } from '#src/platform/server/area'
+import { recordPurge } from '#src/platform/server/records/purge'
 
 export default {
   routes: [alignmentRoutes, stationRoutes, droneLinkRoutes, gisFileRoutes, lrsRouteRoutes],
@@ -19,7 +21,9 @@ export default {
   apiNouns: { alignments: ['alignment', 'alignments'], stations: ['station', 'stations'], projections: ['projection', 'projections'], web_map_tile_files: ['drone link', 'drone links'], fme_import_file_requests: ['GIS file', 'GIS files'], routes: ['route', 'routes'] },
   received: [stationTickets],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
-  records: [alignmentWriter, stationWriter, droneLinkWriter, gisFileWriter, routeWriter],
+  restorers: { alignment: alignmentRestorer },
+  purges: { alignments: recordPurge(alignmentWriter) },
+  records: [stationWriter, droneLinkWriter, gisFileWriter, routeWriter],
   jobs: { [PROCESS_GIS_FILE]: processGisFile },
   removals: { inAgency: { uploads: removeUploads } },
 } satisfies ServerArea

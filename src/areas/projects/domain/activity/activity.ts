@@ -66,6 +66,7 @@ export function activityLine(happened: Happened): string {
   const named = name.toLowerCase().startsWith(`${one.toLowerCase()} `) ? name.slice(one.length + 1) : name
   const what = count === 1 ? `${one} ${named}` : `${count.toLocaleString('en-US')} ${many}`
   if (kind === 'ticket') return ticketLine(happened, what)
+  if (kind === 'alignment' && event === 'converted') return `converted ${what}${convertedText(changes)}`
   if (event === 'undone' && happened.reversed === 'undone') return `redid a change of ${what}`
   const fields = event === 'updated' ? changedFields(changes) : ''
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
@@ -120,6 +121,16 @@ function teamLine(event: string, [before, after]: readonly [unknown, unknown]): 
   return size(after) >= size(before) ? `added ${people} to the team` : `removed ${people} from the team`
 }
 
+const feet: Readonly<Record<string, string>> = { us_survey: 'US survey feet', international: 'international feet' }
+
+/** ' from US survey feet to international feet: Length from 3,280.83 to 3,280.84'. */
+function convertedText({ foot: [from, to] = [null, null], ...lengths }: Happened['changes']): string {
+  const texts = Object.entries(lengths).map(([field, [before, after]]) => `${sentence(field)} from ${feetText(before)} to ${feetText(after)}`)
+  return ` from ${feet[String(from)] ?? 'feet'} to ${feet[String(to)] ?? 'feet'}${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`
+}
+
+const feetText = (value: unknown) => Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 function changedFields(changes: Happened['changes']): string {
   return Object.entries(changes)
     .filter(([field, [before, after]]) => field !== 'deleted_by' && field !== 'deleted_at' && shown(field, before) !== shown(field, after))
@@ -131,6 +142,7 @@ function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'status' && isStatus(value)) return projectStatusWords[value]
+  if (field === 'projection') return `EPSG ${String(value)}`
   if (isDay(value)) return usDay(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'other values'
 }

@@ -73,7 +73,7 @@ export async function placeAlignment(db: AgencyTransaction, project: number, id:
   const box = boxOf(path)
   await db.run(sql`
     UPDATE alignments SET station_start = ${start}, length = ${length}, foot = ${foot}, elements = ${JSON.stringify(elements)}::jsonb, equations = ${JSON.stringify(equations)}::jsonb, path = ${pathJson(path)}::jsonb,
-      south = ${box.south}, west = ${box.west}, north = ${box.north}, east = ${box.east}
+      south = ${box.south}, west = ${box.west}, north = ${box.north}, east = ${box.east}, placed_count = placed_count + 1
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   await db.run(sql`DELETE FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'generated'`)
   await insertGenerated(db, project, id, alignment)

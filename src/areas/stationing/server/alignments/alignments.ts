@@ -3,7 +3,7 @@ import type { Element } from '#src/areas/stationing/domain/geometry/element'
 import type { FootName } from '#src/areas/stationing/domain/landxml/raw'
 import type { StationEquation } from '#src/areas/stationing/domain/station-text'
 import { projectionOf, type Grid } from '#src/areas/stationing/server/projections/projections'
-import { refuse } from '#src/platform/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { recordTable, type Stored } from '#src/platform/server/records/table'
@@ -33,20 +33,28 @@ const records = recordTable(alignment, {
 // no rule compares it with the others, of which there may be thousands
 const table = { ...records, others: () => Promise.resolve([]) }
 
+/** The event of an alignment whose confirmation turned its lengths into another foot. */
+export const CONVERTED = 'converted'
+
 /** The writes of alignments: they are confirmed, renamed, deleted and restored (GEO-12, GEO-13). */
 export const alignmentWriter = new RecordWriter(alignment, table, {
   saysFirst: true,
+  notUndoable: [CONVERTED],
   async mayChange(db, { id, values: before }, after) {
     const fixed = (['projection', 'scale_factor'] as const).filter((field) => before[field] !== after[field]).map((field) => [field, mayReview(before)] as const)
     // only an undo takes a confirmation back
     const isTakenBack = before.status === 'confirmed' && after.status === 'proposed'
-    return { ...Object.fromEntries(fixed), ...(isTakenBack && (await hasCustomStations(db, id)) ? { status: refuse('errors.alignment_custom', { name: before.name }) } : {}) }
+    const verdict = isTakenBack ? await mayTakeBack(db, id, before.name) : allow
+    return { ...Object.fromEntries(fixed), ...(verdict.allowed ? {} : { status: verdict }) }
   },
 })
 
-/** Custom stations, also deleted ones, have coordinates that a new projection would move. */
-async function hasCustomStations(db: AgencyTransaction, id: number): Promise<boolean> {
-  return (await db.maybeOne(sql`SELECT 1 AS found FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'custom' LIMIT 1`)) !== null
+/** Custom stations, also deleted ones, and work zones that are placed by stations have coordinates that a new projection would move. */
+async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Promise<Verdict> {
+  const { stations, zone } = await db.one(sql<{ stations: boolean; zone: string | null }>`
+    SELECT EXISTS (SELECT FROM stations WHERE dot_authority_id = ${db.agency} AND alignment_id = ${id} AND category = 'custom') AS stations,
+      (SELECT zone.name FROM work_zones zone WHERE zone.dot_authority_id = ${db.agency} AND zone.alignment_id = ${id} ORDER BY zone.id LIMIT 1) AS zone`)
+  return stations ? refuse('errors.alignment_custom', { name }) : zone === null ? allow : refuse('errors.alignment_zone', { name, zone })
 }
 
 type Shown = Stored<typeof alignment.fields>
@@ -67,6 +75,8 @@ export interface AlignmentGeometry {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number
+  /** Which of its confirmations placed it, counted from 1. */
+  readonly placed_count: number
   readonly start: number
   readonly length: number
   readonly elements: readonly Element[]
@@ -80,12 +90,15 @@ interface GeometryRow extends Omit<AlignmentGeometry, 'grid'> {
   readonly foot: FootName
 }
 
-/** The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known is left out. */
-export async function findGeometry(db: AgencyTransaction, where: SqlPart): Promise<AlignmentGeometry[]> {
+/**
+ * The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. One whose projection is no longer known
+ * is left out. `lock`: they stay confirmed until the transaction ends.
+ */
+export async function findGeometry(db: AgencyTransaction, where: SqlPart, lock = false): Promise<AlignmentGeometry[]> {
   const rows = await db.many(sql<GeometryRow>`
-    SELECT alignment.id, alignment.name, alignment.dot_project_id, alignment.station_start AS start, alignment.length, alignment.elements, alignment.equations, alignment.projection,
+    SELECT alignment.id, alignment.name, alignment.dot_project_id, alignment.placed_count, alignment.station_start AS start, alignment.length, alignment.elements, alignment.equations, alignment.projection,
       coalesce(alignment.scale_factor, 1)::float8 AS scale, alignment.foot
-    FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND alignment.status = 'confirmed' AND ${where} ORDER BY alignment.id`)
+    FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND alignment.deleted_at IS NULL AND alignment.status = 'confirmed' AND ${where} ORDER BY alignment.id ${lock ? sql.part`FOR SHARE` : sql.part``}`)
   return rows.flatMap(({ projection: code, scale, foot, ...row }) => {
     const projection = projectionOf(code)
     return projection === null ? [] : [{ ...row, grid: { projection, foot, scale } }]

@@ -4,11 +4,13 @@ import type { BuiltAlignment } from '#src/areas/stationing/domain/landxml/build-
 import { FOOT, type FootName } from '#src/areas/stationing/domain/landxml/raw'
 import type { StationEquation } from '#src/areas/stationing/domain/station-text'
 import { placeAlignment, placed, readGrid } from '#src/areas/stationing/server/alignments/add-alignment'
-import { alignmentWriter, shownAlignment } from '#src/areas/stationing/server/alignments/alignments'
+import { alignmentWriter, CONVERTED, shownAlignment } from '#src/areas/stationing/server/alignments/alignments'
 import { locationOf, type Projection } from '#src/areas/stationing/server/projections/projections'
 import { surroundingsOf, warningOf, type Surroundings } from '#src/areas/stationing/server/review/surroundings'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { Actor } from '#src/platform/server/http/security/actor'
+import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 const PATH_FEET = 50
 const PATH_POINTS = 400
@@ -28,6 +30,13 @@ interface Proposal {
   readonly scale: string | null
 }
 
+/** An alignment with the version that its confirmation gave it. */
+interface Confirmed {
+  readonly id: number
+  readonly version: number
+  readonly values: { readonly name: string }
+}
+
 /** The proposed alignments of a project where they lie, and what they are compared with (GEO-12, PLUS-28). */
 export async function findProposals(db: AgencyTransaction, project: number): Promise<{ readonly content: object[]; readonly surroundings: Surroundings }> {
   const surroundings = await surroundingsOf(db, project)
@@ -45,11 +54,19 @@ export async function findProposals(db: AgencyTransaction, project: number): Pro
   return { content, surroundings }
 }
 
-/** Gives an alignment that was just confirmed its line and its stations. Refused when it lies where its projection is not used. */
-export async function placeConfirmed(db: AgencyTransaction, project: number, id: number): Promise<void> {
+/**
+ * Gives an alignment that was just confirmed its line and its stations. Refused when it lies where its projection is not used. An event of
+ * its own says what is now in another foot; an undo of the confirmation leaves it, since the same line in another foot is in the same place.
+ */
+export async function placeConfirmed(db: AgencyTransaction, actor: Actor, project: number, { id, version, values: { name } }: Confirmed): Promise<void> {
   for (const row of await read(db, sql.part`alignment.id = ${id}`)) {
     const { projection, scale } = readGrid(row.projection, row.scale ?? undefined)
-    for (const one of await placed([inFootOf(row, projection)], projection, scale)) await placeAlignment(db, project, id, one)
+    for (const one of await placed([inFootOf(row, projection)], projection, scale)) {
+      await placeAlignment(db, project, id, one)
+      if (one.foot === row.foot) continue
+      const changes: ChangedRecord['changes'] = { foot: [row.foot, one.foot], length: [row.length, one.length], ...(one.start !== row.start && { station_start: [row.start, one.start] as const }) }
+      await recordEvents(db, actor, CONVERTED, [{ kind: 'alignment', id, name, version, dot_project_id: project, changes }])
+    }
   }
 }
 

@@ -59,7 +59,7 @@ export const alignmentRoutes = implement(alignments, {
       if (length / 100 > STATIONS_MAX) return throwRefusal(refuse('errors.alignment_long', { name, max: STATIONS_MAX }), 'points')
       const built: BuiltAlignment = { name, foot, elements, length, start: body.station_start ?? 0, equations: [] }
       const [id = 0] = await addAlignments(db, actorOf(call), projectId, '', scale, await placed([built], projection, scale))
-      await stationLater(call, db)
+      await stationLater(call.platform.jobs, db, projectId)
       return shown(db, id, projectId)
     }),
   async upload(call) {
@@ -93,24 +93,26 @@ export const alignmentRoutes = implement(alignments, {
       // before the row, as every write of alignments does, because another order could deadlock with a deletion
       await alignmentWriter.table.lock(db)
       const before = await alignmentWriter.one(db, id, projectId, true)
-      await alignmentWriter.change(db, actorOf(call), id, { ...call.body }, projectId)
+      const after = await alignmentWriter.change(db, actorOf(call), id, { ...call.body }, projectId)
       if (status === 'confirmed' && before.values.status === 'proposed') {
-        await placeConfirmed(db, projectId, id)
-        await stationLater(call, db)
+        await placeConfirmed(db, actorOf(call), projectId, after)
+        await stationLater(call.platform.jobs, db, projectId)
       }
       return shown(db, id, projectId)
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      await assertProjectVisible(db, call.person, call.params.projectId)
-      return alignmentWriter.remove(db, actorOf(call), call.params.id, call.person.id, call.params.projectId)
+      const { params: { id, projectId }, person } = call
+      await assertProjectVisible(db, person, projectId)
+      await alignmentWriter.remove(db, actorOf(call), id, person.id, projectId)
+      await stationLater(call.platform.jobs, db, projectId)
     }),
   restore: (call) =>
     call.inAgency(async (db) => {
       const { params: { id, projectId } } = call
       await assertProjectVisible(db, call.person, projectId)
       await alignmentWriter.restore(db, actorOf(call), id, projectId)
-      await stationLater(call, db)
+      await stationLater(call.platform.jobs, db, projectId)
       return shown(db, id, projectId)
     }),
   projections({ query }) {

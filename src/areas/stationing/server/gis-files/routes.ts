@@ -3,6 +3,7 @@ import { gisFiles } from '#src/areas/stationing/api/gis-files'
 import { mayAddAlignments, mayProcessAgain } from '#src/areas/stationing/domain/gis-files/gis-file'
 import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import { addAlignments, placed, readGrid } from '#src/areas/stationing/server/alignments/add-alignment'
+import { alignmentWriter } from '#src/areas/stationing/server/alignments/alignments'
 import { formatOf, gisFileWriter, shownGisFile } from '#src/areas/stationing/server/gis-files/gis-files'
 import { addFiles, readAddition } from '#src/areas/stationing/server/gis-files/add-files'
 import { sendToProcess } from '#src/areas/stationing/server/gis-files/process'
@@ -67,6 +68,8 @@ export const gisFileRoutes = implement(gisFiles, {
       const { params: { id }, body, person, platform } = call
       if (body.dot_project_id !== undefined) await assertProjectVisible(db, person, body.dot_project_id)
       if (body.projection !== undefined) readGrid(body.projection, undefined)
+      // before the row, as every write of GIS files does, because another order could deadlock with a deletion
+      await gisFileWriter.table.lock(db)
       if (body.status !== undefined) {
         const stored = await gisFileWriter.one(db, id, null, true)
         throwIfRefused(mayProcessAgain({ status: stored.values.status, format: formatOf(stored) }))
@@ -86,6 +89,8 @@ export const gisFileRoutes = implement(gisFiles, {
   addAlignments: (call) =>
     call.inAgency(async (db) => {
       const { params: { id }, body: { ids, version }, person } = call
+      // both, in the order in which an undo of this takes them
+      await alignmentWriter.table.lock(db)
       await gisFileWriter.table.lock(db)
       const stored = await gisFileWriter.one(db, id, null, true)
       if (version !== undefined && version !== stored.version) throw changedElsewhere([shownGisFile(stored)])
@@ -102,7 +107,7 @@ export const gisFileRoutes = implement(gisFiles, {
       const project = values.dot_project_id ?? 0
       const added = await addAlignments(db, actorOf(call), project, values.name, scale, await placed(built, projection, scale))
       await gisFileWriter.change(db, actorOf(call), id, { status: 'active' }, null)
-      await stationLater({ platform: call.platform, params: { projectId: project } }, db)
+      await stationLater(call.platform.jobs, db, project)
       return answer({ fme_import_file_request: shownGisFile(await gisFileWriter.one(db, id, null)), alignment_ids: added })
     }),
 })

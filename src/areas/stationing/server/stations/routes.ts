@@ -33,7 +33,7 @@ export const stationRoutes = implement(stations, {
       await assertProjectVisible(db, call.person, projectId)
       const name = storedText(typed).trim()
       for (const verdict of Object.values(checkRecord(station, { display_name: name }, []))) throwIfRefused(verdict, [{ field: 'display_name', message: name }])
-      const [alignment] = await findGeometry(db, sql.part`alignment.id = ${route} AND alignment.dot_project_id = ${projectId}`)
+      const [alignment] = await findGeometry(db, sql.part`alignment.id = ${route} AND alignment.dot_project_id = ${projectId}`, true)
       if (alignment === undefined) throw notFound()
       const along = alongOfPlace(alignment, sent)
       if (typeof along !== 'number') {

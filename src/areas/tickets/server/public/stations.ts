@@ -1,42 +1,59 @@
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket with a location that has no station yet. */
-interface TicketWithoutStation {
+/** A ticket that may get a station, or another one. Its location is null if it has none; only a ticket with a station comes without. */
+export interface TicketToStation {
   readonly id: number
-  readonly dot_project_id: number
-  readonly latitude: number
-  readonly longitude: number
+  readonly dot_project_id: number | null
+  readonly station: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
-/** Which tickets are asked for: some by id, or the next ones of a project, at most `most`. */
-type AskedTickets = { readonly ids: readonly number[] } | { readonly project: number; readonly after: number; readonly most: number }
+const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0))`
 
 /**
- * Those of the asked tickets that have a project and a location and no station, locked in id order. Voided tickets and those of closed
- * periods stay as they are.
+ * Tickets that have a project, a location and no station, and those with a station that can be replaced by the condition on `slips`.
+ * Voided tickets and those of closed periods stay as they are.
  */
-export function lockTicketsWithoutStation(db: AgencyTransaction, asked: AskedTickets): Promise<TicketWithoutStation[]> {
-  const which = 'ids' in asked ? sql.part`slips.id = ANY (${[...asked.ids]}::int[])` : sql.part`slips.dot_project_id = ${asked.project} AND slips.id > ${asked.after}`
-  const limit = 'ids' in asked ? sql.part`` : sql.part`LIMIT ${asked.most}`
-  return db.many(sql<TicketWithoutStation>`
-    SELECT slips.id, slips.dot_project_id, slips.delivery_lat::float8 AS latitude, slips.delivery_long::float8 AS longitude FROM slips
-    WHERE slips.dot_authority_id = ${db.agency} AND ${which} AND coalesce(slips.station, '') = '' AND slips.dot_project_id IS NOT NULL AND slips.status <> 'voided'
-      AND slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0)
-      AND NOT EXISTS (SELECT FROM pay_periods period WHERE period.dot_authority_id = slips.dot_authority_id AND period.dot_project_id = slips.dot_project_id
-        AND period.number = slips.pay_period AND period.state = 'closed')
-    ORDER BY slips.id ${limit} FOR UPDATE OF slips`)
+const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
+  AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END
+  AND NOT EXISTS (SELECT FROM pay_periods period WHERE period.dot_authority_id = slips.dot_authority_id AND period.dot_project_id = slips.dot_project_id
+    AND period.number = slips.pay_period AND period.state = 'closed')`
+
+interface NextTickets {
+  readonly project: number
+  readonly after: number
+  readonly most: number
+  /** False when only stations are replaced. */
+  readonly withoutStation: boolean
 }
 
-/** Sets the stations of locked tickets that have none, with one event each. */
-export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly { readonly id: number; readonly station: string }[]): Promise<void> {
+/** The next tickets of a project that may get a station, or another one by the condition on `slips`. */
+export async function nextTicketsToStation(db: AgencyTransaction, { project, after, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
+  const rows = await db.many(sql<{ id: number }>`
+    SELECT slips.id FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = ${project} AND slips.id > ${after} AND ${mayStation(replaceable)}
+      ${withoutStation ? sql.part`` : sql.part`AND slips.station <> ''`}
+    ORDER BY slips.id LIMIT ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some tickets that may get a station now, or another one by the condition on `slips`, locked in id order. */
+export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number[], replaceable: SqlPart): Promise<TicketToStation[]> {
+  return db.many(sql<TicketToStation>`
+    SELECT slips.id, slips.dot_project_id, slips.station, CASE WHEN ${located} THEN slips.delivery_lat::float8 END AS latitude, CASE WHEN ${located} THEN slips.delivery_long::float8 END AS longitude FROM slips
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY (${[...ids]}::int[]) AND ${mayStation(replaceable)} ORDER BY slips.id FOR UPDATE OF slips`)
+}
+
+/** Sets the stations of locked tickets, or takes them away, with one event each. `was` is the station that the ticket had. */
+export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly { readonly id: number; readonly was: string | null; readonly station: string | null }[]): Promise<void> {
   if (tickets.length === 0) return
-  const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null; station: string }>`
+  const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null; was: string | null; station: string | null }>`
     UPDATE slips SET station = given.station, version = slips.version + 1, updated_at = now()
-    FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ station }) => station)}::text[]) AS given (id, station)
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = given.id RETURNING slips.id, slips.version, slips.dot_project_id, slips.station`)
-  await recordSlipEvents(db, actor, 'edited', written.toSorted((one, other) => one.id - other.id).map(({ id, version, dot_project_id, station }) => (
-    { slip_id: id, slip_version: version, dot_project_id, changes: { station: [null, station] } })))
+    FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ was }) => was)}::text[], ${tickets.map(({ station }) => station)}::text[]) AS given (id, was, station)
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = given.id RETURNING slips.id, slips.version, slips.dot_project_id, given.was, slips.station`)
+  await recordSlipEvents(db, actor, 'edited', written.toSorted((one, other) => one.id - other.id).map(({ id, version, dot_project_id, was, station }) => (
+    { slip_id: id, slip_version: version, dot_project_id, changes: { station: [was, station] } })))
 }

@@ -1,4 +1,4 @@
-import { findAlignmentLine, pathAlong } from '#src/areas/stationing/server/public/alignment-lines'
+import { lockAlignmentLine, pathAlong } from '#src/areas/stationing/server/public/alignment-lines'
 import { checkStationing } from '#src/areas/stationing/domain/stationing-flag'
 import { checkStations, placedFeet, stretchOf, type PlacedStations } from '#src/areas/work-zones/domain/placement'
 import { PATH_POINTS_MAX, type Point } from '#src/areas/work-zones/domain/zone-path'
@@ -39,7 +39,7 @@ export function isSamePlacement(one: PlacementColumns, other: PlacementColumns):
 export async function placeZone(db: AgencyTransaction, flags: Flags, project: number, sent: SentPlacement): Promise<PlacementColumns & { readonly path: Point[] }> {
   const isOn = checkStationing({ flags })
   if (!isOn.allowed) throw refusedFields({ alignment_id: isOn })
-  const alignment = await findAlignmentLine(db, project, sent.alignment_id)
+  const alignment = await lockAlignmentLine(db, project, sent.alignment_id)
   if (alignment === null) throw refusedFields({ alignment_id: refuse('errors.zone_alignment') })
   const stretch = stretchOf(alignment, sent)
   if (stretch === null) throw refusedFields(checkStations(alignment, sent))
