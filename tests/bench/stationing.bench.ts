@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { stationTicketsTask } from '#src/areas/stationing/server/stations/station-tickets'
+import { TASK_QUEUE } from '#src/platform/server/database/queue-schema'
 import { percentiles, type Bench, type BenchLine } from '#tests/bench/bench'
 import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 import { alignmentXml, landXmlOf, largeDxf, largeIfc, largeLandXml, writeMade } from '#tests/bench/stationing/made-files'
@@ -75,6 +77,8 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   const project = await make.project({ latitude: 39.7, longitude: -84.5 })
   const { status, body } = await uploadFile(running.address, clerk, project, landXmlOf(alignmentXml('Mainline', 60)))
   if (status !== 200) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`)
+  // the confirmation has a task of its own, which would station the tickets before they are timed
+  await settled(owner)
   const plant = await make.plant()
   // up to some 350 feet beside the road
   await owner.query(`
@@ -89,17 +93,30 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   const ours = performance.now() - begun
   const { rows: [counted] } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM slips WHERE dot_project_id = $1 AND station ~ '^[0-9]+[+]'`, [project])
   if (counted?.count !== TICKETS) throw new Error(`${counted?.count} tickets have a station`)
+  await settled(owner)
   // the same rows once more, with the stations given
   await owner.query('CREATE TABLE given_stations AS SELECT id, station FROM slips WHERE dot_project_id = $1', [project])
+  const { rows: [alignment] } = await owner.query<{ id: number }>('SELECT id FROM alignments WHERE dot_project_id = $1', [project])
   await owner.query('UPDATE slips SET station = NULL WHERE dot_project_id = $1', [project])
+  await owner.query('DELETE FROM stationed_tickets')
   await owner.query('VACUUM ANALYZE slips')
   const started = performance.now()
   await owner.query(`
-    WITH written AS (UPDATE slips SET station = given.station, version = slips.version + 1, updated_at = now() FROM given_stations given WHERE slips.dot_authority_id = $1 AND slips.id = given.id RETURNING slips.id, slips.version, slips.station)
+    WITH written AS (UPDATE slips SET station = given.station, version = slips.version + 1, updated_at = now() FROM given_stations given WHERE slips.dot_authority_id = $1 AND slips.id = given.id RETURNING slips.id, slips.version, slips.station),
+      stationed AS (INSERT INTO stationed_tickets (dot_authority_id, slip_id, alignment_id, placed_count, station) SELECT $1, id, $2, 1, station FROM written)
     INSERT INTO slip_events (dot_authority_id, slip_id, slip_version, changes, change_set, event, actor, request_id)
-    SELECT $1, id, version, jsonb_build_object('station', jsonb_build_array(NULL, station)), gen_random_uuid(), 'edited', 'Bench', gen_random_uuid() FROM written`, [make.firstAgency])
+    SELECT $1, id, version, jsonb_build_object('station', jsonb_build_array(NULL, station)), gen_random_uuid(), 'edited', 'Bench', gen_random_uuid() FROM written`, [make.firstAgency, alignment?.id])
   const floor = performance.now() - started
   return { name: `${TICKETS.toLocaleString('en-US')} tickets stationed on a road of 60 elements, against one statement that writes the same`, unit: 's', ours: ours / 1000, floor: floor / 1000, aim: 3 }
+}
+
+/** Waits until no background task waits or runs. */
+async function settled(owner: BenchServer['owner']): Promise<void> {
+  for (;;) {
+    const { rows: [open] } = await owner.query<{ count: number }>("SELECT count(*)::int AS count FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND start_after <= now()", [TASK_QUEUE])
+    if (open?.count === 0) return
+    await setTimeout(100)
+  }
 }
 
 async function gisLines(folder: string): Promise<BenchLine[]> {
