@@ -254,6 +254,21 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(lines.filter(({ begins, ends, passes }) => begins !== true || ends !== true || passes !== true)).toEqual([])
   })
 
+  test('WZON-4 WZON-6 WZON-25 GEO-13 GEO-20 GEO-24 work zones armed, disarmed, scheduled, partial and placed by stations, sites with and without armed ones, alignments with custom stations, and drone links', async () => {
+    const isPartial = 'type IS NULL OR direction IS NULL OR method IS NULL OR impact IS NULL OR speed_limit IS NULL'
+    for (const state of ['armed_at IS NOT NULL', `armed_at IS NULL AND NOT (${isPartial})`, `armed_at IS NULL AND (${isPartial})`, "method = 'scheduled' AND starts_at > '2026-11-21T22:00:00Z'", 'alignment_id IS NOT NULL']) {
+      expect([state, await count(`work_zones WHERE ${state}`)]).toEqual([state, some])
+    }
+    expect(await count(`work_zones WHERE armed_at IS NOT NULL AND (${isPartial})`)).toBe(0)
+    const sites = await rowsOf(`SELECT DISTINCT count(zone.armed_at) > 0 AS armed, count(zone.id) > 0 AS zones FROM dot_projects project
+      LEFT JOIN work_zones zone ON zone.dot_authority_id = project.dot_authority_id AND zone.dot_project_id = project.id WHERE project.dot_authority_id = ${agency} GROUP BY project.id`)
+    expect(sites.length).toBeGreaterThan(1)
+    const alignments = await count('alignments WHERE deleted_at IS NULL')
+    expect(alignments).toEqual(some)
+    expect(await numberOf(`SELECT count(DISTINCT alignment_id) FROM stations WHERE category = 'custom' AND dot_authority_id = ${agency}`)).toBe(alignments)
+    expect(await count('drone_links WHERE true')).toEqual(some)
+  })
+
   test('DWR-10 ORDR-2 work reports in every state with what was sent, and orders in every state before and after the load', async () => {
     expect(await valuesOf('status', 'daily_work_reports WHERE true')).toEqual([...reportStates].toSorted())
     expect(await count('daily_work_report_lines WHERE true')).toEqual(some)
