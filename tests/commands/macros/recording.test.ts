@@ -90,12 +90,12 @@ describe('PLUS-24 recording', () => {
 
 describe('PLUS-24 running', () => {
   test('PLUS-24 it sends all commands as one call, for one ticket too, and today is the day on which it runs', async () => {
-    const desk = openDesk({ context: onTickets(1), answering })
+    const desk = openDesk({ context: onTickets(3), answering })
     const { sent } = await desk.run('macros.run', { macro: macro() })
     const runs = sent.filter(({ address }) => address === '/v1/macros/run').map(({ body }) => body)
     const steps = [
-      { title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { slip_ids: [1], flag: true, note: 'Late', versions: { 1: 1 } } },
-      { title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { slip_ids: [1], versions: { 1: 1 }, status: 'delivered', date: today() } },
+      { title: 'Flag', method: 'PATCH', path: '/v3/slips/bulk_flag_update', params: {}, body: { slip_ids: [3], flag: true, note: 'Late', versions: { 3: 1 } } },
+      { title: 'Mark delivered', method: 'PATCH', path: '/v3/slips/bulk_status_update', params: {}, body: { slip_ids: [3], versions: { 3: 1 }, status: 'delivered', date: today() } },
     ]
     expect(runs).toEqual([{ steps, dry_run: true }, { steps }])
   })
