@@ -5,11 +5,12 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
+import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
-import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { noteRecoded, showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/client/material-step'
-import { contractorStep, payItemStep } from '#src/areas/reconciliation/client/steps'
+import { contractorStep, payItemStep, unlessHeldStep } from '#src/areas/reconciliation/client/steps'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
 import { chosenCount, versionsOf } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
@@ -31,14 +32,14 @@ export const assignPayCode = defineWrite({
   rows: 'ticket',
   tableKeys: ['a'],
   keywords: ['quick assign', 'code', 'pay item', 'code by material', 'assign item', 'change code', 'many', 'contractor'],
-  steps: { material: materialStep('Material'), item: payItemStep('Pay item'), contractor: contractorStep('Contractor') },
+  steps: { material: materialStep('Material'), item: payItemStep('Pay item'), contractor: contractorStep('Contractor'), unlessHeld: unlessHeldStep },
   when: (context) =>
     firstRefusal(
       may('assign_pay_codes', context.person),
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       checkPayCodeCount(chosenCount(context)),
     ),
-  write: (context, { material, item, contractor }) => {
+  write: (context, { material, item, contractor, unlessHeld }) => {
     const chosen = contractor ?? automaticContractor(item.external_dot_contractors)
     return reconciliationCalls.assignToMany({
       projectId: projectIdOf(context) ?? 0,
@@ -47,10 +48,15 @@ export const assignPayCode = defineWrite({
       project_pay_item_id: item.id,
       ...(chosen === null ? {} : { external_dot_contractor_id: chosen.id }),
       quantity: 'net',
+      ...(unlessHeld === true ? { unless_held: true } : {}),
     })
   },
   preview: (count, _context, { item }) => `${item.item_code} will be assigned to ${ticketsText(count)}, each with its own net`,
   successMessage: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
+  patch({ slips }, context, { item }) {
+    noteRecoded(slips)
+    noteRecentUse(projectIdOf(context) ?? 0, [item])
+  },
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   changed: changedTickets,

@@ -194,3 +194,19 @@ test('PLUS-15 the tickets done today begin again at midnight where their project
   expect(await done()).toBe(1)
   await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [project, zone?.timezone])
 })
+
+test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a colleague has open, by that person’s name; the person who has it is not in their own way', async () => {
+  const { project, item, slips } = await made(3)
+  const [one = 0, two = 0] = slips
+  await lease(kim, [one])
+  const bulk = (who: SignedInClient, more: Readonly<Record<string, unknown>> = {}) => who.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: [one, two], project_pay_item_id: item, unless_held: true, ...more })
+  const { rows: [{ number, name }] } = await desk.owner.query(
+    `SELECT ticket_number AS number, (SELECT concat_ws(' ', first_name, last_name) FROM employees WHERE id = $2 AND dot_authority_id = slips.dot_authority_id) AS name FROM slips WHERE id = $1`, [one, kim.person.id])
+  const refused = [{ id: one, ticket_number: number, message: `${name} is coding ticket ${number}.` }]
+  expect((await bulk(desk.clerk, { dry_run: true })).body).toMatchObject({ would_update: 1, refused })
+  expect(await bulk(desk.clerk)).toMatchObject({ status: 422, body: { detailed_errors: refused } })
+  expect(await desk.codes(two)).toEqual([])
+  expect((await bulk(kim, { dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
+  // without the wish, as before: two people may decide on the same ticket, and the first one writes
+  expect((await bulk(desk.clerk, { unless_held: false })).body.updated).toBe(2)
+})

@@ -10,17 +10,15 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks for the number of a recent pay item, selected or typed. */
-export function recentStep(prompt: string): Step<number> {
+/** Asks for the number of a recent pay item, selected or typed: of the drawer, or of the table's project. */
+export function recentStep(prompt: string, itemsOf: (context: CommandContext) => readonly ItemOfProject[] = (context) => context.drawer?.state.recent ?? []): Step<number> {
   return {
     kind: 'number',
     prompt,
-    choices: ({ context }) =>
-      (context.drawer?.state.recent ?? []).map((item, at) => ({ value: at + 1, label: `${at + 1}  ${item.item_code}`, detail: item.item_description })),
+    choices: ({ context }) => itemsOf(context).map((item, at) => ({ value: at + 1, label: `${at + 1}  ${item.item_code}`, detail: item.item_description })),
     parse: (text, context) => {
       const number = Number(text.trim())
-      const recent = context.drawer?.state.recent ?? []
-      return recent[number - 1] === undefined ? refuse('errors.no_recent_item', { number: text.trim() }) : understood(number)
+      return itemsOf(context)[number - 1] === undefined ? refuse('errors.no_recent_item', { number: text.trim() }) : understood(number)
     },
     format: (number) => `Item ${number}`,
   }
@@ -34,6 +32,9 @@ export const addsStep: Step<boolean> & { readonly optional: true } = {
   asked: () => false,
   format: () => '',
 }
+
+/** Whether tickets that a colleague has open are refused: set by the command; the user is never asked. */
+export const unlessHeldStep: Step<boolean> & { readonly optional: true } = { ...addsStep, prompt: 'Leave out tickets of colleagues' }
 
 /** Asks for one of the two suggested items by its number. */
 export function suggestedStep(prompt: string): Step<number> {

@@ -49,6 +49,7 @@ export const reconciliationMessages = {
   'errors.slip_not_read': 'This ticket could not be loaded. Load it again, or close the drawer.',
   'errors.sum_not_quantity': '{{sum}} gives {{result}}, which is not a quantity.',
   'errors.sum_not_valid': '{{sum}} cannot be computed.',
+  'errors.ticket_held': '{{name}} is coding ticket {{ticket}}.',
   'errors.unit_does_not_count': 'The unit {{ticket_unit}} of ticket {{ticket}} does not count as {{item_unit}}.',
   'labels.confirm_assignment': 'Confirm assignment',
   'labels.confirm_delivery': 'Confirm delivery',

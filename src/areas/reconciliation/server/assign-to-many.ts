@@ -14,6 +14,7 @@ import { assignmentRow, type Plan, type RefusedSlip } from '#src/areas/reconcili
 import { holdOpenPeriod, type OpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
+import { holdersOf } from '#src/areas/tickets/server/queue/public/out-of-queue'
 import { selectedSlips } from '#src/areas/tickets/server/bulk/public/selection'
 
 type ManyBody = BodyOf<(typeof reconciliation)['assignToMany']>
@@ -48,11 +49,23 @@ export async function planAssignToMany(
   person: SignedIn,
   projectId: number,
   slipIds: readonly number[],
-  body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id' | 'versions'>,
+  body: Pick<ManyBody, 'project_pay_item_id' | 'external_dot_contractor_id' | 'versions' | 'unless_held'>,
 ): Promise<Plan> {
   throwIfRefused(checkPayCodeCount(new Set(slipIds).size))
   const period = await holdOpenPeriod(db, person, projectId)
-  return planLocked(db, person, projectId, period, await lockSlipsToCode(db, person, period, slipIds, body.versions), body)
+  const plan = await planLocked(db, person, projectId, period, await lockSlipsToCode(db, person, period, slipIds, body.versions), body)
+  return body.unless_held === true ? withoutHeld(db, person, plan) : plan
+}
+
+/** Refuses the tickets of a plan that somebody else has before them, with that person's name (PLUS-15). */
+async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan): Promise<Plan> {
+  const holders = await holdersOf(db, person, plan.recodings.map(({ slip }) => slip.id))
+  if (holders.size === 0) return plan
+  const held = plan.recodings.flatMap(({ slip }): RefusedSlip[] => {
+    const name = holders.get(slip.id)
+    return name === undefined ? [] : [{ slip, refusal: refuse('errors.ticket_held', { name, ticket: slip.ticket_number }) }]
+  })
+  return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...held] }
 }
 
 /** Plans one item for locked tickets, in the held period. */

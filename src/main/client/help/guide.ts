@@ -63,6 +63,7 @@ function coding(): GuideSection {
       { command: 'reconciliation.suggested-item', text: words('coding_suggested') },
       { command: 'reconciliation.use-net', text: words('coding_net') },
       { command: 'reconciliation.accept', text: words('coding_accept') },
+      { command: 'reconciliation.assign-recent-item', text: words('coding_recent') },
       { command: 'reconciliation.skip', text: words('coding_skip') },
       { command: 'tickets.flag', text: words('coding_flag') },
     ],

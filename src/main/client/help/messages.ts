@@ -30,8 +30,9 @@ export const words = screenWords({
   coding_drawer: 'Open the drawer on the current ticket.',
   coding_search: 'Search the pay items by number or description, and choose one.',
   coding_suggested: 'Or use the item that Slipway suggests for this ticket.',
-  coding_net: 'Check the quantity. This copies the net amount of the ticket into it.',
+  coding_net: 'Check the quantity. This copies the net amount of the ticket into it. The field also takes a percentage of the net, such as 40%, and a sum, such as =24.81-10.',
   coding_accept: 'Accept. This codes the ticket, marks it delivered, and opens the next uncoded ticket.',
+  coding_recent: 'Without the drawer: give the current ticket a recent pay item. The line below the table shows the number of each item.',
   coding_skip: 'Skip a ticket that you cannot code yet.',
   coding_flag: 'Flag a ticket that somebody should look at, with a note.',
 

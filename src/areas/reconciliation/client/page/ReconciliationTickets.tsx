@@ -4,6 +4,7 @@ import { quantityEditing } from '#src/areas/reconciliation/client/quantities/qua
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { words } from '#src/areas/reconciliation/client/page/messages'
+import { RecentKeys } from '#src/areas/reconciliation/client/page/RecentKeys'
 import { ViewSwitch } from '#src/areas/reconciliation/client/page/ViewSwitch'
 import { useAddedSuggestions } from '#src/areas/reconciliation/client/suggested/column/use-suggestions'
 import { useWishedRun } from '#src/areas/reconciliation/client/to-code/wished-run'
@@ -26,22 +27,25 @@ export function ReconciliationTickets({ projectId, project, zone, search, foot }
   const mayCodeHere = may('assign_pay_codes', usePerson()).allowed
   const suggestions = useAddedSuggestions(projectId, table)
   return (
-    <TicketTable
-      name="reconciliation"
-      screen={`reconciliation.${projectId}`}
-      label={words('tickets_of', { project: project?.title ?? '' })}
-      empty={words('empty')}
-      searchLabel={words('search')}
-      projectId={projectId}
-      project={project}
-      zone={zone}
-      search={search}
-      hasDefaultStart={false}
-      barEnd={<ViewSwitch view="tickets" />}
-      foot={foot}
-      onTable={setTable}
-      editing={mayCodeHere ? quantityEditing : undefined}
-      added={mayCodeHere ? suggestions : undefined}
-    />
+    <div className="reconciliation-tickets">
+      <TicketTable
+        name="reconciliation"
+        screen={`reconciliation.${projectId}`}
+        label={words('tickets_of', { project: project?.title ?? '' })}
+        empty={words('empty')}
+        searchLabel={words('search')}
+        projectId={projectId}
+        project={project}
+        zone={zone}
+        search={search}
+        hasDefaultStart={false}
+        barEnd={<ViewSwitch view="tickets" />}
+        foot={foot}
+        onTable={setTable}
+        editing={mayCodeHere ? quantityEditing : undefined}
+        added={mayCodeHere ? suggestions : undefined}
+      />
+      {mayCodeHere && <RecentKeys projectId={projectId} table={table} />}
+    </div>
   )
 }

@@ -18,5 +18,8 @@ export const words = screenWords({
   missing_items: 'The contract items of this project are still being set up. An administrator completes them and makes the project ready.',
   missing_confirmation: 'The contract items are ready. An administrator confirms reconciliation and gives period 1 its start date.',
   read_only: 'You can view the pay items here, but your role cannot assign them.',
+  recent_keys: '{{key}}number assigns',
+  recent_keys_changed: 'Keys assign',
+  unit_differs: '{{item_unit}}, not {{ticket_unit}}',
   totals_failed: 'The totals could not be loaded.',
 })

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio'
 import { RECENT_PAY_ITEMS } from '#src/areas/contracts/domain/contract-items/limits'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { onSessionEnd } from '#src/platform/client/session/session'
@@ -21,6 +22,9 @@ interface Kept {
 }
 
 const kept = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
+
+/** Counts the changes of all slots, for views that show them. */
+export const recentChanges = proxy({ count: 0 })
 
 onSessionEnd(() => kept.reset())
 
@@ -46,13 +50,16 @@ export function takeRecentItems(projectId: number, read: readonly ItemOfProject[
   const after = slotsAfterReading(before, read, kept.unsure.delete(projectId))
   kept.noted.add(read)
   kept.of.set(projectId, after)
+  recentChanges.count += 1
   return after.items
 }
 
 /** Notes which items an accept has used. Before the first reading there is nothing to note: the reading will have them. */
 export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
   const before = kept.of.get(projectId)
-  if (before !== undefined) kept.of.set(projectId, slotsAfterUse(before, used))
+  if (before === undefined) return
+  kept.of.set(projectId, slotsAfterUse(before, used))
+  recentChanges.count += 1
 }
 
 /**

@@ -13,3 +13,12 @@ export async function heldOf(db: AgencyTransaction, person: { readonly id: numbe
   const rows = await db.many(sql<{ slip_id: number }>`${heldByOthers(db, person)} AND lease.slip_id = ANY (${[...slipIds]}::int[])`)
   return new Set(rows.map(({ slip_id: id }) => id))
 }
+
+/** The same tickets, each with the name of the person who has it. */
+export async function holdersOf(db: AgencyTransaction, person: { readonly id: number }, slipIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.many(sql<{ slip_id: number; by: string }>`
+    SELECT lease.slip_id, concat_ws(' ', who.first_name, who.last_name) AS by FROM coding_leases lease
+    JOIN employees who ON who.dot_authority_id = lease.dot_authority_id AND who.id = lease.employee_id
+    WHERE lease.dot_authority_id = ${db.agency} AND lease.slip_id IN (${heldByOthers(db, person)}) AND lease.slip_id = ANY (${[...slipIds]}::int[])`)
+  return new Map(rows.map(({ slip_id: id, by }) => [id, by]))
+}

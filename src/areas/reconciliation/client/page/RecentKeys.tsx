@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { recentChanges, recentItemsOf, takeRecentItems } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
+import { words } from '#src/areas/reconciliation/client/page/messages'
+import { knownUnits, readRecent, readUnits, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import type { TableHandle } from '#src/platform/client/table/handle'
+import { useTableModel } from '#src/platform/client/table/use-table-model'
+import { factorBetween } from '#src/platform/domain/units/conversion'
+import { preferences } from '#src/workspace/client/preferences'
+import { commandsHere } from '#src/workspace/client/running/run-command'
+import { keyFor } from '#src/workspace/client/running/shortcut'
+import { keyWords } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+
+const NUMBERED = 9
+
+/**
+ * The recent pay items below the table with the number keys that assign them, so that a person knows what a key does before pressing it. An
+ * item whose unit is not that of the focused ticket says so: its key is refused (UOM-4).
+ */
+export function RecentKeys({ projectId, table }: { readonly projectId: number; readonly table: TableHandle<Slip> | null }) {
+  const { keys } = useSnapshot(preferences)
+  // drawn again once the commands, and with them the keys, have loaded
+  useSnapshot(commandsHere)
+  useSnapshot(recentChanges)
+  useRead(projectId)
+  const slip = useTableModel(table)?.focused ?? null
+  const items = (recentItemsOf(projectId) ?? []).slice(0, NUMBERED)
+  const keyOf = (at: number) => keyFor('reconciliation.assign-recent-item', keys.changed, { number: at + 1 })
+  // an item without a key, because the person has changed the keys, is not shown
+  if (items.length === 0 || keyOf(0) === undefined) return null
+  const isUsual = items.every((_item, at) => keyOf(at) === `alt+${at + 1}`)
+  return (
+    <div className="recent-keys">
+      <span id={`recent-keys-${projectId}`}>{isUsual ? words('recent_keys', { key: keyWords('alt+1', platform).slice(0, -1) }) : words('recent_keys_changed')}</span>
+      <ol aria-labelledby={`recent-keys-${projectId}`}>
+        {items.map((item, at) => {
+          const key = keyOf(at)
+          const unit = unitThatDiffers(slip, item)
+          return key === undefined ? null : (
+            <li key={item.id} title={item.item_description}>
+              <kbd className="cap">{isUsual ? at + 1 : keyWords(key, platform)}</kbd> <span className="recent-keys-code">{item.item_code}</span> <span className="for-ear">{item.item_description}</span>
+              {unit !== null && (
+                <span className="recent-keys-differs" title={unit}>
+                  <TriangleAlert aria-hidden size={12} strokeWidth={2} /> <span className="for-ear">{unit}</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** Reads the recent items and the units once; a failure is silent here, and the keys say that there is no such item. */
+function useRead(projectId: number): void {
+  const [, setRead] = useState(0)
+  useEffect(() => {
+    let isHere = true
+    void Promise.all([readRecent(projectId).then((read) => takeRecentItems(projectId, read)), readUnits()])
+      .catch(() => undefined)
+      .then(() => isHere && setRead(projectId))
+    return () => {
+      isHere = false
+    }
+  }, [projectId])
+}
+
+/** 'TON, not CY' for an item whose unit the focused ticket's unit does not convert to; null otherwise. */
+function unitThatDiffers(slip: Slip | null, { estimated_qty_uom: unit, source_only, is_dnp }: ItemOfProject): string | null {
+  if (slip === null || slip.coded || source_only || is_dnp) return null
+  return factorBetween(slip.uom_1 ?? '', unit, knownUnits() ?? []) === null ? words('unit_differs', { item_unit: unit, ticket_unit: slip.uom_1 ?? '–' }) : null
+}
