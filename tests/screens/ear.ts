@@ -54,8 +54,11 @@ export async function earAt(page: Page): Promise<Ear> {
     async listen() {
       const said = await page.evaluate(() => window.heard.splice(0))
       lines.push(...said.filter((sentence) => !WHEN_SLOW.test(sentence)).map((sentence) => `    says  ${sentence}`))
-      const focus = (await page.locator(':focus').ariaSnapshot()).split('\n')[0] ?? ''
-      lines.push(`    is on  ${focus.replace(/^- /, '')}`)
+      const [focus = '', ...parts] = (await page.locator(':focus').ariaSnapshot()).split('\n')
+      // the value of a field with a placeholder is a line of its own; the placeholder is read only while there is none
+      const part = (name: string) => parts.flatMap((line) => (line.trim().startsWith(`- ${name}: `) ? line.trim().slice(name.length + 4) : [])).at(0)
+      const [value, placeholder] = [part('text'), part('/placeholder')]
+      lines.push(`    is on  ${focus.replace(/^- /, '')}${value !== undefined ? ` ${value}` : placeholder !== undefined ? ` (placeholder) ${placeholder}` : ''}`)
       const active = await page.locator(':focus').getAttribute('aria-activedescendant')
       if (active === null || active === '') return
       const option = (await page.locator(`[id="${active}"]`).ariaSnapshot()).split('\n')[0] ?? ''

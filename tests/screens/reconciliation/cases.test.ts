@@ -116,6 +116,15 @@ describe('Choosing in the drawer', () => {
     await page.keyboard.press('Alt+p')
     await sees(quantity).toHaveCount(2)
     await quantity.nth(1).focus()
+    // where a ticket is split, the field says and is read with what it takes
+    const hint = 'Type a quantity, a percentage such as 40%, or a sum such as =24.81-10.'
+    await sees(drawer.getByText(hint)).toHaveCount(1)
+    await sees(quantity.nth(1)).toHaveAccessibleDescription(hint)
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/quantity-hint-split.png` })
+    await page.keyboard.type('40%')
+    await page.keyboard.press('Tab')
+    await sees(quantity.nth(1)).toHaveValue('5.00')
+    await quantity.nth(1).focus()
     await page.keyboard.type('2.25')
     await sees(quantity.first()).toHaveValue('10.25')
     await sees(drawer).toContainText('Balanced: 12.50 of 12.50 TON')

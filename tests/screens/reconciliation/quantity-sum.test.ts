@@ -24,6 +24,17 @@ async function withItem(usualLoad = false) {
 
 test('CLERK-14 DT-3 a sum is computed and said on Tab; a plain minus is ignored as before', async () => {
   const { page, quantity, drawer } = await withItem()
+  await page.keyboard.press('Delete')
+  await sees(page.getByPlaceholder('40%, =24-10')).toBeVisible()
+  // the whole example is seen: nothing of it is cut off
+  expect(await quantity.evaluate((field) => {
+    const text = document.createElement('canvas').getContext('2d')
+    if (text === null || !(field instanceof HTMLInputElement)) return null
+    const style = getComputedStyle(field)
+    text.font = style.font
+    return text.measureText(field.placeholder).width <= field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+  })).toBe(true)
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/quantity-hint.png` })
   await page.keyboard.type('=24.81-10')
   await sees(drawer).toContainText('= 14.81 TON')
   await page.keyboard.press('Tab')

@@ -56,6 +56,8 @@ export const words = screenWords({
   select: 'Select',
   quantity: 'Quantity',
   quantity_of: 'Quantity of {{item}}',
+  quantity_example: '40%, =24-10',
+  quantity_hint: 'Type a quantity, a percentage such as 40%, or a sum such as =24.81-10.',
   source_only: '–',
   source_only_hint: 'Source only, no quantity',
   use_net: 'Use net',

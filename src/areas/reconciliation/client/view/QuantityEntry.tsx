@@ -46,6 +46,8 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   }
   const hasNet = slip !== null && netOf(slip).net_amount !== null
   const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
+  // a ticket that is split is where a part of the net is typed
+  const isSplit = state.selection.length > 1 && state.activeItem === itemId && !item.source_only
   return (
     <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
       <div className="entry-head">
@@ -73,7 +75,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
             <span className="for-ear">{item.item_code}</span>
           </Label>
           <span className="quantity-box">
-            <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
+            <Input className="input" data-scope="drawer-quantity" data-drawer-focus={`quantity-${itemId}`} autoComplete="off" placeholder={item.source_only ? undefined : words('quantity_example')} title={item.source_only ? undefined : words('quantity_hint')} onFocus={({ currentTarget }) => currentTarget.select()} onBeforeInput={refuseWhatIsNotTaken} />
             <span className="quantity-unit" aria-hidden>
               {unitOfQuantity(item, slip?.uom_1 ?? null)}
             </span>
@@ -95,6 +97,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
         {problem !== null && <span className="entry-problem">{problem}</span>}
         {sum !== null && <span className="entry-sum">= {grouped(sum)} {unitOfQuantity(item, slip?.uom_1 ?? null)}</span>}
         {item.source_only && <span>{words('source_only_hint')}</span>}
+        {isSplit && problem === null && sum === null && <span>{words('quantity_hint')}</span>}
         {notice !== null && !notice.isWarning && <span>{notice.text}</span>}
         {notice?.isWarning === true && (
           <span className="entry-warning">
