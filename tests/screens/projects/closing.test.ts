@@ -68,6 +68,29 @@ test('PAY-44 the page shows what a close freezes, follows what is kept, says wha
   expect(rows).toEqual([{ pay_period: 1, tickets: 3 }, { pay_period: 2, tickets: 1 }])
 })
 
+test('PLUS-14 a finding that must be resolved is named on the page, by key too the period does not close, and once it is answered it does', async () => {
+  const { project, slips: [first = 0], clerk } = await codedProject()
+  const { owner } = desk.server
+  // what coding noted is looked for first, since it would clear a finding that no rule finds
+  await sees.poll(async () => (await owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0)
+  const { rows: [{ id }] } = await owner.query(`INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, 'reissue', 'resolve', '{}') RETURNING id`, [desk.make.firstAgency, first])
+  const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31`, clerk)
+  const check = page.locator('.closing-checks li[data-tone=block]')
+  await sees(check).toContainText('1 ticket with findings that must be resolved')
+  await sees(check).toContainText('T-1')
+  await sees(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByText(/findings that must be resolved before the period can close: T-1/).first()).toBeVisible()
+  const closed = async () => (await owner.query(`SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1`, [project])).rows[0]?.state === 'closed'
+  expect(await closed()).toBe(false)
+  expect((await clerk.patch('/v1/slip_findings/bulk_answer', { finding_ids: [id], reason: 'Compared with the paper ticket.' })).status).toBe(200)
+  await page.reload()
+  await sees(check).toHaveCount(0)
+  await sees(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await sees.poll(closed).toBe(true)
+})
+
 test('PAY-26 the page that closes a period gives way to the closed period: by whom and when, and nothing that closes it', async () => {
   const { project, clerk } = await codedProject()
   const address = `/projects/${project}/periods/1/close?end=2026-01-31`
