@@ -8,15 +8,17 @@ const area = defineArea({
     'ai-model-table': { parents: ['table'], letters: true },
     'ai-run-table': { parents: ['table'], letters: true },
     'ai-call-table': { parents: ['table'], letters: true },
+    'answer-table': { parents: ['table'], letters: true },
   },
   groups: { 'Project assist': 72 },
-  tables: ['ai_models', 'ai_runs', 'ai_calls'],
+  routes: [{ prefix: '/ask', roles: ['administrator', 'area_manager', 'field_engineer', 'field_inspector', 'pending', 'read_only_auditor', 'read_only_inspector'], unlessRestricted: ['plant_inspector'], flag: 'project_assist_enabled' }],
+  tables: ['ai_models', 'ai_runs', 'ai_calls', 'answer_sources'],
 })
 export default area
 
 /** The features of this area. */
 export const features = [
-  { name: 'assist', parts: ['models', 'provider', 'runs', 'remarks'], commands: ['assist'], tables: ['ai_providers', 'ai_models', 'ai_runs', 'ai_remarks', 'ai_calls'] },
+  { name: 'assist', parts: ['models', 'provider', 'runs', 'remarks', 'questions'], commands: ['assist'], tables: ['ai_providers', 'ai_models', 'ai_runs', 'ai_remarks', 'ai_calls'] },
 ] as const satisfies readonly FeatureDeclaration[]
 
 declare module '#src/platform/domain/areas/names' {

@@ -54,7 +54,7 @@ export default area
 
 /** The features of the area, with their folders, commands and tables. */
 export const features = [
-  { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'filter-line', 'list', 'map', 'pay-codes'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
+  { name: 'tickets', parts: ['bulk', 'changes', 'detail', 'edit', 'fields', 'filters', 'filter-line', 'list', 'map', 'pay-codes', 'questions'], commands: ['tickets', 'find/tickets'], tables: ['slips', 'slip_events', 'slip_notes', 'slip_corrections', 'slip_keys'] },
   { name: 'receipt', tables: ['slip_sources', 'plants'] },
   { name: 'images', commands: ['images'], tables: ['images', 'image_upload_pieces', 'image_checks'] },
   { name: 'paper-tickets', commands: ['paper-tickets'] },

@@ -47,6 +47,14 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
+/** Sends a request whose answer is read while it arrives. Errors are reported, then thrown; what breaks off later is of the reader. */
+export function callForStream(request: RequestValue, options: CallOptions = {}): Promise<Response> {
+  return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
+    if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
+    return response
+  })
+}
+
 /** What all calls share: sending and renewing the session's tokens, and error reporting. Only one call at a time renews the tokens. */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { StringDecoder } from 'node:string_decoder'
 
 /** Why an outgoing call was not made: its address must not be reached (reliability row 48). */
 export class AddressNotAllowed extends Error {}
@@ -19,6 +20,8 @@ interface Outgoing {
   readonly longestMs?: number
   /** The longest time without a byte, when it is not 10 s. */
   readonly idleMs?: number
+  /** Gets the parts of an answer with status 200 as they come, each in whole characters. */
+  readonly onText?: (part: string) => void
 }
 
 const TIMEOUT_MS = 10_000
@@ -65,7 +68,7 @@ const lookupOutside: LookupFunction = (hostname, options, tell) => {
   })
 }
 
-function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS, idleMs = TIMEOUT_MS }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
+function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST_ANSWER, longestMs = TIMEOUT_MS, idleMs = TIMEOUT_MS, onText }: Outgoing, lookupWith: LookupFunction | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest
     const asked = open(url, {
@@ -77,13 +80,14 @@ function send(url: URL, { method, headers, body, signal, largestAnswer = LARGEST
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.on('error', reject)
-    asked.on('response', (answer) => void read(answer, largestAnswer).then(resolve, reject))
+    asked.on('response', (answer) => void read(answer, largestAnswer, onText).then(resolve, reject))
     if (body === undefined || body === null) asked.end()
     else asked.end(body instanceof Uint8Array ? body : String(body))
   })
 }
 
-async function read(answer: IncomingMessage, largest: number): Promise<Response> {
+async function read(answer: IncomingMessage, largest: number, onText?: (part: string) => void): Promise<Response> {
+  const characters = new StringDecoder('utf8')
   const parts: Buffer[] = []
   let size = 0
   for await (const part of answer) {
@@ -91,6 +95,7 @@ async function read(answer: IncomingMessage, largest: number): Promise<Response>
     size += bytes.length
     if (size > largest) throw new AnswerTooLarge('the answer is too large')
     parts.push(bytes)
+    if (answer.statusCode === 200) onText?.(characters.write(bytes))
   }
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headersDistinct)) for (const each of value ?? []) headers.append(name, each)

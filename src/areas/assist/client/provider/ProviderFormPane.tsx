@@ -73,6 +73,7 @@ function Notice({ provider: { is_on: isOn, base_address: address } }: { readonly
       <p>{isOn ? words('notice_to', { host: hostOf(address) }) : words('notice_nowhere')}</p>
       <p>{words('notice_sent')}</p>
       <p>{words('notice_threads')}</p>
+      <p>{words('notice_questions')}</p>
       <p>{words('notice_files')}</p>
       <p>{words('notice_back')}</p>
     </section>

@@ -8,7 +8,7 @@ export const PROVIDER_KEY_MAX = 500
 /** Why the provider is called. */
 export const callPurposes = {
   connection: 'Test of the connection', test: 'Test of a model', manual: 'Run for a day', auto: 'Run each day', thread: 'Message to an assistant',
-  text_scan: 'Text scan', photo_scan: 'Photo scan', image: 'Description of a photo', document: 'Kind of a document',
+  text_scan: 'Text scan', photo_scan: 'Photo scan', image: 'Description of a photo', document: 'Kind of a document', question: 'Question about a project',
 } as const
 export type CallPurpose = keyof typeof callPurposes
 

@@ -1,4 +1,5 @@
 import { memberOf } from '#src/areas/assist/domain/public/answer-text'
+import { openChatStream } from '#src/areas/assist/domain/questions/chat-stream'
 import { hostOf, type CallPurpose, type CallResult } from '#src/areas/assist/domain/provider/provider'
 import { beginCall, endCall } from '#src/areas/assist/server/provider/call-log'
 import { findProvider } from '#src/areas/assist/server/provider/provider-store'
@@ -26,6 +27,8 @@ export interface Question {
   /** The longest answer, in the tokens of the provider. */
   readonly mostTokens: number
   readonly signal?: AbortSignal
+  /** Gets the text as the provider writes it. One that does not stream gives it at once. */
+  readonly onText?: (added: string) => void
 }
 
 /** Why the provider gave no answer, in a sentence for people. It repeats nothing that the provider sent but a status and a host. */
@@ -47,28 +50,39 @@ const LONGEST_MS = 60_000
  * Asks the agency's provider by the protocol of OpenAI chat completions and answers its text. Every call is in the log, without the texts.
  * 503 while no provider is configured (AI-3), 502 when it gives no usable answer. `signal` ends the call.
  */
-export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal }: Question, longestMs = LONGEST_MS): Promise<string> {
+export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal, onText }: Question, longestMs = LONGEST_MS): Promise<string> {
   const provider = await database.inAgency(agency, findProvider)
   if (!provider.is_on) throw notConfigured()
   const key = provider.secret === null ? '' : await openSecret(database, sealedFor(agency, provider.base_address), provider.secret)
   if (key === null) throw new HttpError(502, message('errors.ai_key_elsewhere'))
-  const body = JSON.stringify({ model: provider.model_name, messages, temperature: 0, max_tokens: mostTokens, stream: false })
+  const body = JSON.stringify({ model: provider.model_name, messages, temperature: 0, max_tokens: mostTokens, stream: onText !== undefined })
   const began = performance.now()
   const id = await database.inAgency(agency, (db) => beginCall(db, { askedBy, purpose, modelTitle, host: hostOf(provider.base_address), charactersOut: body.length }))
   let [result, charactersIn]: [CallResult, number] = ['no_answer', 0]
+  const [stream, streamed] = [openChatStream(), [] as string[]]
+  const take = (part: string): void => {
+    charactersIn += part.length
+    const added = stream.take(part)
+    if (added === '') return
+    streamed.push(added)
+    onText?.(added)
+  }
   try {
     const response = await openOutbound(configuration.aiTrustedHosts)(`${provider.base_address.replace(/\/+$/, '')}/chat/completions`, {
-      method: 'POST', body, largestAnswer: LARGEST_ANSWER, longestMs, idleMs: longestMs, ...(signal === undefined ? {} : { signal }),
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
+      method: 'POST', body, largestAnswer: LARGEST_ANSWER, longestMs, idleMs: longestMs, ...(signal === undefined ? {} : { signal }), ...(onText === undefined ? {} : { onText: take }),
+      headers: { 'content-type': 'application/json', accept: onText === undefined ? 'application/json' : 'text/event-stream, application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
     })
     const text = await response.text()
     charactersIn = text.length
-    const content = response.status === 200 ? contentOf(text) : null
+    if (streamed.length > 0 && !stream.isWhole) throw new ProviderProblem('no_answer', 'provider.broken_off')
+    const content = streamed.length > 0 ? streamed.join('') : response.status === 200 ? contentOf(text) : null
     if (content === null) throw problemOfStatus(response, provider.base_address)
+    if (streamed.length === 0) onText?.(content)
     result = 'answered'
     return content
   } catch (error) {
-    const problem = signal?.aborted === true ? null : problemOf(error)
+    const known = signal?.aborted === true ? null : problemOf(error)
+    const problem = known?.result === 'no_answer' && streamed.length > 0 ? new ProviderProblem('no_answer', 'provider.broken_off') : known
     result = problem?.result ?? 'canceled'
     throw problem ?? error
   } finally {

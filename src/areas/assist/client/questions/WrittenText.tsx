@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio'
+import { words } from '#src/areas/assist/client/messages'
+import type { Found } from '#src/areas/assist/client/questions/answer-rows'
+import { writtenAnswers } from '#src/areas/assist/client/questions/written-answers'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+/** The answer that the provider wrote, as text whatever it says, and what asking for one would send. Nothing without a provider: the lines are the answer then. */
+export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
+  const written = useSnapshot(writtenAnswers).byQuestion[name]
+  if (found.provider === '' || !found.is_known) return null
+  return (
+    <div className="answer-written" role="group" aria-label={words('written_answer')}>
+      <div role="log" aria-live="polite" aria-label={words('written_sentences')}>
+        {written !== undefined && written.sentences.length > 0 && <p>{written.sentences.map(({ sentence }) => sentence).join(' ')}</p>}
+      </div>
+      <p className="answer-note" role="status">{written === undefined ? words('write_notice', { count: found.sources.length, host: found.provider }) : noteOf(written, found.provider)}</p>
+      {written?.state === 'writing' ? <CommandButton id="assist.cancel-answer" /> : <CommandButton id="assist.write-answer" />}
+    </div>
+  )
+}
+
+/** How an answer ended, and that it is to be checked. */
+function noteOf({ state, sentences, leftOut, message }: { readonly state: string; readonly sentences: readonly unknown[]; readonly leftOut: number; readonly message: string }, host: string): string {
+  if (state === 'writing') return words('writing', { host })
+  const parts = [
+    ...(state === 'failed' ? [message] : []),
+    ...(state === 'canceled' ? [words('answer_canceled')] : []),
+    ...(leftOut > 0 ? [words('sentences_left_out', { count: leftOut })] : []),
+    ...(sentences.length > 0 ? [words('written_by', { host })] : state === 'done' ? [words('nothing_holds')] : []),
+  ]
+  return parts.join(' ')
+}

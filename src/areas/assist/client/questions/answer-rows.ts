@@ -1,0 +1,51 @@
+import type { Static } from 'typebox'
+import { questions, type AnswerSource, type FoundAnswer } from '#src/areas/assist/api/questions'
+import { queryOfLine } from '#src/areas/tickets/client/filters/public/line-query'
+import { queryClient } from '#src/platform/client/api/query-client'
+import { requests } from '#src/platform/client/api/requests'
+
+/** A found line or sum, and all that a question found. */
+export type Source = Static<typeof AnswerSource>
+export type Found = Static<typeof FoundAnswer>
+
+declare module '#src/workspace/client/commands/scopes' {
+  interface ScopeRows {
+    'answer-table': Source
+  }
+}
+
+export const questionCalls = requests(questions)
+
+/** The key of what a question found. */
+export const answerKey = (agency: number, project: number, question: string) => ['project-answer', agency, project, question] as const
+
+/** The address of a question about a project. */
+export function askPath(project: number, question: string): string {
+  return `/ask/${project}?${new URLSearchParams({ question }).toString()}`
+}
+
+/** The question of a pane's address. */
+export function questionOf(query: string): string {
+  return new URLSearchParams(query).get('question') ?? ''
+}
+
+/** What a question that is shown has found; null while it is not known. */
+export function shownAnswer(agency: number, project: number, question: string): Found | null {
+  return queryClient.getQueryData<Found>(answerKey(agency, project, question)) ?? null
+}
+
+/** Where a source opens: its record, the tickets that a sum adds up, or the line of the project's activity. `line`: the filters of the question. */
+export function pathOfSource(project: number, line: string, { kind, record_id: id, name, material, unit }: Source): string {
+  switch (kind) {
+    case 'sum':
+      return `/projects/${project}/tickets?${queryOfLine(line, { material, unit })}`
+    case 'ticket':
+      return `/projects/${project}/tickets/${id ?? 0}`
+    case 'daily_work_report':
+      return `/projects/${project}/daily_work_reports/${id ?? 0}`
+    case 'document':
+      return `/projects/${project}/documents/${id ?? 0}`
+    case 'event':
+      return `/projects/${project}/activity?${new URLSearchParams({ search: name }).toString()}`
+  }
+}

@@ -1,0 +1,91 @@
+import { proxy } from 'valtio'
+import { questionCalls } from '#src/areas/assist/client/questions/answer-rows'
+import { ApiError } from '#src/platform/client/api/api-error'
+import { callForStream } from '#src/platform/client/api/call-api'
+import { onSessionEnd } from '#src/platform/client/session/session'
+import { message } from '#src/platform/domain/messages'
+
+/** A sentence with the numbers of its sources. */
+export interface WrittenSentence {
+  readonly sentence: string
+  readonly cites: readonly number[]
+}
+
+/** An answer of the provider, as far as it came. */
+export interface WrittenAnswer {
+  readonly state: 'writing' | 'done' | 'canceled' | 'failed'
+  readonly sentences: readonly WrittenSentence[]
+  /** How many sentences were left out, because they cite no source or have a number that is in none. */
+  readonly leftOut: number
+  /** Why it failed, or ended early. */
+  readonly message: string
+}
+
+/** The answers of this window, by project and question. They are kept nowhere else. */
+export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>> }>({ byQuestion: {} })
+
+const going = new Map<string, AbortController>()
+onSessionEnd(() => {
+  for (const one of going.values()) one.abort()
+  writtenAnswers.byQuestion = {}
+})
+
+/** The name under which the answer to a question is kept. */
+export function answerName(agency: number, project: number, question: string): string {
+  return `${agency} ${project} ${question}`
+}
+
+/** Whether an answer is being written. */
+export function isWriting(name: string): boolean {
+  return writtenAnswers.byQuestion[name]?.state === 'writing'
+}
+
+/** Stops an answer, and the call to the provider with it. */
+export function stopWriting(name: string): void {
+  going.get(name)?.abort()
+}
+
+/** Has an answer written, and shows each sentence as it comes. Resolves when it ended, in whatever way. */
+export async function writeAnswer(name: string, project: number, question: string): Promise<void> {
+  if (isWriting(name)) return
+  const control = new AbortController()
+  going.set(name, control)
+  change(name, { state: 'writing', sentences: [], leftOut: 0, message: '' })
+  try {
+    const response = await callForStream(questionCalls.write({ projectId: project, question }), { signal: control.signal, ignore: [404, 422, 429, 502, 503] })
+    for await (const line of linesOf(response)) take(name, line)
+    // an answer without its last line broke off on its way
+    if (isWriting(name)) change(name, { state: 'failed', message: message('provider.broken_off') })
+  } catch (error) {
+    if (control.signal.aborted) change(name, { state: 'canceled' })
+    else change(name, { state: 'failed', message: error instanceof ApiError ? error.message : message('provider.broken_off') })
+  } finally {
+    going.delete(name)
+  }
+}
+
+function take(name: string, line: unknown): void {
+  if (typeof line !== 'object' || line === null) return
+  if ('sentence' in line) {
+    change(name, { sentences: [...(writtenAnswers.byQuestion[name]?.sentences ?? []), line as WrittenSentence] })
+    return
+  }
+  const { left_out: leftOut, message: why = '' } = line as { readonly left_out: number; readonly message?: string }
+  change(name, { state: why === '' ? 'done' : 'failed', leftOut, message: why })
+}
+
+function change(name: string, values: Partial<WrittenAnswer>): void {
+  const before = writtenAnswers.byQuestion[name] ?? { state: 'writing', sentences: [], leftOut: 0, message: '' }
+  writtenAnswers.byQuestion = { ...writtenAnswers.byQuestion, [name]: { ...before, ...values } }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<unknown> {
+  let rest = ''
+  const characters = new TextDecoder()
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    const lines = (rest + characters.decode(part.value, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}

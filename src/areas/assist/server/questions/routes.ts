@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { questions } from '#src/areas/assist/api/questions'
+import { checkQuestion } from '#src/areas/assist/domain/questions/question'
+import { notConfigured } from '#src/areas/assist/server/provider/public/ask-provider'
+import { findAnswer } from '#src/areas/assist/server/questions/find-answer'
+import { answerLines, writeAnswer } from '#src/areas/assist/server/questions/write-answer'
+import { message } from '#src/platform/domain/messages'
+import { implement } from '#src/platform/server/http/call'
+import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
+
+/** Questions in plain words over one project (AI-2, AI-3). */
+export const questionRoutes = implement(questions, {
+  find: ({ params: { projectId }, query: { question }, person, inAgency }) => {
+    throwIfRefused(checkQuestion(question))
+    return inAgency((db) => findAnswer(db, person, projectId, question))
+  },
+  async write({ params: { projectId }, body: { question }, person, inAgency, platform, reply }) {
+    throwIfRefused(checkQuestion(question))
+    const found = await inAgency((db) => findAnswer(db, person, projectId, question))
+    if (found.provider === '') throw notConfigured()
+    if (!found.is_known) throw new HttpError(404, message('errors.question_not_known'))
+    // a person who cancels or closes the window ends the call to the provider too
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const lines = await answerLines((tell) => writeAnswer(platform, person, question, found, gone.signal, tell)).catch((error: unknown) => {
+      if (gone.signal.aborted) return null
+      throw error
+    })
+    if (lines === null) return reply.hijack()
+    return reply.code(200).type('application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').send(Readable.from(lines))
+  },
+})

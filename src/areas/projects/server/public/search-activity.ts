@@ -1,0 +1,20 @@
+import { activityLine } from '#src/areas/projects/domain/activity/activity'
+import { recordsHappened, type Span } from '#src/areas/projects/server/views-store'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** A line of a project's activity that a text query found. */
+export interface FoundEvent {
+  readonly happened_at: string
+  readonly actor: string
+  readonly sentence: string
+}
+
+/** The lines of a project's activity on records, as its screen has them, that a text query finds: the best ones first. Of the newest events, as on the screen. */
+export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
+  const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))
+  const found = await db.many(sql<{ at: number }>`
+    SELECT at::int FROM unnest(${lines.map(({ actor, sentence }) => `${actor} ${sentence}`)}::text[]) WITH ORDINALITY AS line (words, at)
+    WHERE to_tsvector('english', line.words) @@ ${text} ORDER BY ts_rank(to_tsvector('english', line.words), ${text}) DESC, at LIMIT ${most}`)
+  return found.flatMap(({ at }) => lines[at - 1] ?? [])
+}

@@ -1,0 +1,101 @@
+import { readRange } from '#src/areas/tickets/domain/filter-line/days'
+import { readLine } from '#src/areas/tickets/domain/filter-line/read-line'
+import { filterLine } from '#src/areas/tickets/domain/filter-line/write-line'
+import { normalFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
+import { readNet } from '#src/areas/tickets/domain/net-range'
+import { plainWords, stemOf, tellingWords } from '#src/areas/tickets/domain/questions/public/question-words'
+import { daysOfQuestion } from '#src/areas/tickets/domain/questions/question-days'
+import type { Day } from '#src/platform/domain/time/days'
+
+/** The values of a project's tickets that a question can name. */
+export type KnownValues = Readonly<Record<'ticket_number' | 'truck' | 'material_description' | 'plant_name' | 'supplier' | 'contractor', readonly string[]>>
+
+/** A question as it is understood. */
+export interface ReadQuestion {
+  readonly filters: TicketFilters
+  /** The filters as a line, which a person can read and type into the list of tickets. */
+  readonly line: string
+  /** What is left of the question to search texts for. */
+  readonly words: readonly string[]
+  /** Whether it asks about tickets at all. */
+  readonly isAboutTickets: boolean
+}
+
+/** In this order: a word that is part of a material does not name a plant too. */
+const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
+const STATUSES = { rejected: /\b(?:rejected|refused|turned away)\b/, voided: /\b(?:voided|void)\b/, pending: /\b(?:pending|open tickets?|not delivered)\b/, delivered: /(?<!not )\b(?:delivered|accepted)\b/ } as const
+const YES = [
+  ['overloaded', /\b(?:overloaded|overweight)\b/], ['flag_by_dot', /\b(?:flagged|flag)\b/], ['parked', /\bparked\b/],
+  ['to_code', /\b(?:uncoded|not coded|to code|without (?:a )?pay (?:code|item)s?|no pay (?:code|item)s?)\b/], ['exceptions', /\b(?:exceptions?|findings?)\b/], ['modified', /\b(?:modified|corrected)\b/],
+] as const
+const IMAGE = /\b(with|without|no) (?:a |any )?(?:photo|picture|image)s?\b/
+const NET = /\b(more than|over|above|at least|less than|under|below|at most) (\d+(?:\.\d+)?)(?! ?%)(?: (?:tons?|tonnes?|lbs?|pounds|cy|yards?|cubic yards?))?(?= )/
+const OPERATORS: Readonly<Record<string, string>> = { 'more than': '>', over: '>', above: '>', 'at least': '>=', 'less than': '<', under: '<', below: '<', 'at most': '<=' }
+const OF_TICKETS = /\b(?:tickets?|slips?|loads?|truckloads?|trucks?|tons?|tonnes?|tonnage|materials?|hauled|delivered|delivery|deliveries|how much|how many)\b/
+
+/**
+ * Understands a question in plain words as filters of tickets and words to search for. It only looks words up, in the grammar of the filter line
+ * and among the values that the project's tickets have, so that the same question always means the same. `today`: of the project.
+ */
+export function readQuestion(question: string, today: Day, known: KnownValues): ReadQuestion {
+  const typed = readLine(question.trim().replace(/[?!.,;\s]+$/, ''), today)
+  let text = plainWords(typed.rest)
+  const isOfTickets = OF_TICKETS.test(text)
+  let filters = typed.filters
+  const days = filters.start_date === undefined && filters.end_date === undefined ? daysOfQuestion(text, today) : null
+  const range = days === null ? null : readRange(days.value, today)
+  if (days !== null && range !== null) {
+    filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
+    for (const one of days.texts) text = text.replace(one, ' ')
+  }
+  const taken = (pattern: RegExp): boolean => {
+    const has = pattern.test(text)
+    if (has) text = text.replace(pattern, ' ')
+    return has
+  }
+  const statuses = Object.entries(STATUSES).flatMap(([status, pattern]) => (taken(pattern) ? [status] : []))
+  const asked = statuses.filter((status) => status !== 'delivered' || statuses.length === 1)
+  if (filters.status === undefined && asked.length === 1) filters = { ...filters, status: asked[0] as NonNullable<TicketFilters['status']> }
+  for (const [name, pattern] of YES) if (taken(pattern) && filters.yes[name] === undefined) filters = { ...filters, yes: { ...filters.yes, [name]: true } }
+  const [image, withOrNot] = IMAGE.exec(text) ?? []
+  if (image !== undefined) {
+    filters = { ...filters, image: withOrNot === 'with' ? 'with' : 'without' }
+    text = text.replace(image, ' ')
+  }
+  const [net, operator = '', amount = ''] = NET.exec(text) ?? []
+  const bounds = net === undefined ? null : readNet(OPERATORS[operator] ?? ':', amount)
+  if (net !== undefined && bounds !== null) {
+    filters = { ...filters, net: { ...filters.net, ...bounds } }
+    text = text.replace(net, ' ')
+  }
+  const lists: Partial<Record<keyof KnownValues, readonly string[]>> = {}
+  for (const name of Object.keys(known) as (keyof KnownValues)[]) {
+    const whole = known[name].filter((value) => value.trim() !== '' && text.includes(name === 'truck' ? ` truck${plainWords(value)}` : plainWords(value)))
+    if (whole.length === 0) continue
+    // `Stone` is in `Crushed stone` too: the longest one is meant
+    lists[name] = whole.filter((value) => !whole.some((other) => other.length > value.length && plainWords(other).includes(plainWords(value))))
+    for (const value of whole.toSorted((one, other) => other.length - one.length)) text = text.replace(plainWords(value), ' ')
+  }
+  for (const name of BY_WORDS) {
+    if (lists[name] !== undefined) continue
+    const { values, words } = namedByWords(tellingWords(text), known[name])
+    if (values.length === 0) continue
+    lists[name] = values
+    text = plainWords(text.split(' ').filter((word) => !words.has(word)).join(' '))
+  }
+  const all = normalFilters({ ...filters, lists: { ...filters.lists, ...lists } })
+  const line = filterLine(all)
+  return { filters: all, line, words: tellingWords(text), isAboutTickets: line !== '' || isOfTickets }
+}
+
+/** The values that have the most of the words, and these words. A word of less than four letters without a digit names none. */
+function namedByWords(words: readonly string[], values: readonly string[]): { readonly values: readonly string[]; readonly words: ReadonlySet<string> } {
+  const naming = words.filter((word) => word.length > 3 || /\d/.test(word))
+  const of = values.map((value) => {
+    const parts = new Set(plainWords(value).split(' ').map(stemOf))
+    return { value, words: naming.filter((word) => parts.has(stemOf(word))) }
+  })
+  const most = Math.max(0, ...of.map((one) => one.words.length))
+  const best = most === 0 ? [] : of.filter((one) => one.words.length === most)
+  return { values: best.map(({ value }) => value), words: new Set(best.flatMap((one) => one.words)) }
+}

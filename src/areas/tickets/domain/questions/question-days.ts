@@ -1,0 +1,51 @@
+import { namedRanges } from '#src/areas/tickets/domain/filter-line/days'
+import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
+import { readUsDay } from '#src/platform/domain/formats/dates'
+
+/** Days that a question names, as the value of `date:` in a filter line, and the text that named them. */
+export interface QuestionDays {
+  readonly value: string
+  readonly texts: readonly string[]
+}
+
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const MONTH = `(${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join('|')}|sept)`
+const DAY = new RegExp(`\\b(?:(\\d{4}-\\d{2}-\\d{2})|(\\d{1,2}/\\d{1,2}(?:/\\d{4})?)|${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?)(?= )`, 'g')
+/** `may` is a verb more often than a month: it needs `in` before it, or a year behind. */
+const WHOLE_MONTH = new RegExp(`\\b(?:(?:in|of|during|for) ${MONTH}(?: (\\d{4}))?|${MONTH} (\\d{4}))(?= )`)
+const NAMED = /\b(today|yesterday|this week|last week|this month|last month|last 7 days|last 30 days)(?= )/
+
+/** The days of a question in plain words: `yesterday`, `last week`, `in October`, `on 11/20`, `from November 2 to November 6`. Null when it names none. */
+export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
+  const found = [...text.matchAll(DAY)].flatMap(([written, iso, us, month, day, year]) => {
+    const value = iso ?? (us === undefined ? dayOfMonth(month, day, year, today) : readUsDay(us.split('/').length === 2 ? `${us}/${today.slice(0, 4)}` : us))
+    return isDay(value) ? [{ written, day: value }] : []
+  })
+  const days = found.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first !== undefined && last !== undefined) {
+    const texts = found.map(({ written }) => written)
+    if (days.length > 1) return { value: `${first}..${last}`, texts }
+    const before = text.slice(0, text.indexOf(texts[0] ?? ''))
+    if (/\b(?:since|from|starting) $/.test(before)) return { value: `${first}..`, texts }
+    if (/\b(?:until|till|through|up to) $/.test(before)) return { value: `..${first}`, texts }
+    if (/\bafter $/.test(before)) return { value: `${addDays(first, 1)}..`, texts }
+    if (/\bbefore $/.test(before)) return { value: `..${addDays(first, -1)}`, texts }
+    return { value: first, texts }
+  }
+  const [named = ''] = NAMED.exec(text) ?? []
+  if (Object.hasOwn(namedRanges, named.replaceAll(' ', '-'))) return { value: named.replaceAll(' ', '-'), texts: [named] }
+  const [written, inMonth, ofYear, alone, year] = WHOLE_MONTH.exec(text) ?? []
+  if (written === undefined) return null
+  const start = dayOfMonth(inMonth ?? alone, '1', ofYear ?? year, today)
+  return start === null ? null : { value: `${start}..${addDays(`${addDays(start, 31).slice(0, 8)}01`, -1)}`, texts: [written] }
+}
+
+/** A day of a month; without a year the latest one that is not in the future. */
+function dayOfMonth(month: string | undefined, day: string | undefined, year: string | undefined, today: Day): Day | null {
+  const at = MONTHS.findIndex((name) => name.startsWith((month ?? '?').slice(0, 3)))
+  const of = (inYear: number) => `${inYear}-${String(at + 1).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
+  const thisYear = Number(today.slice(0, 4))
+  const found = year === undefined ? (of(thisYear) > today ? of(thisYear - 1) : of(thisYear)) : of(Number(year))
+  return isDay(found) ? found : null
+}

@@ -1,0 +1,96 @@
+import { slipsQuery } from '#src/areas/tickets/domain/filters'
+import { plainWords } from '#src/areas/tickets/domain/questions/public/question-words'
+import type { KnownValues, ReadQuestion } from '#src/areas/tickets/domain/questions/public/read-question'
+import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
+import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { searchOnce } from '#src/areas/tickets/server/list/search'
+import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-words'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/** The net of tickets of one material and unit. */
+export interface NetSum {
+  readonly material: string
+  readonly unit: string | null
+  readonly tickets: number
+  readonly net: string | null
+}
+
+/** A ticket that a question found. */
+export interface FoundTicket {
+  readonly id: number
+  readonly ticket_number: string
+  readonly status: string
+  readonly day: string | null
+  readonly plant: string
+  readonly material: string
+  readonly net: string | null
+  readonly unit: string | null
+  readonly truck: string | null
+  /** The note of its flag, the reason of its rejection and the notes of people, in one text. */
+  readonly notes: string
+}
+
+/** What the tickets of a project answer: how many, the sums, and the first of them. */
+export interface TicketAnswer {
+  readonly count: number
+  /** How many of them the sums leave out because they are rejected or voided and the question did not ask for those. */
+  readonly not_summed: number
+  readonly sums: readonly NetSum[]
+  readonly tickets: readonly FoundTicket[]
+}
+
+const NOTE_MAX = 300
+const WORDS_MAX = 40
+const VALUES_MAX = 5_000
+
+/** The values of a project's tickets that a question may name: all materials, plants and companies, and the numbers and trucks that it has as words. */
+export async function knownValues(db: AgencyTransaction, project: number, question: string): Promise<KnownValues> {
+  const ofProject = sql.part`FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${project}`
+  const rows = await db.many(sql<Readonly<Record<'material_description' | 'plant_name' | 'supplier' | 'contractor', string | null>>>`
+    SELECT DISTINCT s.material_description, s.plant_name, s.supplier, s.contractor ${ofProject} LIMIT ${VALUES_MAX}`)
+  const words = plainWords(question).split(' ').filter((word) => /\d/.test(word)).slice(0, WORDS_MAX)
+  const named = await db.one(sql<{ numbers: string[]; trucks: string[] }>`
+    SELECT ARRAY(SELECT DISTINCT s.ticket_number ${ofProject} AND lower(s.ticket_number) = ANY (${words}::text[])) AS numbers,
+      ARRAY(SELECT DISTINCT s.truck ${ofProject} AND lower(s.truck) = ANY (${words}::text[])) AS trucks`)
+  const of = (name: keyof (typeof rows)[number]) => [...new Set(rows.flatMap((row) => row[name] ?? []))]
+  return { ticket_number: named.numbers, truck: named.trucks, material_description: of('material_description'), plant_name: of('plant_name'), supplier: of('supplier'), contractor: of('contractor') }
+}
+
+const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejection_reason, ''),
+  (SELECT string_agg(note.text, '; ' ORDER BY note.id) FROM slip_notes note WHERE note.dot_authority_id = s.dot_authority_id AND note.slip_id = s.id AND note.removed_at IS NULL))`
+
+/**
+ * The tickets of a project that meet what a question names. Counts and sums are of the whole project, the tickets are the latest. `text`: the words
+ * that are left, as a text query; tickets whose notes have them come first, and alone when the question names no filter.
+ */
+export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isAboutTickets }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
+  const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof listedSlips>[2]
+  const { from, where } = listedSlips(db, person, query, [], await searchOnce(db, query))
+  const isAsked = isAboutTickets || line !== ''
+  const isSummed = filters.status === 'rejected' || filters.status === 'voided' ? sql.part`true` : sql.part`s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[])`
+  const sums = isAsked
+    ? await db.many(sql<NetSum & { readonly is_summed: boolean }>`
+      SELECT s.material_description AS material, s.uom_1 AS unit, ${isSummed} AS is_summed, count(*)::int AS tickets, trim_scale(sum(s.net_amount))::text AS net
+      FROM ${from} WHERE ${where} GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2`)
+    : []
+  const notes = text === null ? [] : await latest(db, sql.part`slips s`, sql.part`${where} AND (coalesce(s.flag_note, '') <> '' OR coalesce(s.rejection_reason, '') <> ''
+    OR EXISTS (SELECT FROM slip_notes any_note WHERE any_note.dot_authority_id = s.dot_authority_id AND any_note.slip_id = s.id))
+    AND to_tsvector('english', ${notesOf}) @@ ${text}`, most)
+  const others = isAsked && line !== '' && notes.length < most ? await latest(db, sql.part`slips s`, where, most) : []
+  const count = sums.reduce((before, { tickets }) => before + tickets, 0)
+  const summed = sums.filter((one) => one.is_summed)
+  return {
+    count: isAsked ? count : notes.length,
+    not_summed: count - summed.reduce((before, { tickets }) => before + tickets, 0),
+    sums: summed.map(({ is_summed: _summed, ...one }) => one),
+    tickets: [...notes, ...others.filter(({ id }) => !notes.some((one) => one.id === id))].slice(0, most),
+  }
+}
+
+function latest(db: AgencyTransaction, from: SqlPart, where: SqlPart, most: number): Promise<FoundTicket[]> {
+  return db.many(sql<FoundTicket>`
+    SELECT s.id, s.ticket_number, s.status, to_json(s.ticket_date) #>> '{}' AS day, s.plant_name AS plant, s.material_description AS material, trim_scale(s.net_amount)::text AS net,
+      s.uom_1 AS unit, s.truck, left(${notesOf}, ${NOTE_MAX}) AS notes
+    FROM ${from} WHERE ${where} ORDER BY s.ticketed_at DESC, s.id DESC LIMIT ${most}`)
+}
