@@ -56,7 +56,7 @@ export const questions = commandFamily({
   }),
   'write-answer': defineCommand({
     ...head,
-    title: 'Write answer',
+    title: 'Ask for a written answer',
     keys: ['w'],
     keywords: ['ai', 'summary', 'provider', 'paragraph', 'question'],
     when(context: CommandContext<'answer-table'>) {
@@ -78,13 +78,12 @@ export const questions = commandFamily({
     title: 'Cancel answer',
     keys: ['escape'],
     keywords: ['stop', 'abort', 'write'],
-    when(context: CommandContext<'answer-table'>) {
+    when: ({ pane }: CommandContext<'answer-table'>) => (pane?.scope === 'answer-table' ? allow : refuse('workspace.no_row')),
+    async run(context, _answers, env) {
       const shown = asked(context)
-      return shown !== null && isWriting(shown.name) ? allow : refuse('errors.answer_not_written')
-    },
-    run(context) {
-      const shown = asked(context)
-      if (shown !== null) stopWriting(shown.name)
+      if (shown !== null && isWriting(shown.name)) stopWriting(shown.name)
+      // Escape does in this table what it does in every other one while nothing is being written
+      else await env.run('table.let-go')
     },
   }),
 })

@@ -24,12 +24,14 @@ export default {
   'GET /v1/ai/remarks': PROJECTS,
   'POST /v1/ai/remarks/:id/take': DWR,
   'POST /v1/ai/remarks/:id/leave': DWR,
+  'GET /v1/ai/projects/:projectId/answer': PROJECTS,
+  'POST /v1/ai/projects/:projectId/answer': PROJECTS,
 }
 
 /**
- * Those of models and runs need project_assist_enabled (AI-2). Those of a report's own screen do not, which has no proposals while it is
+ * Those of models, runs and questions need project_assist_enabled (AI-2). Those of a report's own screen do not, which has no proposals while it is
  * off, nor those of the provider, which an agency sets before it switches on what uses it.
  */
 export function flagOf(call: string): string | undefined {
-  return call.includes(' /v1/ai/profiles') ? 'project_assist_enabled' : undefined
+  return /\/v1\/ai\/(?:profiles|projects)/.test(call) ? 'project_assist_enabled' : undefined
 }

@@ -26,4 +26,6 @@ export default {
     const { id, report } = await remarkFor(material)
     return { params: { id }, body: { report_id: report } }
   },
+  'GET /v1/ai/projects/:projectId/answer': ({ ids }) => ({ params: { projectId: ids.project }, query: { question: 'How many loads came today?' } }),
+  'POST /v1/ai/projects/:projectId/answer': ({ ids }) => ({ params: { projectId: ids.project }, body: { question: 'How many loads came?' } }),
 } satisfies Samples

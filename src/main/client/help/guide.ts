@@ -1,4 +1,5 @@
 import { may, type Person } from '#src/platform/domain/session/abilities'
+import { isFlagOn } from '#src/platform/domain/session/flags'
 import { words } from '#src/main/client/help/messages'
 import type { CommandId } from '#src/workspace/client/commands/command'
 
@@ -47,6 +48,7 @@ export function guideFor(person: Person): readonly GuideSection[] {
       ],
     },
     ...(may('assign_pay_codes', person).allowed ? [coding()] : []),
+    ...(may('see_project_tickets', person).allowed && isFlagOn(person.flags, 'project_assist_enabled') ? [asking()] : []),
     ...(may('import_tickets', person).allowed ? [supplier()] : []),
   ]
 }
@@ -66,6 +68,20 @@ function coding(): GuideSection {
       { command: 'reconciliation.assign-recent-item', text: words('coding_recent') },
       { command: 'reconciliation.skip', text: words('coding_skip') },
       { command: 'tickets.flag', text: words('coding_flag') },
+    ],
+  }
+}
+
+function asking(): GuideSection {
+  return {
+    id: 'asking-a-project',
+    title: words('asking'),
+    about: words('asking_about'),
+    steps: [
+      { command: 'assist.ask-project', text: words('asking_ask') },
+      { command: 'assist.open-source', text: words('asking_open') },
+      { command: 'assist.write-answer', text: words('asking_write') },
+      { command: 'assist.cancel-answer', text: words('asking_cancel') },
     ],
   }
 }

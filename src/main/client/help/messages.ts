@@ -36,6 +36,13 @@ export const words = screenWords({
   coding_skip: 'Skip a ticket that you cannot code yet.',
   coding_flag: 'Flag a ticket that somebody should look at, with a note.',
 
+  asking: 'Asking a project',
+  asking_about: 'Ask in plain words, such as “How many tons of asphalt were rejected last week?”. Days, states, materials, plants, companies, trucks and ticket numbers become filters of the ticket list, which are shown. Other words are searched for in work reports, documents, events and notes. All counts and sums are of the database.',
+  asking_ask: 'Ask the project of the pane, or one that you choose.',
+  asking_open: 'Open the focused line: the ticket, report, document or event, or the tickets that a sum adds up.',
+  asking_write: 'With an AI provider, have a short answer written from the lines on the screen. Only they and the question are sent. A sentence that cites none of them, or has a number that is in none, is left out.',
+  asking_cancel: 'Cancel the answer while it is being written.',
+
   supplier: 'Tickets from suppliers',
   supplier_about: 'A supplier’s system sends tickets with an API key of your agency: one at a time, or many in one call. A ticket that is sent twice is stored once.',
   supplier_key: 'Create an API key. It is shown once: give it to the supplier in a safe way.',

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { questionCalls } from '#src/areas/assist/client/questions/answer-rows'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callForStream } from '#src/platform/client/api/call-api'
@@ -21,12 +21,11 @@ export interface WrittenAnswer {
   readonly message: string
 }
 
-/** The answers of this window, by project and question. They are kept nowhere else. */
-export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>> }>({ byQuestion: {} })
+/** The answers of this window, by project and question, and what ends those that are being written. Nothing else keeps them. */
+export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>>; readonly going: Map<string, AbortController> }>({ byQuestion: {}, going: ref(new Map()) })
 
-const going = new Map<string, AbortController>()
 onSessionEnd(() => {
-  for (const one of going.values()) one.abort()
+  for (const one of writtenAnswers.going.values()) one.abort()
   writtenAnswers.byQuestion = {}
 })
 
@@ -42,25 +41,25 @@ export function isWriting(name: string): boolean {
 
 /** Stops an answer, and the call to the provider with it. */
 export function stopWriting(name: string): void {
-  going.get(name)?.abort()
+  writtenAnswers.going.get(name)?.abort()
 }
 
 /** Has an answer written, and shows each sentence as it comes. Resolves when it ended, in whatever way. */
 export async function writeAnswer(name: string, project: number, question: string): Promise<void> {
   if (isWriting(name)) return
   const control = new AbortController()
-  going.set(name, control)
+  writtenAnswers.going.set(name, control)
   change(name, { state: 'writing', sentences: [], leftOut: 0, message: '' })
   try {
     const response = await callForStream(questionCalls.write({ projectId: project, question }), { signal: control.signal, ignore: [404, 422, 429, 502, 503] })
     for await (const line of linesOf(response)) take(name, line)
-    // an answer without its last line broke off on its way
+    // an answer without its last line is not whole
     if (isWriting(name)) change(name, { state: 'failed', message: message('provider.broken_off') })
   } catch (error) {
     if (control.signal.aborted) change(name, { state: 'canceled' })
     else change(name, { state: 'failed', message: error instanceof ApiError ? error.message : message('provider.broken_off') })
   } finally {
-    going.delete(name)
+    writtenAnswers.going.delete(name)
   }
 }
 

@@ -78,5 +78,5 @@ function sumLines({ sums }: TicketAnswer): readonly Line[] {
 }
 
 function sumLine(name: string, material: string | null, { unit, tickets, net }: Pick<NetSum, 'unit' | 'tickets' | 'net'>): Line {
-  return { kind: 'sum', record_id: null, name, text: message('ask.sum', { count: tickets, tickets: countText(tickets), net: amountWithUnit(net, unit) }), material, unit: unit ?? '' }
+  return { kind: 'sum', record_id: null, name, text: message('ask.sum', { count: countText(tickets), net: amountWithUnit(net, unit) }), material, unit: unit ?? '' }
 }

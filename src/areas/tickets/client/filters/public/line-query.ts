@@ -1,4 +1,4 @@
-import { filtersOfLine } from '#src/areas/tickets/domain/questions/public/filters-of-line'
+import { filtersOfLine } from '#src/areas/tickets/domain/questions/filters-of-line'
 import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { normalFilters } from '#src/areas/tickets/domain/filters'
 

@@ -3,7 +3,7 @@ import { readLine } from '#src/areas/tickets/domain/filter-line/read-line'
 import { filterLine } from '#src/areas/tickets/domain/filter-line/write-line'
 import { normalFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import { readNet } from '#src/areas/tickets/domain/net-range'
-import { plainWords, stemOf, tellingWords } from '#src/areas/tickets/domain/questions/public/question-words'
+import { plainWords, stemOf, tellingWords } from '#src/areas/tickets/domain/questions/question-words'
 import { daysOfQuestion } from '#src/areas/tickets/domain/questions/question-days'
 import type { Day } from '#src/platform/domain/time/days'
 

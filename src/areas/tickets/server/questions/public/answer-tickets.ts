@@ -1,5 +1,5 @@
 import { slipsQuery } from '#src/areas/tickets/domain/filters'
-import { plainWords } from '#src/areas/tickets/domain/questions/public/question-words'
+import { plainWords } from '#src/areas/tickets/domain/questions/question-words'
 import type { KnownValues, ReadQuestion } from '#src/areas/tickets/domain/questions/public/read-question'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { listedSlips } from '#src/areas/tickets/server/list/listed-slips'
