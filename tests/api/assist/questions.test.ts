@@ -20,8 +20,8 @@ beforeAll(async () => {
   ]
   await desk.owner.query(`INSERT INTO daily_work_reports (dot_authority_id, dot_project_id, date, inspector_id, inspector_name, name, remarks)
     SELECT dot_authority_id, id, $2, 2000000001, 'Pat', 'DWR of the paver', 'The paver broke down at noon.' FROM dot_projects WHERE id = $1`, [project, today()])
-  const added = await fetch(`${desk.address}/v1/documents?owner_type=project&owner_id=${project}&name=Mix_design-v2.txt`, {
-    method: 'POST', headers: { authorization: `Bearer ${desk.admin.accessToken}`, 'content-type': 'application/octet-stream' }, body: 'mix',
+  const added = await fetch(`${desk.address}/v1/documents?owner_type=project&owner_id=${project}&name=Mix_design-v2.pdf`, {
+    method: 'POST', headers: { authorization: `Bearer ${desk.admin.accessToken}`, 'content-type': 'application/octet-stream' }, body: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n',
   })
   if (!added.ok) throw new Error(await added.text())
 })
@@ -57,6 +57,8 @@ test('AI-2 AI-3 without a provider the found sums and tickets are the answer, al
   expect(body.sources.filter(({ kind }: { kind: string }) => kind === 'ticket').map(({ record_id: id }: { record_id: number }) => id).toSorted()).toEqual(tickets.slice(0, 4).toSorted())
   const rejected = await found('Which loads of SM-9.5A were rejected?')
   expect(rejected).toMatchObject({ line: 'status:rejected material:SM-9.5A', tickets: { count: 1, not_summed: 0 } })
+  // no material has this name: the tons of all loads would be a wrong answer
+  expect(await found('How many tons of gravel came today?')).toMatchObject({ line: `date:${today()}`, words: ['gravel'], is_known: false, tickets: null, sources: [] })
   const no = await written(QUESTION)
   expect([no.status, JSON.parse(no.text).message]).toEqual([503, 'No AI provider is configured.'])
 })
@@ -64,7 +66,7 @@ test('AI-2 AI-3 without a provider the found sums and tickets are the answer, al
 test('AI-3 the words of a question find reports, documents, events and notes by full text, each with its record', async () => {
   const kinds = (body: { sources: { kind: string; record_id: number | null; name: string }[] }) => body.sources.map(({ kind, name }) => `${kind}: ${name}`)
   expect(kinds(await found('Why did the pavers break?'))).toContain('daily_work_report: DWR of the paver')
-  expect(kinds(await found('Where is the mix design?'))).toEqual(expect.arrayContaining(['document: Mix_design-v2.txt', 'event: added document Mix_design-v2.txt']))
+  expect(kinds(await found('Where is the mix design?'))).toEqual(expect.arrayContaining(['document: Mix_design-v2.pdf', 'event: added document Mix_design-v2.pdf']))
   expect(kinds(await found('Which ticket says ignoring rules?'))).toContain('ticket: Q-4')
   expect(await found('Who ate the pineapple?')).toMatchObject({ is_known: false, sources: [], tickets: null })
   // operators of a text query are words here

@@ -26,6 +26,7 @@ describe('PLUS-23 a question in plain words as a line of filters', () => {
     ['crushed stone 57 this month', 'material:"Crushed Stone 57" date:2026-11-01..2026-11-30'],
     ['loads of Acme Paving', 'supplier:"Acme Paving"'],
     ['status:voided plant:"River Plant" date:last-month', 'status:voided plant:"River Plant" date:2026-10-01..2026-10-31'],
+    ['loads that are not flagged', '-flag'],
     ['rejected or pending tickets', ''],
     ['Who signed the mix design?', ''],
     ['may we close the period', ''],
@@ -39,8 +40,13 @@ describe('PLUS-23 a question in plain words as a line of filters', () => {
 
   test('what names no filter is searched for', () => {
     expect(read('Which report says that the paver broke down last week?').words).toEqual(['report', 'paver', 'broke', 'down'])
-    expect(read('Who signed the mix design?')).toMatchObject({ words: ['signed', 'mix', 'design'], isAboutTickets: false })
-    expect(read('How many loads were there?')).toMatchObject({ line: '', words: [], isAboutTickets: true })
+    expect(read('Who signed the mix design?')).toMatchObject({ words: ['signed', 'mix', 'design'], isCounted: false })
+    expect(read('How many loads were there?')).toMatchObject({ line: '', words: [], isCounted: true })
+  })
+
+  test.each(['How much gravel came last week?', 'rejected or pending tickets', 'loads that were not rejected', 'all loads except asphalt', 'loads that are not from the River Plant', 'the average net of loads', 'loads of this week or last week', 'gross weight of the loads'])('a sum of other tickets than those that are meant is never given: %j', (question) => {
+    expect(read(question).isCounted).toBe(false)
+    expect(read(question).words).not.toEqual([])
   })
 
   test('whatever is typed, its line reads as the same filters on every day', () => {

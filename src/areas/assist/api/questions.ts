@@ -24,7 +24,7 @@ export const FoundAnswer = Type.Object({
   words: Type.Array(Type.String()),
   /** False when nothing was found. */
   is_known: Type.Boolean(),
-  /** How many tickets meet it, and how many of them the sums leave out because they are rejected or voided; null when it does not ask about tickets. */
+  /** How many tickets meet it, and how many of them the sums leave out because they are rejected or voided; null when it does not ask about tickets, or has words that are no filter. */
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
   /** Where a written answer would be asked for; empty without a provider. */

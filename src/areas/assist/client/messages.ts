@@ -112,7 +112,7 @@ export const words = screenWords({
   no_question: 'Ask a question about this project: its tickets, work reports, documents and events.',
   not_known: 'Not known: nothing was found for this question.',
   understood_filters: 'Tickets with {{line}}.',
-  understood_words: 'Searched for {{words}}.',
+  understood_words: 'Searched texts for {{words}}. Words that are no filter are searched for, and then nothing is counted.',
   tickets_meet: '{{count}} tickets.',
   tickets_meet_one: '1 ticket.',
   not_summed: '{{count}} of them are rejected or voided and in no sum.',

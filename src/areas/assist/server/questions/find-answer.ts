@@ -57,7 +57,7 @@ export async function findAnswer(db: AgencyTransaction, person: SignedIn, projec
     line: read.line,
     words: [...read.words],
     is_known: lines.length > 0,
-    tickets: read.isAboutTickets ? { count: tickets.count, not_summed: tickets.not_summed } : null,
+    tickets: read.isCounted ? { count: tickets.count, not_summed: tickets.not_summed } : null,
     sources: lines.map((one, at) => ({ ...one, id: at + 1 })),
     provider: provider.is_on ? hostOf(provider.base_address) : '',
   }

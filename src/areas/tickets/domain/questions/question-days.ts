@@ -24,13 +24,14 @@ export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
   const days = found.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const texts = found.map(({ written }) => written)
+    const writtenDays = found.map(({ written }) => written)
+    const [, word = ''] = /\b(since|from|starting|until|till|through|up to|after|before|between) $/.exec(text.slice(0, text.indexOf(writtenDays[0] ?? ''))) ?? []
+    const texts = word === '' ? writtenDays : [`${word} ${writtenDays[0] ?? ''}`, ...writtenDays.slice(1)]
     if (days.length > 1) return { value: `${first}..${last}`, texts }
-    const before = text.slice(0, text.indexOf(texts[0] ?? ''))
-    if (/\b(?:since|from|starting) $/.test(before)) return { value: `${first}..`, texts }
-    if (/\b(?:until|till|through|up to) $/.test(before)) return { value: `..${first}`, texts }
-    if (/\bafter $/.test(before)) return { value: `${addDays(first, 1)}..`, texts }
-    if (/\bbefore $/.test(before)) return { value: `..${addDays(first, -1)}`, texts }
+    if (['since', 'from', 'starting'].includes(word)) return { value: `${first}..`, texts }
+    if (['until', 'till', 'through', 'up to'].includes(word)) return { value: `..${first}`, texts }
+    if (word === 'after') return { value: `${addDays(first, 1)}..`, texts }
+    if (word === 'before') return { value: `..${addDays(first, -1)}`, texts }
     return { value: first, texts }
   }
   const [named = ''] = NAMED.exec(text) ?? []

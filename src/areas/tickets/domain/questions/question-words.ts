@@ -1,8 +1,11 @@
-/** Words of a question that find nothing by themselves: those of every question, and those of every ticket. */
+/**
+ * Words of a question that find nothing by themselves: those of every question, and those of every ticket. What is neither here nor a filter stops the
+ * counting, so no word belongs here that changes what is asked for, such as `not`, `except` or `average`.
+ */
 const EMPTY = new Set([
-  ...'a about after all also an and any are as at be been before between but by came can come could did do does each every find for from get give had has have how i if in into is it its last list many me more most much'.split(' '),
-  ...'my no not of on one or our out over per please said say says show since so some tell than that the their them there these they this those through till to today under until up us was we were what when where which who why will with without would yesterday you'.split(' '),
-  ...'amount brought count day days deliver delivered deliveries delivery gross haul hauled load loads loaded material materials month net number numbers plant project quantity sum supplier tare ticket tickets slip slips ton tons tonnage tonne tonnes total totals truck trucks truckload truckloads unit week weighed weight year'.split(' '),
+  ...'a about all also an and any are as at be been but by came can come could did do does each every find for from get give had has have how i if in into is it its last list many me much'.split(' '),
+  ...'my of on one or our please said say says show so tell that the their them there these they this those to today us was we were what when where which who why will with would yesterday you'.split(' '),
+  ...'amount arrive arrived arrives brought count day days deliver delivered deliveries delivery haul hauled load loads loaded material materials month net number numbers plant project quantity received sent sum supplier ticket tickets slip slips ton tons tonnage tonne tonnes total totals truck trucks truckload truckloads unit week weighed weight year'.split(' '),
 ])
 
 /** A text as it is compared with a question: in lower case, words with single spaces between, and a space at both ends. */

@@ -17,16 +17,18 @@ export interface ReadQuestion {
   readonly line: string
   /** What is left of the question to search texts for. */
   readonly words: readonly string[]
-  /** Whether it asks about tickets at all. */
-  readonly isAboutTickets: boolean
+  /** Whether tickets are counted and summed: it asks about tickets, and no word of it is left, since a sum of other tickets than those that are meant is worse than none. */
+  readonly isCounted: boolean
 }
 
 /** In this order: a word that is part of a material does not name a plant too. */
 const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
-const STATUSES = { rejected: /\b(?:rejected|refused|turned away)\b/, voided: /\b(?:voided|void)\b/, pending: /\b(?:pending|open tickets?|not delivered)\b/, delivered: /(?<!not )\b(?:delivered|accepted)\b/ } as const
+const STATUSES = { rejected: /(?<!\bnot )\b(?:rejected|refused)\b/, voided: /(?<!\bnot )\b(?:voided|void)\b/, pending: /(?<!\bnot )\b(?:pending|open tickets?)\b/, delivered: /(?<!\bnot )\b(?:delivered|accepted)\b/ } as const
+/** A state that a ticket does not have, which no filter says. */
+const NOT_IN_STATE = /\bnot (rejected|refused|voided|void|pending|delivered|accepted)\b/
 const YES = [
-  ['overloaded', /\b(?:overloaded|overweight)\b/], ['flag_by_dot', /\b(?:flagged|flag)\b/], ['parked', /\bparked\b/],
-  ['to_code', /\b(?:uncoded|not coded|to code|without (?:a )?pay (?:code|item)s?|no pay (?:code|item)s?)\b/], ['exceptions', /\b(?:exceptions?|findings?)\b/], ['modified', /\b(?:modified|corrected)\b/],
+  ['overloaded', /\b(not )?(?:overloaded|overweight)\b/], ['flag_by_dot', /\b(not )?flagged\b/], ['parked', /\b(not )?parked\b/],
+  ['to_code', /\b()(?:uncoded|not coded|to code|without (?:a )?pay (?:code|item)s?|no pay (?:code|item)s?)\b/], ['exceptions', /\b(no )?(?:exceptions?|findings?)\b/], ['modified', /\b(not )?(?:modified|corrected)\b/],
 ] as const
 const IMAGE = /\b(with|without|no) (?:a |any )?(?:photo|picture|image)s?\b/
 const NET = /\b(more than|over|above|at least|less than|under|below|at most) (\d+(?:\.\d+)?)(?! ?%)(?: (?:tons?|tonnes?|lbs?|pounds|cy|yards?|cubic yards?))?(?= )/
@@ -48,6 +50,8 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
     filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
     for (const one of days.texts) text = text.replace(one, ' ')
   }
+  // days beside those, as in `this week or last week`, are no filter
+  const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
   const taken = (pattern: RegExp): boolean => {
     const has = pattern.test(text)
     if (has) text = text.replace(pattern, ' ')
@@ -56,7 +60,11 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
   const statuses = Object.entries(STATUSES).flatMap(([status, pattern]) => (taken(pattern) ? [status] : []))
   const asked = statuses.filter((status) => status !== 'delivered' || statuses.length === 1)
   if (filters.status === undefined && asked.length === 1) filters = { ...filters, status: asked[0] as NonNullable<TicketFilters['status']> }
-  for (const [name, pattern] of YES) if (taken(pattern) && filters.yes[name] === undefined) filters = { ...filters, yes: { ...filters.yes, [name]: true } }
+  if (asked.length > 1) left.push(...asked)
+  for (const [name, pattern] of YES) {
+    const [, not = ''] = pattern.exec(text) ?? []
+    if (taken(pattern) && filters.yes[name] === undefined) filters = { ...filters, yes: { ...filters.yes, [name]: not === '' } }
+  }
   const [image, withOrNot] = IMAGE.exec(text) ?? []
   if (image !== undefined) {
     filters = { ...filters, image: withOrNot === 'with' ? 'with' : 'without' }
@@ -85,7 +93,8 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
   }
   const all = normalFilters({ ...filters, lists: { ...filters.lists, ...lists } })
   const line = filterLine(all)
-  return { filters: all, line, words: tellingWords(text), isAboutTickets: line !== '' || isOfTickets }
+  const words = [...new Set([...tellingWords(text), ...left.map((one) => one.trim())])]
+  return { filters: all, line, words, isCounted: words.length === 0 && (line !== '' || isOfTickets) }
 }
 
 /** The values that have the most of the words, and these words. A word of less than four letters without a digit names none. */

@@ -62,14 +62,13 @@ const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejec
 
 /**
  * The tickets of a project that meet what a question names. Counts and sums are of the whole project, the tickets are the latest. `text`: the words
- * that are left, as a text query; tickets whose notes have them come first, and alone when the question names no filter.
+ * that are left, as a text query: then only the tickets whose notes have them are found, and nothing is counted.
  */
-export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isAboutTickets }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
+export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isCounted }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
   const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof listedSlips>[2]
   const { from, where } = listedSlips(db, person, query, [], await searchOnce(db, query))
-  const isAsked = isAboutTickets || line !== ''
   const isSummed = filters.status === 'rejected' || filters.status === 'voided' ? sql.part`true` : sql.part`s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[])`
-  const sums = isAsked
+  const sums = isCounted
     ? await db.many(sql<NetSum & { readonly is_summed: boolean }>`
       SELECT s.material_description AS material, s.uom_1 AS unit, ${isSummed} AS is_summed, count(*)::int AS tickets, trim_scale(sum(s.net_amount))::text AS net
       FROM ${from} WHERE ${where} GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2`)
@@ -77,11 +76,11 @@ export async function answerTickets(db: AgencyTransaction, person: Viewer, proje
   const notes = text === null ? [] : await latest(db, sql.part`slips s`, sql.part`${where} AND (coalesce(s.flag_note, '') <> '' OR coalesce(s.rejection_reason, '') <> ''
     OR EXISTS (SELECT FROM slip_notes any_note WHERE any_note.dot_authority_id = s.dot_authority_id AND any_note.slip_id = s.id))
     AND to_tsvector('english', ${notesOf}) @@ ${text}`, most)
-  const others = isAsked && line !== '' && notes.length < most ? await latest(db, sql.part`slips s`, where, most) : []
+  const others = isCounted && line !== '' && notes.length < most ? await latest(db, sql.part`slips s`, where, most) : []
   const count = sums.reduce((before, { tickets }) => before + tickets, 0)
   const summed = sums.filter((one) => one.is_summed)
   return {
-    count: isAsked ? count : notes.length,
+    count,
     not_summed: count - summed.reduce((before, { tickets }) => before + tickets, 0),
     sums: summed.map(({ is_summed: _summed, ...one }) => one),
     tickets: [...notes, ...others.filter(({ id }) => !notes.some((one) => one.id === id))].slice(0, most),
