@@ -70,7 +70,7 @@ export const questions = commandFamily({
       const shown = asked(context)
       if (shown === null) return
       say(words('writing', { host: shown.found.provider }))
-      await writeAnswer(shown.name, shown.project, shown.question)
+      await writeAnswer(shown.name, { project: shown.project, question: shown.question, token: shown.found.token })
     },
   }),
   'cancel-answer': defineCommand({

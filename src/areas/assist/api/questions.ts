@@ -27,6 +27,8 @@ export const FoundAnswer = Type.Object({
   /** How many tickets meet it, and how many of them the sums leave out because they are rejected or voided; null when it does not ask about tickets, or has words that are no filter. */
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
+  /** Of the lines as they are: a written answer is of these, so that its numbers are theirs. */
+  token: Type.String(),
   /** Where a written answer would be asked for; empty without a provider. */
   provider: Type.String(),
 })
@@ -44,7 +46,8 @@ export const questions = contract({
   find: { method: 'GET', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, query: Strict({ question }), answer: FoundAnswer, errors: [403, 404, 422], spec },
   /**
    * Has the provider write an answer from these lines. A line of JSON for each sentence that holds, as it comes: `{"sentence", "cites"}`, then `{"left_out"}`,
-   * with `message` when it ended early. 503 without a provider (AI-3), 404 when nothing was found.
+   * with `message` when it ended early. 503 without a provider (AI-3), 404 when nothing was found,
+   * 409 when the lines are no longer those of the token.
    */
-  write: { method: 'POST', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, body: Strict({ question }), answer: 'file', transaction: false, errors: [403, 404, 422, 502, 503], spec },
+  write: { method: 'POST', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, body: Strict({ question, token: Type.Optional(Type.String({ maxLength: 64 })) }), answer: 'file', transaction: false, errors: [403, 404, 409, 422, 502, 503], spec },
 })

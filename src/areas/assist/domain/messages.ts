@@ -23,6 +23,7 @@ export const assistMessages = {
   'errors.question_empty': 'Type a question.',
   'errors.question_long': 'Ask in at most {{max}} characters.',
   'errors.question_not_known': 'Not known: nothing in this project was found for the question.',
+  'errors.answer_lines_changed': 'The lines changed meanwhile. Look at them, then ask for the answer again.',
   'errors.answer_being_written': 'The answer is being written. Press Esc to cancel it.',
   'ask.all_materials': 'All materials',
   'ask.no_material': 'No material',

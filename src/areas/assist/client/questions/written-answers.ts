@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio'
 import { questionCalls } from '#src/areas/assist/client/questions/answer-rows'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { callForStream } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { onSessionEnd } from '#src/platform/client/session/session'
 import { message } from '#src/platform/domain/messages'
 
@@ -29,6 +30,9 @@ onSessionEnd(() => {
   writtenAnswers.byQuestion = {}
 })
 
+/** The lines are no longer those that the person saw. */
+const CHANGED = 409
+
 /** The name under which the answer to a question is kept. */
 export function answerName(agency: number, project: number, question: string): string {
   return `${agency} ${project} ${question}`
@@ -45,17 +49,18 @@ export function stopWriting(name: string): void {
 }
 
 /** Has an answer written, and shows each sentence as it comes. Resolves when it ended, in whatever way. */
-export async function writeAnswer(name: string, project: number, question: string): Promise<void> {
+export async function writeAnswer(name: string, { project, question, token }: { readonly project: number; readonly question: string; readonly token: string }): Promise<void> {
   if (isWriting(name)) return
   const control = new AbortController()
   writtenAnswers.going.set(name, control)
   change(name, { state: 'writing', sentences: [], leftOut: 0, message: '' })
   try {
-    const response = await callForStream(questionCalls.write({ projectId: project, question }), { signal: control.signal, ignore: [404, 422, 429, 502, 503] })
+    const response = await callForStream(questionCalls.write({ projectId: project, question, token }), { signal: control.signal, ignore: [404, 409, 422, 429, 502, 503] })
     for await (const line of linesOf(response)) take(name, line)
     // an answer without its last line is not whole
     if (isWriting(name)) change(name, { state: 'failed', message: message('provider.broken_off') })
   } catch (error) {
+    if (error instanceof ApiError && error.status === CHANGED) void queryClient.invalidateQueries({ queryKey: ['project-answer'] })
     if (control.signal.aborted) change(name, { state: 'canceled' })
     else change(name, { state: 'failed', message: error instanceof ApiError ? error.message : message('provider.broken_off') })
   } finally {

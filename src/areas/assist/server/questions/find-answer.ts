@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { AnswerSource, FoundAnswer } from '#src/areas/assist/api/questions'
 import { hostOf } from '#src/areas/assist/domain/provider/provider'
@@ -52,13 +53,15 @@ export async function findAnswer(db: AgencyTransaction, person: SignedIn, projec
     ...documents.map((one) => line('document', one.id, one.name, [one.kind ?? '', one.created_by, usDay(one.date)])),
     ...events.map((one) => line('event', null, one.sentence, [one.actor, usDay(dayInZone(one.happened_at, zone))])),
   ]
+  const sources = lines.map((one, at) => ({ ...one, id: at + 1 }))
   const provider = await findProvider(db)
   return {
     line: read.line,
     words: [...read.words],
     is_known: lines.length > 0,
     tickets: read.isCounted ? { count: tickets.count, not_summed: tickets.not_summed } : null,
-    sources: lines.map((one, at) => ({ ...one, id: at + 1 })),
+    sources,
+    token: createHash('sha256').update(JSON.stringify(sources)).digest('hex'),
     provider: provider.is_on ? hostOf(provider.base_address) : '',
   }
 }

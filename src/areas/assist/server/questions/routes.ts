@@ -6,7 +6,7 @@ import { findAnswer } from '#src/areas/assist/server/questions/find-answer'
 import { answerLines, writeAnswer } from '#src/areas/assist/server/questions/write-answer'
 import { message } from '#src/platform/domain/messages'
 import { implement } from '#src/platform/server/http/call'
-import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
+import { conflict, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 
 /** Questions in plain words over one project (AI-2, AI-3). */
 export const questionRoutes = implement(questions, {
@@ -14,11 +14,12 @@ export const questionRoutes = implement(questions, {
     throwIfRefused(checkQuestion(question))
     return inAgency((db) => findAnswer(db, person, projectId, question))
   },
-  async write({ params: { projectId }, body: { question }, person, inAgency, platform, reply }) {
+  async write({ params: { projectId }, body: { question, token }, person, inAgency, platform, reply }) {
     throwIfRefused(checkQuestion(question))
     const found = await inAgency((db) => findAnswer(db, person, projectId, question))
     if (found.provider === '') throw notConfigured()
     if (!found.is_known) throw new HttpError(404, message('errors.question_not_known'))
+    if (token !== undefined && token !== found.token) throw conflict('errors.answer_lines_changed')
     // a person who cancels or closes the window ends the call to the provider too
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())

@@ -63,13 +63,14 @@ export async function writeAnswer(platform: Platform, person: SignedIn, question
 export async function answerLines(write: (tell: (sentence: Sentence) => void) => Promise<number>): Promise<AsyncIterable<string>> {
   const lines: WrittenLine[] = []
   let [isDone, wake]: [boolean, () => void] = [false, () => undefined]
-  let first: unknown = null
+  let [first, hasBegun]: [unknown, boolean] = [null, false]
   const push = (line: WrittenLine): void => {
+    hasBegun = true
     lines.push(line)
     wake()
   }
   const done = write(({ text, cites }) => push({ sentence: text, cites })).then((leftOut) => push({ left_out: leftOut }), (error: unknown) => {
-    if (lines.length === 0) first = error
+    if (!hasBegun) first = error
     else push({ left_out: 0, message: error instanceof HttpError ? error.message : message('errors.server_error') })
   }).finally(() => {
     isDone = true

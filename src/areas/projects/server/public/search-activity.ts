@@ -13,8 +13,10 @@ export interface FoundEvent {
 /** The lines of a project's activity on records, as its screen has them, that a text query finds: the best ones first. Of the newest events, as on the screen. */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))
+  // `Mix_design-v2.pdf` has the words mix and design
+  const words = sql.part`to_tsvector('english', regexp_replace(line.words, '[^[:alnum:]]+', ' ', 'g'))`
   const found = await db.many(sql<{ at: number }>`
     SELECT at::int FROM unnest(${lines.map(({ actor, sentence }) => `${actor} ${sentence}`)}::text[]) WITH ORDINALITY AS line (words, at)
-    WHERE to_tsvector('english', line.words) @@ ${text} ORDER BY ts_rank(to_tsvector('english', line.words), ${text}) DESC, at LIMIT ${most}`)
+    WHERE ${words} @@ ${text} ORDER BY ts_rank(${words}, ${text}) DESC, at LIMIT ${most}`)
   return found.flatMap(({ at }) => lines[at - 1] ?? [])
 }
