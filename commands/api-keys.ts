@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const head = { group: 'Administration', scope: 'everywhere' } as const
 
-/** The agency's API keys for suppliers' systems (ACCT-8). */
+/** The agency's API keys, for suppliers' systems and its own (ACCT-8). */
 export const keys = commandFamily({
   'show-api-keys': defineCommand({
     ...head,
@@ -35,6 +35,20 @@ export const keys = commandFamily({
     successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
+  // for the agency's own systems, such as its accounting, which never need to write
+  'make-read-key': defineWrite({
+    ...head,
+    title: 'Create read-only API key…',
+    keywords: ['accounting', 'erp', 'gis', 'aashtoware', 'token', 'read only'],
+    steps: { name: textStep('Name of the key', 'errors.api_key_name_required') },
+    when: ({ person }) => may('import_tickets', person),
+    write: (_context, { name }) => apiKeyCalls.createApiKey({ name, access: 'read' }),
+    patch({ api_key: { name, key } }) {
+      newApiKey.made = { name, key }
+    },
+    successMessage: ({ api_key: { name } }) => words('made_key', { name }),
+    afterwards: () => keysChanged(),
+  }),
   // permanent, so it asks for confirmation
   'end-api-key': defineWrite({
     ...head,
@@ -45,9 +59,10 @@ export const keys = commandFamily({
       const hasEnded = (focusedKey({ row })?.revoked_at ?? null) !== null
       return firstRefusal(may('import_tickets', person), hasEnded ? refuse('errors.api_key_has_ended') : allow)
     },
-    confirm: (context, { key }) => ({
-      title: words('end_title', { name: (key ?? focusedKey(context))?.name ?? '' }), body: words('end_body'), accept: words('end_accept'),
-    }),
+    confirm(context, { key }) {
+      const ended = key ?? focusedKey(context)
+      return { title: words('end_title', { name: ended?.name ?? '' }), body: words(ended?.access === 'read' ? 'end_body_read' : 'end_body'), accept: words('end_accept') }
+    },
     write: (context, { key }) => apiKeyCalls.revokeApiKey({ id: (key ?? focusedKey(context))?.id ?? 0 }),
     successMessage: (_answer, context, { key }) => words('ended_key', { name: (key ?? focusedKey(context))?.name ?? '' }),
     afterwards: () => keysChanged(),

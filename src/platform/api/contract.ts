@@ -34,6 +34,11 @@ export interface ContractEntry {
   readonly path: string
   readonly who: Who
   /**
+   * Read-only API keys may make this GET too, and see what a read-only auditor of the agency sees. Its handler reads nothing of `person`
+   * but the role and the agency.
+   */
+  readonly keysRead?: true
+  /**
    * How page numbers and array parameters are written (API-4 to API-9). Ruby-style counts pages from 1 and writes a[]=1; Java-style
    * counts pages from 0 and writes a=1&a=2.
    */

@@ -1,6 +1,7 @@
 /** Sentences of the server for calls of any area, and those of plain records. */
 export const serverMessages = {
   'errors.api_key_header': 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.',
+  'errors.api_key_reads_only': 'This API key can only read. Use a key that sends tickets.',
   'errors.api_key_unknown': 'The API key is unknown or revoked. Ask the agency for a new one.',
   'errors.body_too_large': 'The request is too large.',
   'errors.disk_full': 'The server disk is full. Nothing was saved. Contact the people who run Slipway.',

@@ -27,7 +27,7 @@ describe('API keys', () => {
     expect(key).toMatch(/^sk_[\w-]{43}$/)
     const listed = await administrator.get('/v1/api_keys')
     expect(listed.body.api_keys[0]).toEqual({
-      id: made.body.api_key.id, name: 'Scale house', created_at: expect.any(String), last_used_at: null, revoked_at: null,
+      id: made.body.api_key.id, name: 'Scale house', access: 'send', created_at: expect.any(String), last_used_at: null, revoked_at: null,
     })
     expect(listed.headers.get('total-count')).toBe(String(listed.body.api_keys.length))
     const { rows } = await server.owner.query('SELECT hash FROM api_key_hashes WHERE api_key_id = $1', [made.body.api_key.id])
@@ -36,7 +36,7 @@ describe('API keys', () => {
 
   test('ACCT-8 a key calls as its agency\'s, and no longer once it is revoked', async () => {
     const { administrator, id, key } = await madeKey()
-    expect(await callerOf(key)).toEqual({ kind: 'api_key', id, name: 'Batch plant 4', dot_authority_id: server.make.firstAgency })
+    expect(await callerOf(key)).toEqual({ kind: 'api_key', id, name: 'Batch plant 4', access: 'send', dot_authority_id: server.make.firstAgency })
     expect((await administrator.delete(`/v1/api_keys/${id}`)).status).toBe(204)
     expect(await callerOf(key)).toBeNull()
     expect((await administrator.get('/v1/api_keys')).body.api_keys[0].revoked_at).toEqual(expect.any(String))

@@ -176,9 +176,20 @@ describe('API keys', () => {
     expect((await clerk.get('/v1/api_keys')).body.api_keys[0].revoked_at).not.toBeNull()
   })
 
+  test('ACCT-8 admin 17 a read-only key is made by its own command, and revoking it says that systems can no longer read', async () => {
+    const desk = deskAt(server, clerk)
+    expect((await desk.run('api-keys.make-read-key', { name: 'Accounting' })).said[0]?.words).toBe('API key Accounting created')
+    const [key] = (await clerk.get('/v1/api_keys')).body.api_keys
+    expect([key.name, key.access]).toEqual(['Accounting', 'read'])
+    const ending = desk.run('api-keys.end-api-key', { key })
+    await expect.poll(() => confirmationStore.asked?.body).toBe('Systems that use it can no longer read. This can’t be undone.')
+    answerConfirmation(false)
+    await ending
+  })
+
   test('ACCT-8 only an administrator makes, ends or sees keys, or imports', async () => {
     const desk = openDesk({ person: { role: 'area_manager' } })
-    for (const id of ['api-keys.make-api-key', 'api-keys.end-api-key', 'api-keys.show-api-keys', 'imports.import-tickets'] as const) {
+    for (const id of ['api-keys.make-api-key', 'api-keys.make-read-key', 'api-keys.end-api-key', 'api-keys.show-api-keys', 'imports.import-tickets'] as const) {
       expect((await desk.run(id)).refusal).toBe('errors.role_may_not')
     }
     expect((await openDesk().run('api-keys.show-api-keys')).done).toEqual(['openPath /admin/api-keys'])

@@ -63,7 +63,7 @@ export const ofOthers: readonly (readonly [Where, Who, readonly Query[]])[] = [
     ['deleted', 'Show recently deleted employees'], ['export', 'Export employees as CSV'],
   ]],
   ['account', 'administrator', [
-    ['import', 'Import tickets…'], ['api key', 'API keys'], ['create api key', 'Create API key…'], ['sso', 'Add an identity provider'], ['outbox', 'Outbox'],
+    ['import', 'Import tickets…'], ['api key', 'API keys'], ['create api key', 'Create API key…'], ['read-only key', 'Create read-only API key…'], ['sso', 'Add an identity provider'], ['outbox', 'Outbox'],
     ['groups', 'Groups'], ['rejection reasons', 'Show choice lists'], ['unconnected', 'Show unconnected tickets'], ['impersonate', 'Impersonate user…'], ['log in as', 'Impersonate user…'],
     ['logo', 'Upload a logo…'], ['agency settings', 'Agency settings'], ['create project', 'Create project'], ['master', 'Master pay items'], ['calibration', 'Show unconnected tickets'],
   ]],

@@ -27,6 +27,7 @@ export const masterPayItems = contract({
     method: 'GET',
     path: '/v1/master_pay_items',
     who: projectRoles,
+    keysRead: true,
     style: 'ruby',
     query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ master_pay_items: Type.Array(MasterPayItem) }),

@@ -1,17 +1,20 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
-import { Id, Moment, Nullable, pageQuery, Strict, Text } from '#src/platform/api/schemas'
+import { keyAccesses } from '#src/platform/domain/session/key-access'
+import { Id, Moment, Nullable, OneOf, pageQuery, Strict, Text } from '#src/platform/api/schemas'
 
 const ApiKey = Type.Object({
   id: Id,
   name: Type.String(),
+  access: OneOf(keyAccesses),
   created_at: Moment,
   last_used_at: Nullable(Moment),
   revoked_at: Nullable(Moment),
 })
 
 /**
- * An agency's API keys for suppliers' systems. A system calls with `authorization: Bearer sk_...`. The key itself is only in
+ * An agency's API keys: for suppliers' systems, which send, and for its own systems, which only read. A system calls with
+ * `authorization: Bearer sk_...`. The key itself is only in
  * the answer that creates it; the server stores just its hash (ACCT-8).
  */
 export const apiKeys = contract({
@@ -29,7 +32,7 @@ export const apiKeys = contract({
     method: 'POST',
     path: '/v1/api_keys',
     who: whoMay('import_tickets'),
-    body: Strict({ name: Text(100) }),
+    body: Strict({ name: Text(100), access: Type.Optional(OneOf(keyAccesses)) }),
     answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
     status: 201,
     errors: [401, 403, 422],

@@ -174,6 +174,7 @@ export const reconciliation = contract({
     method: 'GET',
     path: '/v2/projects/:projectId/pay_item_assignments',
     who: projectRoles,
+    keysRead: true,
     style: 'ruby',
     params: projectParams,
     query: Strict({ haulhub_slip_id: SlipIds }),
@@ -260,6 +261,7 @@ export const reconciliation = contract({
     method: 'GET',
     path: '/v2/projects/:projectId/reconciliation_totals',
     who: projectRoles,
+    keysRead: true,
     params: projectParams,
     query: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
     answer: Type.Object({
@@ -314,6 +316,7 @@ export const reconciliation = contract({
     method: 'GET',
     path: '/v2/projects/:projectId/balances',
     who: projectRoles,
+    keysRead: true,
     params: projectParams,
     query: Strict({ slip_id: Type.Optional(Id) }),
     answer: Type.Object({

@@ -93,6 +93,7 @@ function supplier(): GuideSection {
     about: words('supplier_about'),
     steps: [
       { command: 'api-keys.make-api-key', text: words('supplier_key') },
+      { command: 'api-keys.make-read-key', text: words('supplier_read_key') },
       { command: 'api-keys.show-api-keys', text: words('supplier_keys') },
       { command: 'imports.import-tickets', text: words('supplier_import') },
     ],

@@ -46,6 +46,7 @@ export const words = screenWords({
   supplier: 'Tickets from suppliers',
   supplier_about: 'A supplier’s system sends tickets with an API key of your agency: one at a time, or many in one call. A ticket that is sent twice is stored once.',
   supplier_key: 'Create an API key. It is shown once: give it to the supplier in a safe way.',
+  supplier_read_key: 'For your own systems, such as accounting: create a read-only key. It reads tickets, totals, and pay periods, and changes nothing.',
   supplier_keys: 'See which keys are used, and revoke those that are not needed anymore.',
   supplier_import: 'Without an API: import tickets from a CSV file. Slipway checks every row before anything is saved.',
   supplier_link: 'API reference and guide for suppliers',

@@ -60,10 +60,10 @@ function operation(entry: ContractEntry): object {
     operationId: operationId(entry),
     tags: [groupOf(entry)],
     summary: summaryOf(entry),
-    description: whoInWords(entry.who),
+    description: callersInWords(entry),
     'x-requirements': entry.spec,
     ...(entry.style && { 'x-list-style': entry.style }),
-    security: entry.who === 'anyone' ? [] : [entry.who === 'api_key' ? { apiKey: [] } : { session: [] }],
+    security: entry.who === 'anyone' ? [] : [...(entry.who === 'api_key' ? [] : [{ session: [] }]), ...(entry.who === 'api_key' || entry.keysRead === true ? [{ apiKey: [] }] : [])],
     parameters: [...parametersOf(entry, 'path'), ...parametersOf(entry, 'query'), ...headersOf(entry)],
     ...(entry.file && { requestBody: { required: true, content: { [entry.file]: { schema: { type: 'string', format: 'binary' } } } } }),
     ...(entry.body && { requestBody: { required: true, content: { 'application/json': bodyOf(entry) } } }),
@@ -129,7 +129,11 @@ function errorAnswer(status: number): object {
 }
 
 /** Who may make a call, as text. */
-export function whoInWords(who: Who): string {
+export function callersInWords({ who, keysRead }: Pick<ContractEntry, 'who' | 'keysRead'>): string {
+  return keysRead === true ? `${whoInWords(who)} A read-only API key.` : whoInWords(who)
+}
+
+function whoInWords(who: Who): string {
   if (who === 'anyone') return 'Open to everyone, no session needed.'
   if (who === 'signed_in') return 'Everyone who is signed in with a role.'
   if (who === 'api_key') return 'An API key of the agency.'

@@ -1,5 +1,5 @@
 import type { ContractEntry } from '#src/platform/api/contract'
-import { documentedCalls, whoInWords } from '#src/main/server/openapi/document'
+import { callersInWords, documentedCalls } from '#src/main/server/openapi/document'
 import { escapeHtml } from '#src/main/server/openapi/escape-html'
 import { groupNames, groupOf, isTicket } from '#src/main/server/openapi/groups'
 import { exportSection } from '#src/main/server/openapi/guide/export-section'
@@ -50,7 +50,7 @@ ${formatSection()}
 ${exportSection()}
 <section id="authentication">
 <h2>Sessions</h2>
-<p>All other calls are made by people who signed in. <code>POST /auth-service/authenticate</code> answers an access token and a refresh token. Send the access token as <code>Authorization: Bearer</code>. If the call also has the refresh token in the header <code>refresh-token</code>, an expired access token is renewed and the answer brings new tokens in the same two headers.</p>
+<p>All other calls are made by people who signed in. Calls that name a read-only API key are also open to the agency’s own systems, which send such a key as <code>Authorization: Bearer</code> and see what a read-only auditor sees. <code>POST /auth-service/authenticate</code> answers an access token and a refresh token. Send the access token as <code>Authorization: Bearer</code>. If the call also has the refresh token in the header <code>refresh-token</code>, an expired access token is renewed and the answer brings new tokens in the same two headers.</p>
 <p>Every write takes an <code>Idempotency-Key</code>. Changes name the <code>version</code> they were made on; 409 means that somebody else changed the record since.</p>
 </section>
 ${groups.map(({ name, id, calls }) => `<section id="${id}">\n<h2>${escapeHtml(name)}</h2>\n${calls.map(call).join('\n')}\n</section>`).join('\n')}
@@ -68,7 +68,7 @@ function call(entry: ContractEntry): string {
   const schema = (title: string, value: unknown) =>
     value === undefined ? '' : `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
   return `<details class="call"><summary><code>${entry.method} ${escapeHtml(entry.path)}</code> <span>${escapeHtml(summaryOf(entry))}</span></summary>
-<p>${escapeHtml(whoInWords(entry.who))}</p>
+<p>${escapeHtml(callersInWords(entry))}</p>
 ${schema('Query', entry.query)}${schema('Body', isTicket(entry) ? describedTicket() : entry.body)}${schema('Answer', entry.answer === 'file' ? undefined : entry.answer)}
 </details>`
 }

@@ -36,7 +36,7 @@ export interface Call<E extends ContractEntry> {
   readonly body: BodyOf<E>
   /** Who calls, or null for a call that anyone may make. */
   readonly caller: Caller | null
-  /** The signed-in person; throws when the contract also allows other callers. */
+  /** The signed-in person, or as whom a read-only API key reads; throws for other callers that the contract allows. */
   readonly person: SignedIn
   /** Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency record. */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>

@@ -9,6 +9,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { assertAccess } from '#src/platform/server/http/security/access'
 import { DryRun, Json, type Call, type Handler, type Implementation } from '#src/platform/server/http/call'
 import type { Caller } from '#src/platform/server/http/security/caller'
+import { readerOf } from '#src/platform/server/http/security/key-reader'
 import { asHttpError } from '#src/platform/server/http/as-http-error'
 import { HttpError } from '#src/platform/server/http/errors'
 import { assertOwnOrigin } from '#src/platform/server/http/limits/own-origin'
@@ -145,8 +146,10 @@ async function run(
     body: request.body as never,
     caller: request.caller,
     get person() {
-      if (request.caller?.kind !== 'person') throw new Error(`${entry.path} lets in others than persons`)
-      return request.caller
+      const { caller } = request
+      const person = caller?.kind === 'api_key' ? readerOf(caller) : caller
+      if (person === null) throw new Error(`${entry.path} lets in others than persons`)
+      return person
     },
     inAgency: (work) => (db === null ? platform.database.inAgencyOfCall(agencyOf(request.caller), work) : work(db)),
     inAgencyReading: (work) => {

@@ -22,6 +22,6 @@ function findSetup(db: AgencyTransaction, self: number): Promise<Found> {
       EXISTS (SELECT FROM employees WHERE dot_authority_id = ${db.agency} AND id <> ${self} AND deleted_at IS NULL AND partner IS NULL) AS people,
       EXISTS (SELECT FROM master_pay_items WHERE dot_authority_id = ${db.agency}) AS master_items,
       EXISTS (SELECT FROM dot_projects WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL) AS project,
-      EXISTS (SELECT FROM api_keys WHERE dot_authority_id = ${db.agency} AND revoked_at IS NULL) AS api_key,
+      EXISTS (SELECT FROM api_keys WHERE dot_authority_id = ${db.agency} AND revoked_at IS NULL AND access = 'send') AS api_key,
       EXISTS (SELECT FROM slips WHERE dot_authority_id = ${db.agency}) AS tickets`)
 }

@@ -89,6 +89,7 @@ export const payItems = contract({
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items',
     who: projectRoles,
+    keysRead: true,
     style: 'ruby',
     params: projectParams,
     query: Strict({
@@ -151,6 +152,7 @@ export const payItems = contract({
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods',
     who: projectRoles,
+    keysRead: true,
     style: 'ruby',
     params: projectParams,
     query: Strict({ ...pageQuery, ...rubySortQuery }),

@@ -27,6 +27,7 @@ export default function ApiKeysPane() {
       bar={
         <>
           <CommandButton id="api-keys.make-api-key" />
+          <CommandButton id="api-keys.make-read-key" />
           <CommandButton id="api-keys.end-api-key" />
         </>
       }

@@ -16,6 +16,6 @@ export async function findApiKeyCaller(database: Database, bearer: string): Prom
     const key = await findKeyInUse(db, place.api_key_id)
     if (key === null) return null
     if (key.use_is_stale) await noteUse(db, key.id)
-    return { kind: 'api_key', id: key.id, name: key.name, dot_authority_id: db.agency }
+    return { kind: 'api_key', id: key.id, name: key.name, access: key.access, dot_authority_id: db.agency }
   })
 }

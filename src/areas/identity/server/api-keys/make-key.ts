@@ -8,17 +8,17 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
  * Creates the API key with this hash, with its event, or returns the row that the same call created before (API-18). Refuses
- * a repeat with another name, or for a key that has been revoked since (API-19).
+ * a repeat with another name or access, or for a key that has been revoked since (API-19).
  */
-export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
+export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, key: Pick<ApiKeyRow, 'name' | 'access'>, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 11))`)
   const made = await agencyOfKey(db, hash)
   if (made === null) {
-    const created = await insertKey(db, name, createdBy, hash)
+    const created = await insertKey(db, key, createdBy, hash)
     await keyEvent(db, actor, 'created', created, {})
     return created
   }
-  const key = await findKey(db, made.api_key_id)
-  if (key === null || key.name !== name || key.revoked_at !== null) throw new HttpError(422, message('errors.idempotency_key_reused'))
-  return key
+  const before = await findKey(db, made.api_key_id)
+  if (before === null || before.name !== key.name || before.access !== key.access || before.revoked_at !== null) throw new HttpError(422, message('errors.idempotency_key_reused'))
+  return before
 }

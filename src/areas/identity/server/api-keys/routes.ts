@@ -24,7 +24,7 @@ export const apiKeyRoutes = implement(apiKeys, {
     const secret = (await signingKeysOf(platform.database)).apiKeySecret
     const maker = `${person.dot_authority_id}:${person.id}`
     const key = typeof repeat === 'string' ? apiKeyOfRepeat(secret, maker, repeat) : newApiKey()
-    const row = await inAgency((db) => makeKeyOnce(db, actorOf(call), body.name, person.id, hashOfKey(key)))
+    const row = await inAgency((db) => makeKeyOnce(db, actorOf(call), { name: body.name, access: body.access ?? 'send' }, person.id, hashOfKey(key)))
     return { api_key: { ...written(row), key } }
   },
   revokeApiKey: (call) =>

@@ -1,3 +1,4 @@
+import type { KeyAccess } from '#src/platform/domain/session/key-access'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
 
@@ -5,6 +6,7 @@ import type { AgencyTransaction, Transaction } from '#src/platform/server/databa
 export interface ApiKeyRow {
   readonly id: number
   readonly name: string
+  readonly access: KeyAccess
   readonly created_at: Date
   readonly last_used_at: Date | null
   readonly revoked_at: Date | null
@@ -17,9 +19,9 @@ export function agencyOfKey(db: Transaction, hash: Buffer): Promise<{ dot_author
 }
 
 /** A key that is not revoked; `use_is_stale` if its last recorded use is more than a minute ago. */
-export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; use_is_stale: boolean } | null> {
-  return db.maybeOne(sql<{ id: number; name: string; use_is_stale: boolean }>`
-    SELECT id, name, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
+export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; access: KeyAccess; use_is_stale: boolean } | null> {
+  return db.maybeOne(sql<{ id: number; name: string; access: KeyAccess; use_is_stale: boolean }>`
+    SELECT id, name, access, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
     FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
 }
 
@@ -33,7 +35,7 @@ export async function noteUse(db: AgencyTransaction, id: number): Promise<void> 
 /** The agency's keys, newest first, including revoked ones. */
 export function listKeys(db: AgencyTransaction, limit: number, offset: number): Promise<ApiKeyRow[]> {
   return db.many(sql<ApiKeyRow>`
-    SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency}
+    SELECT id, name, access, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency}
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
@@ -47,14 +49,14 @@ export async function countKeys(db: AgencyTransaction): Promise<number> {
 /** A key by its id, revoked or not. */
 export function findKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`
-    SELECT id, name, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+    SELECT id, name, access, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
 /** Inserts a key; only its hash is stored. */
-export async function insertKey(db: AgencyTransaction, name: string, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
+export async function insertKey(db: AgencyTransaction, { name, access }: Pick<ApiKeyRow, 'name' | 'access'>, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   const key = await db.one(sql<ApiKeyRow>`
-    INSERT INTO api_keys (dot_authority_id, name, created_by) VALUES (${db.agency}, ${name}, ${createdBy})
-    RETURNING id, name, created_at, last_used_at, revoked_at`)
+    INSERT INTO api_keys (dot_authority_id, name, access, created_by) VALUES (${db.agency}, ${name}, ${access}, ${createdBy})
+    RETURNING id, name, access, created_at, last_used_at, revoked_at`)
   await db.run(sql`INSERT INTO api_key_hashes (hash, dot_authority_id, api_key_id) VALUES (${hash}, ${db.agency}, ${key.id})`)
   return key
 }
@@ -63,5 +65,5 @@ export async function insertKey(db: AgencyTransaction, name: string, createdBy: 
 export function revokeKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`
     UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL
-    RETURNING id, name, created_at, last_used_at, revoked_at`)
+    RETURNING id, name, access, created_at, last_used_at, revoked_at`)
 }

@@ -73,6 +73,7 @@ export const projects = contract({
     method: 'GET',
     path: '/v3/projects',
     who: projectRoles,
+    keysRead: true,
     style: 'ruby',
     query: Strict({ ...listQuery, ...rubySortQuery }),
     answer: Type.Object({ projects: Type.Array(ProjectSchema), any_available_dot_project: Type.Boolean() }),
@@ -83,6 +84,7 @@ export const projects = contract({
     method: 'GET',
     path: '/v4/projects',
     who: projectRoles,
+    keysRead: true,
     style: 'java',
     query: Strict({
       ...listQuery,
@@ -97,6 +99,7 @@ export const projects = contract({
     method: 'GET',
     path: '/v3/projects/:projectId',
     who: projectRoles,
+    keysRead: true,
     params: Strict({ projectId: Id }),
     answer: Type.Object({ project: ProjectSchema }),
     errors: [401, 403, 404],

@@ -1,5 +1,6 @@
 import type { Flags } from '#src/platform/domain/session/flags'
 import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
+import type { KeyAccess } from '#src/platform/domain/session/key-access'
 import type { Reading } from '#src/platform/server/database/reading'
 
 /** A signed-in person in their current agency. */
@@ -26,11 +27,12 @@ export interface SignedIn {
   readonly impersonator: string | null
 }
 
-/** A supplier's system that uses an agency's API key. */
+/** A system that uses an agency's API key: a supplier's, which sends, or one that only reads. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key'
   readonly id: number
   readonly name: string
+  readonly access: KeyAccess
   readonly dot_authority_id: number
 }
 
