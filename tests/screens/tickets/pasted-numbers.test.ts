@@ -42,6 +42,25 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter that says how 
   }).toContain('says  1 of 2 found. Not found: NOT-THERE')
   await paste(page, 'one line only')
   await sees(page.locator('.found-numbers', { hasText: '1 of 2 found. Not found: NOT-THERE' })).toBeVisible()
+
+  // into the palette too, whose box has a single line
+  await page.locator('.ag-row .ag-cell').first().focus()
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await paste(page, `${number(4)}\n${number(6)}\n`)
+  await sees(page.locator('.found-numbers', { hasText: '2 of 2 found' })).toBeVisible()
+  await sees(page.getByRole('dialog')).toHaveCount(0)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+})
+
+test('CLERK-30 the palette of a pane that has no ticket numbers says where several lines can be pasted', async () => {
+  const page = await desk.open('/account')
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await paste(page, '4K-1\n4K-2')
+  await sees(page.getByRole('dialog')).toContainText('Open a list of tickets, then paste their numbers.')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('')
 })
 
 test('CLERK-33 a table without a match says which filters hide how many tickets, and Shift+X shows them', async () => {

@@ -20,6 +20,7 @@ import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter
 import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 import { SaidAtRest } from '#src/workspace/client/palette/lines/SaidAtRest'
 import { PreviewNotes } from '#src/workspace/client/palette/lines/PreviewNotes'
+import { passLinesOn } from '#src/workspace/client/palette/pasted-lines'
 import { useStepLines, type AnswerLine } from '#src/workspace/client/palette/step-choices'
 import { nextStepOf, typedAhead, type TypedAhead } from '#src/workspace/client/palette/typed-ahead'
 import { useSearchResults } from '#src/workspace/client/palette/lines/use-search-results'
@@ -242,6 +243,13 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           autoFocus
           value={typed}
           onValueChange={change}
+          onPaste={(event) => {
+            const pasted = asking === null ? passLinesOn(event.clipboardData.getData('text/plain')) : 'one line'
+            if (pasted === 'one line') return
+            event.preventDefault()
+            if (pasted === 'passed on') closePalette()
+            else refuse(words('palette_one_line'))
+          }}
           placeholder={open?.step.prompt ?? (isPreviewing ? '' : words('palette_placeholder'))}
           readOnly={isPreviewing}
         />
