@@ -28,8 +28,8 @@ function answering(page: Page, answers: readonly boolean[]): Dialog[] {
   return seenDialogs
 }
 
-const newGroup = async () => {
-  const page = await desk.open('/admin/groups/new', administrator)
+const newGroup = async (by = administrator) => {
+  const page = await desk.open('/admin/groups/new', by)
   const name = page.getByRole('textbox', { name: /^Name/ })
   await sees(name).toBeFocused()
   return { page, name }
@@ -46,6 +46,33 @@ test('SHELL-62 leaving a form with unsaved input asks by the browser’s confirm
   await page.keyboard.press('Escape')
   await sees(name).toBeHidden()
   expect(dialogs).toHaveLength(2)
+})
+
+test('CLERK-40 SHELL-62 a reset of the layout asks about what is not saved, and the panes that it closed can be reopened', async () => {
+  const { page, name } = await newGroup(await desk.signedIn('administrator'))
+  const dialogs = answering(page, [false, true])
+  await page.keyboard.type('Dawn crew')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await sees(page.locator('[data-pane]')).toHaveCount(2)
+  const reset = async () => {
+    await page.keyboard.press('Control+k')
+    await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('Reset layout')
+    await sees(page.getByRole('option', { selected: true })).toContainText('Reset layout')
+    await page.keyboard.press('Enter')
+  }
+  await reset()
+  await sees.poll(() => dialogs.length).toBe(1)
+  await sees(page.locator('[data-pane]')).toHaveCount(2)
+  await sees(name.first()).toHaveValue('Dawn crew')
+  await reset()
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+  expect(dialogs).toHaveLength(2)
+  await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('One pane. Closed panes can be reopened')
+  await page.keyboard.press('Alt+Shift+W')
+  await page.keyboard.press('Alt+Shift+W')
+  await sees(page.locator('[data-pane]')).toHaveCount(3)
+  await sees(name.first()).toBeVisible()
 })
 
 test('SHELL-62 closing the window asks while something is not saved, and not when everything is', async () => {

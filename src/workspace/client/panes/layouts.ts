@@ -11,7 +11,8 @@ import { defaultLayout, layoutCalls, namedLayout, currentTree, takeLayouts } fro
 import { shippedLayout, shippedNames } from '#src/workspace/client/panes/layout/shipped-layouts'
 import { readLayout } from '#src/workspace/client/panes/layout/share-link'
 import { landingOf } from '#src/workspace/client/panes/landing'
-import { resolveAddress, setHistory, writeAddress } from '#src/workspace/client/panes/navigation'
+import { mayLeave, pathOfPane, resolveAddress, setHistory, writeAddress } from '#src/workspace/client/panes/navigation'
+import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-handle'
 
@@ -99,6 +100,7 @@ export const layoutsHandle: LayoutsHandle = {
   open(name) {
     const layout = namedLayout(name) ?? shippedLayout(name)
     if (layout === null) return Promise.reject(new Error(`No layout ${name}`))
+    if (!mayReplaceWith(layout, () => void layoutsHandle.open(name))) return Promise.resolve()
     showLayout(layout)
     workspaceStore.layoutName = name
     announce(`Layout ${name}, ${panesOf(layout).length} panes`)
@@ -106,10 +108,21 @@ export const layoutsHandle: LayoutsHandle = {
   },
   linkOf: (shareId) => `${location.origin}/?${SHARED}=${shareId}`,
   reset() {
+    const layout = onePane()
+    if (!mayReplaceWith(layout, () => layoutsHandle.reset())) return
     workspaceStore.layoutName = 'Default'
-    showLayout(onePane())
-    announce('One pane')
+    showLayout(layout)
+    announce('One pane. Closed panes can be reopened')
   },
+}
+
+/**
+ * Whether all panes may be left that the layout does not show as they are. The first with unsaved input asks the person, and `goOn` is
+ * called after a yes.
+ */
+function mayReplaceWith(layout: Layout, goOn: () => void): boolean {
+  const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
+  return panesOf(workspaceStore.layout).every(({ id }) => staying.get(id) === pathOnly(pathOfPane(id)) || mayLeave(id, goOn))
 }
 
 /** Saves in the background. A failure is not reported; the next change saves again. */
