@@ -92,12 +92,18 @@ describe('Keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await held(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('CLERK-26 a voided ticket wastes no key: 1 goes on', async () => {
-    const { project, clerk } = await suggested(3)
-    await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE id = $1`, [project.tickets[0]])
+  test.each(['voided', 'in a closed period'])('CLERK-26 a ticket that is %s wastes no key: 1 goes on', async (state) => {
+    const { project, clerk, item } = await suggested(3)
+    const [first] = project.tickets
+    if (state === 'voided') await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE id = $1`, [first])
+    else {
+      const body = { pay_item_assignments: [{ haulhub_slip_id: first, project_pay_item_id: item, quantity: 8 }] }
+      expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, body)).status).toBe(200)
+      await desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30', closed_at = now() WHERE dot_project_id = $1`, [project.id])
+    }
     const { page, keys, title, drawer } = await atTable(project, clerk)
     await page.keyboard.press('Enter')
-    await sees(drawer.locator('.locked')).toContainText('Voided')
+    await sees(drawer.locator('.locked')).toContainText(state === 'voided' ? 'Voided' : 'Pay period 1 is closed')
     await keys.press('Alt+s')
     await sees(title).toContainText('-02')
     expect(keys.count()).toBe(1)
@@ -217,7 +223,7 @@ describe('Keys for the tables around it', () => {
     await expect.poll(async () => [await set(), keys.count()]).toEqual([5, 2 + 5 + 2])
   })
 
-  test('CLERK-5, CLERK-32 a whole material, from the start page: 5 and the code', async () => {
+  test('CLERK-5, CLERK-32 a whole material, from the start page: 7 and the code', async () => {
     const engineer = await desk.signedIn('field_engineer')
     const project = await desk.project(3, { material_description: 'Base course' })
     await desk.make.onTeam(project.id, engineer.person)

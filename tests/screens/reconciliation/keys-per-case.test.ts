@@ -67,8 +67,9 @@ describe('Keys for each case of coding a ticket, with the drawer open', () => {
     await expectCoded(drawer, `01 delivered ${USUAL} 12.50`, 1)
   })
 
-  test('CLERK-8 no suggestion, code known: the code and 1', async () => {
+  test('CLERK-8, CLERK-9 no suggestion, code known: the code and 1', async () => {
     const drawer = await withoutSuggestion()
+    await sees(drawer.drawer).toContainText('You have not used a pay item here yet.')
     await drawer.keys.type(OTHER)
     await listed(drawer, OTHER)
     await drawer.keys.press('Control+Enter')

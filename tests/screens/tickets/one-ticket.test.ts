@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
@@ -8,13 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the first ticket of a new project by its address, as choosing it in the palette does. */
-async function openTicket(): Promise<{ project: MadeProject; page: Page }> {
+/** Opens the first ticket of a new project from the palette, by its number. Nothing else is focused after that. */
+async function openTicket(clerk?: SignedInClient): Promise<{ project: MadeProject; page: Page }> {
   const project = await desk.project(2)
   await project.item()
-  const page = await desk.open(`/projects/${project.id}/tickets/${project.tickets[0]}`)
+  const page = await desk.open('/projects', clerk)
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(`T-${project.id}-01`)
+  await sees(page.getByRole('option', { name: new RegExp(`^T-${project.id}-01`) })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
   await sees(page.getByRole('group', { name: /^Ticket T-/ })).toBeVisible()
-  await page.getByRole('group', { name: /^Ticket T-/ }).focus()
+  await sees(page.getByRole('group', { name: /^Ticket T-/ })).toBeFocused()
   return { project, page }
 }
 
@@ -60,6 +67,27 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
       await sees(line).not.toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('Escape')
     }
+  })
+
+  test('CLERK-22 a command that was chosen in the palette counts as used, the same one by its key does not', async () => {
+    const clerk = await desk.signedIn('administrator')
+    const { page } = await openTicket(clerk)
+    const head = page.locator('.ticket-head')
+    const uses = async () => {
+      const usage = Object((await clerk.get('/v1/account/preferences')).body.preferences?.usage) as Record<string, { days: Record<string, number> }>
+      return Object.entries(usage).filter(([id]) => id.startsWith('tickets.')).map(([id, { days }]) => [id, Object.values(days)])
+    }
+    await page.keyboard.press('Control+k')
+    await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('toggle flag')
+    await sees(page.getByRole('option', { selected: true })).toContainText('Toggle flag')
+    await page.keyboard.press('Enter')
+    await sees(head.getByText('Flagged')).toBeVisible()
+    await page.keyboard.press('f')
+    await sees(head.getByText('Flagged')).toHaveCount(0)
+    await page.keyboard.press('f')
+    await sees(head.getByText('Flagged')).toBeVisible()
+    await expect.poll(uses, { timeout: 10_000 }).toEqual([[expect.stringMatching(/^tickets\..*flag/), [1]]])
   })
 })
 
