@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** What waits behind the screen can be undone once it is saved, also when nothing was written before it (RECO-99). */
+/** Undo is also possible while the only write is one that is not saved yet (RECO-99): it then waits for it. */
 const mayUndo = (): Verdict => (lane.waiting === 0 && undoHandle.lastUndoable() === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */

@@ -76,7 +76,7 @@ export function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** The parts of a value of any shape. */
+/** The entries of an object; none for any other value. For JSON whose shape nobody has checked. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }

@@ -35,7 +35,7 @@ const head = {
   problem: Nullable(Type.String()),
 }
 
-/** A ticket of a line. */
+/** A ticket whose quantity counts for a line. */
 const LineTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),

@@ -69,7 +69,7 @@ const lineLooks: Readonly<Record<string, StatusLook>> = {
   refused: { word: words('refused'), tone: 'rejected', icon: CircleX },
 }
 
-/** How a line is shown: a draft with what blocks it. */
+/** The look of a line: its status, or for a draft, what keeps the line from being sent. */
 function lookOf({ status, quantity, source_only: isSourceOnly, overrun }: Line): string {
   if (status !== 'draft') return status
   if (quantity === null && !isSourceOnly) return 'missing'

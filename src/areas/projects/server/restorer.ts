@@ -41,6 +41,6 @@ export const documentRestorer = restoreColumnsOf({
   columns: ['name', 'deleted_at', 'deleted_by'],
   may: ['change_documents', 'write_samples'],
   name: sql.part`record.name`,
-  // the attachments of a submittal are kept
+  // what was attached to a submittal stays attached, since the submittal may have been reviewed with it
   notUndoable: ['attached'],
 })

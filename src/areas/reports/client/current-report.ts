@@ -47,7 +47,7 @@ export function jobRequest(projectId: number, order: ReportOrder, format: Report
   return asJob(reportCalls.finals({ ...form, type: order.type, start_date, end_date, start_time, end_time }))
 }
 
-/** With `as_job`, the answer is never the file. */
+/** Types a request with `as_job`, which always answers with a job instead of the file. */
 function asJob({ answer: _file, ...request }: RequestValue): RequestValue<{ readonly job_id: string }> {
   return request
 }

@@ -11,7 +11,7 @@ export function searchOfMap(query: string): string {
   return new URLSearchParams(query).get('search') ?? ''
 }
 
-/** The address of a map with another search. */
+/** The address of a map with its search text replaced. */
 export function withMapSearch(address: string, text: string): string {
   return addressWith(address, { search: text.trim() || null })
 }

@@ -37,7 +37,7 @@ interface NewRun {
   readonly person: { readonly id: number; readonly name: string }
 }
 
-/** Adds a run of a person; returns its id, or null while another one of the model waits. */
+/** Adds a run of a person; returns its id, or null while another run of the same model is waiting. */
 export async function addRun(db: AgencyTransaction, { model, kind, projects, days, person }: NewRun): Promise<number | null> {
   const run = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by)

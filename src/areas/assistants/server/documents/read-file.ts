@@ -16,7 +16,7 @@ export async function readFile(person: { readonly dot_authority_id: number; read
 async function textOfPdf(person: Parameters<typeof readPdf>[0], content: Buffer): Promise<string> {
   // the name proves nothing; a PDF may have some bytes before its header
   if (!content.subarray(0, 1_024).includes('%PDF-')) throw unprocessable('errors.pdf_broken')
-  // in UTF-16 units, of which a character has at most two; one more shows that it is too long
+  // counted in UTF-16 units, at most two for a character; one more is read so that a text that is too long is noticed
   const pdf = await readPdf(person, content, { mostPages: PDF_PAGES_MAX, mostCharacters: DOCUMENT_CHARACTERS_MAX * 2 + 1, mostPictures: 0 })
   if ('allowed' in pdf) throw unprocessable(pdf.message, pdf.values)
   if (pdf.pages > PDF_PAGES_MAX) throw unprocessable('errors.document_pdf_pages', { max: PDF_PAGES_MAX })

@@ -11,7 +11,7 @@ export interface BoundProject {
   readonly timezone: string
 }
 
-/** The project of a binder. It was checked before that the person sees it. */
+/** The project of a binder. The caller has checked that the person may see it. */
 export function findBoundProject(db: AgencyTransaction, projectId: number): Promise<BoundProject> {
   return db.one(sql<BoundProject>`
     SELECT authority.name AS agency, project.id, project.title, coalesce(project.state_project_number, '') AS state_project_number, coalesce(project.timezone, authority.timezone) AS timezone

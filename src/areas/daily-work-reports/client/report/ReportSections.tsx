@@ -4,7 +4,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 /** What areas show of a report. Each `<name>-report-section.ts` exports one. */
 const sections = Object.values(import.meta.glob<Readonly<Record<string, ReportSection>>>('../../../*/client/*-report-section.ts', { eager: true })).flatMap((module) => Object.entries(module))
 
-/** What other areas show of a report. */
+/** Sections that other areas add to a report. */
 export function ReportSections(props: ReportSectionProps) {
   const person = usePerson()
   return sections.filter(([, section]) => section.isShown(person)).map(([name, { View }]) => <View key={name} {...props} />)

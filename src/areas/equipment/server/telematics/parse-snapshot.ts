@@ -28,7 +28,7 @@ interface OpenElement {
   text: string
 }
 
-/** Bounds of one machine's element, and of text in it: a snapshot needs far less. */
+/** Limits for the element of one machine, so that a hostile source cannot fill the memory. Real snapshots are far smaller. */
 const MOST_DEPTH = 12
 const MOST_ELEMENTS = 2_000
 const MOST_TEXT = 10_000

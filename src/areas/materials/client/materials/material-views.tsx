@@ -17,7 +17,7 @@ import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
 
-/** More than an agency has of either. */
+/** One page with all materials or all certificate types: no agency has this many. */
 const ALL = { page_size: 1_000 } as const
 const FRESH = { staleTime: 0 } as const
 

@@ -11,7 +11,7 @@ import type { sample } from '#src/areas/materials/domain/samples/sample'
 
 type StoredSample = Stored<typeof sample.fields>
 
-/** How a list of samples is narrowed (SAMP-7). */
+/** The filters of a list of samples (SAMP-7). */
 export interface SampleFilters {
   readonly search?: string
   readonly start_date?: string

@@ -27,7 +27,7 @@ export function lateBatches(arrivals: readonly LateArrival[]): readonly LateBatc
   return batches
 }
 
-/** The late tickets from a moment on, up to a minute later. */
+/** How many late tickets arrived within `spanMs` after a moment. */
 function within(late: readonly LateArrival[], from: number, spanMs: number): number {
   return late.reduce((sum, { at, late: tickets }) => (at >= from && at - from <= spanMs ? sum + tickets : sum), 0)
 }

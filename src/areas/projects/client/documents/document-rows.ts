@@ -36,12 +36,12 @@ const kindColumns = columns<ProjectDocument>([
   ...others,
 ])
 
-/** The columns of documents (PROJ-33). With document_classification they have the kind that the AI provider or their own words say (AI-5). */
+/** The columns of documents (PROJ-33). With the flag document_classification there is also the document's kind, as classified by the AI provider or by its words (AI-5). */
 export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
 }
 
-/** What says the kind of a document. */
+/** What the kind of a document was decided by. */
 function whyOf(reading: ProjectDocument['reading']): string {
   if (reading === null) return ''
   return reading.by_words ? reading.words.join(', ') : 'AI provider'

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#src/platform/domain/documents/document-kinds
 /** The kind of a document by its words, and the words that say so; `unknown` without any when its words say nothing, or as much for another kind. */
 export interface KindByWords {
   readonly kind: DocumentKind
-  /** From 0 to 1: the share of the words found that say this kind. */
+  /** The share of the matched words that point to this kind, from 0 to 1. */
   readonly confidence: number
   readonly words: readonly string[]
 }

@@ -37,7 +37,7 @@ export interface CheckedTicket {
   /** The Max GVW that applies (TICK-40). */
   readonly max_gvw: number | null
   readonly axle_weights: readonly number[] | null
-  /** In feet, one less than there are axles. */
+  /** Distances between neighboring axles, in feet: one fewer than there are axles. */
   readonly axle_spacings: readonly number[] | null
   /** In degrees Fahrenheit. */
   readonly temperature: number | null

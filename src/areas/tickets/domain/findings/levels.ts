@@ -19,7 +19,7 @@ export type FindingAnswer = (typeof findingAnswers)[number]
 
 const ANSWERS: Readonly<Record<FindingLevel, FindingAnswer>> = { leave: 'acknowledged', acknowledge: 'acknowledged', override: 'overridden', resolve: 'resolved' }
 
-/** The answer that a level asks for. */
+/** The answer that settles a finding of this level. */
 export function answerOf(level: FindingLevel): FindingAnswer {
   return ANSWERS[level]
 }

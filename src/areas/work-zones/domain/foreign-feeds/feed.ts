@@ -15,7 +15,7 @@ const KEY_NAME_MAX = 60
 /** How often the schedule may read a feed, minutes. */
 const FEED_INTERVAL = { min: 1, max: 1_440 } as const
 
-/** A WZDx feed of another agency (PLUS-27). Its key is no field, so that no event has it. */
+/** A WZDx feed of another agency (PLUS-27). Its key is not a field of the record, so that no event shows it. */
 export const foreignFeed = defineRecord({
   kind: 'work_zone_feed',
   table: 'work_zone_feeds',

@@ -31,9 +31,9 @@ export interface GridFocus<Row extends TableRow> {
   keeping(change: () => Promise<void>): Promise<void>
 }
 
-/** A row is drawn within so many frames after it is loaded, in a busy page too. */
+/** A row is drawn within this many frames after it is loaded, even in a busy page. */
 const MOST_FRAMES = 30
-/** Rows that went away are removed within so many frames. */
+/** The grid removes rows that left within this many frames. */
 const FRAMES_OF_REMOVAL = 3
 
 /**

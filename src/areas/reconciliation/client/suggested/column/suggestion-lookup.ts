@@ -30,7 +30,7 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
   let pages: readonly (readonly number[])[] = []
   const known = new Map<number, Known>()
   const asking = new Set<readonly number[]>()
-  /** Tickets whose cells are drawn without their page, as when the table already had its rows. */
+  /** Tickets whose cells were drawn before their page was noted, as when the table already had the rows. They are asked for together. */
   const loose = new Set<number>()
   let isWanted = false
   const read = async (ids: readonly number[]): Promise<void> => {

@@ -13,7 +13,7 @@ export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 's
   return selection.kind === 'ids' ? { ...galleryOfAsked(asked), image_ids: [...selection.ids] } : { ...asked, except_ids: [...selection.except_ids] }
 }
 
-/** Whether so many photos may be downloaded; the server also adds up their sizes. Not while impersonating (AUTH-43). */
+/** Whether this many photos may be downloaded; the server also checks their total size. Never while impersonating (AUTH-43). */
 export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person' | 'selection'>): Verdict {
   return firstRefusal(
     person?.impersonated === true ? refuse('errors.impersonation') : allow,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { words } from '#src/areas/tickets/client/queue/messages'
 import { queueStore } from '#src/areas/tickets/client/queue/public/queue'
 
-/** That somebody else has this ticket, or why it is parked (PLUS-15). Nothing for any other ticket. */
+/** Says that somebody else is coding this ticket, or why it is parked (PLUS-15). Shows nothing for any other ticket. */
 export function QueueNotice({ slipId }: { readonly slipId: number }) {
   const { held, parked } = useSnapshot(queueStore)
   const by = held[slipId]

@@ -57,7 +57,7 @@ export function sharpnessOf(gray: Uint8Array): number {
   return meanOfStrongest(steps, STRONGEST_SHARE) / (meanOf(gray) > PAPER_LEVEL ? Math.max(spread, PAPER_SPREAD) : spread)
 }
 
-/** Whether a sharpness is that of a picture on which small print cannot be read. */
+/** True if a picture of this sharpness is too blurred to read small print. */
 export function isBlurred(sharpness: number): boolean {
   return sharpness < BLURRED_BELOW
 }
