@@ -17,7 +17,7 @@ const order: Step<ExportOrder> = { kind: 'choice', prompt: 'Tickets', choices: (
 
 /** Starts the job that exports many tickets to a file; the status bar shows its progress (API-37, TICK-88). */
 export const exportByJob = defineWrite({
-  title: 'Export tickets by a job…',
+  title: 'Export tickets in the background…',
   group: 'Exports',
   scope: 'ticket-table',
   unlisted: true,

@@ -57,7 +57,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   // the same number again is refused at its field, and the plant's ticket stays as it is
   await keyboard.type(number)
   await keyboard.press('Control+Enter')
-  await expect(page.getByText(`Ticket ${number} of this plant and day exists already.`).first()).toBeVisible()
+  await expect(page.getByText(`Ticket ${number} of this plant and day already exists.`).first()).toBeVisible()
   await expect(field('Ticket number')).toBeFocused()
   await keyboard.press('Control+a', 'Delete')
 
@@ -100,7 +100,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(page.getByRole('region', { name: 'Send state' })).toContainText('No blocks')
   await expect(focusedCell(keyboard)).toHaveCount(1)
   await keyboard.press('Control+Enter')
-  await expect(page.locator('.report-foot')).toContainText('Nothing can change any more.')
+  await expect(page.locator('.report-foot')).toContainText('It can no longer be changed.')
   await expect(page.getByRole('gridcell', { name: 'Taken' }).first()).toBeVisible()
   await keyboard.press('Control+Enter')
   await expect(page.getByText('This report is already sent.').first()).toBeVisible()

@@ -18,7 +18,7 @@ interface ActedAs {
 
 const person: Step<ActedAs> = {
   kind: 'choice',
-  prompt: 'Employee to act as',
+  prompt: 'Employee to impersonate',
   ranked: true,
   async choices({ typed, env, signal }) {
     const { people, may_act: mayAct } = await env.read(sessionCalls.listToActAs({ search: typed }), signal)

@@ -62,7 +62,7 @@ test('AI-3 a key is never sent to another host than the one it was entered for',
   const other = desk.provider.address.replace('127.0.0.1', 'localhost')
   expect((await desk.admin.patch('/v1/ai/provider', { base_address: other })).status).toBe(200)
   const { status, body } = await testConnection()
-  expect([status, body.problem]).toEqual([200, 'Enter the key again. It is of another host or can’t be decrypted.'])
+  expect([status, body.problem]).toEqual([200, 'Enter the key again. The stored key belongs to another host or can’t be decrypted.'])
   expect(desk.provider.calls).toEqual([])
   await desk.useProvider()
 })
@@ -77,7 +77,7 @@ test.each([
   }, 'no_answer', 'The provider did not answer in time or could not be reached.'],
   ['10 MB', (response) => response.writeHead(200).end('x'.repeat(10 * 1024 * 1024)), 'too_large', 'The provider sent an answer that is too large.'],
   ['a redirect to a private address', (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end(), 'redirected', 'The provider redirects to 169.254.169.254, which is not followed.'],
-  ['text that is no chat', (response) => response.writeHead(200).end('<html>'), 'unreadable', 'The provider sent an answer that is not one of a chat.'],
+  ['text that is no chat', (response) => response.writeHead(200).end('<html>'), 'unreadable', 'The provider sent an answer that is not a chat answer.'],
 ] satisfies readonly (readonly [string, AssistDesk['provider']['answer'], string, string])[])('AI-3 %s is reported in a sentence and logged', async (_name, answer, result, sentence) => {
   await desk.useProvider()
   desk.provider.answer = answer
@@ -94,7 +94,7 @@ test('AI-3 a provider that hangs is given up, and a private address that is not 
   await expect(asked).rejects.toThrow('The provider did not answer in time or could not be reached.')
   expect(await lastCall()).toMatchObject({ result: 'no_answer', asked_by: 'Pat' })
   await desk.useProvider({ base_address: 'https://10.0.0.1/v1', key: 'sk-2' })
-  expect((await testConnection()).body.problem).toBe('This address may not be reached. It is not https or is on a private network.')
+  expect((await testConnection()).body.problem).toBe('This address is not allowed. It is not https or is on a private network.')
   expect(await lastCall()).toMatchObject({ result: 'not_allowed' })
 })
 

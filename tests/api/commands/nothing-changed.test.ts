@@ -59,7 +59,7 @@ test.each(writes)('F10 WORK-17 WORK-22 a write that %s says that nothing changed
   await (await ticketDesk(before)).run('tickets.max-gvw-override', { lbs: 79_000 })
   const { refusal, sent, said } = await write()
   expect([refusal, sent.length > 0]).toEqual([null, true])
-  expect(said).toEqual([{ tone: 'info', words: expect.stringMatching(/^(Nothing changed\. It was already this way\.|Pat is on the team already\.)$/) }])
+  expect(said).toEqual([{ tone: 'info', words: expect.stringMatching(/^(Nothing changed\. It was already this way\.|Pat is already on the team\.)$/) }])
   expect((await deskAt(server, clerk).run('tickets.undo')).said).toEqual([{ tone: 'success', words: 'Undone: Max GVW override, 1 ticket' }])
   const { rows } = await server.owner.query('SELECT max_gvw_override FROM slips WHERE id = $1', [before])
   expect(rows).toEqual([{ max_gvw_override: null }])

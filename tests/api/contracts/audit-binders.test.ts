@@ -133,7 +133,7 @@ test('PLUS-20 the command that checks a binder finds every change, a binder that
   }
   const codes = String(files.get('pay-codes.csv'))
   const lines = String(files.get('lines.csv'))
-  const differs = 'The audit binder is not as it was created.'
+  const differs = 'The audit binder was changed after it was created.'
   expect(await faults(changed(files, { 'tickets.csv': `${String(files.get('tickets.csv'))} ` }))).toEqual([differs, 'tickets.csv was changed: its SHA-256 hash is not the one in the manifest.'])
   expect(await faults(new Map([...files].filter(([file]) => file !== 'photos.csv')))).toEqual([differs, 'photos.csv is missing.'])
   expect(await faults(changed(files, { 'more.csv': 'a,b\r\n' }))).toEqual([differs, 'more.csv is not in the manifest.'])
@@ -163,10 +163,10 @@ test('PLUS-20 a binder is only of what was paid, only for those who export, and 
     return [status, body.message]
   }
   const unpaid = await desk.make.payItem(project, { item_code: 'UNPAID' })
-  expect(await message({ pay_period: 2 })).toEqual([422, 'Pay period 2 is still open. An audit binder is of what was paid.'])
-  expect(await message({ pay_item_id: unpaid })).toEqual([422, 'Item UNPAID is not in a closed pay period yet. An audit binder is of what was paid.'])
-  expect(await message({})).toEqual([422, 'An audit binder is of one pay period or one pay item.'])
-  expect(await message({ pay_period: 1, pay_item_id: item })).toEqual([422, 'An audit binder is of one pay period or one pay item.'])
+  expect(await message({ pay_period: 2 })).toEqual([422, 'Pay period 2 is still open. An audit binder covers only what was paid.'])
+  expect(await message({ pay_item_id: unpaid })).toEqual([422, 'Item UNPAID is not in a closed pay period yet. An audit binder covers only what was paid.'])
+  expect(await message({})).toEqual([422, 'An audit binder covers one pay period or one pay item.'])
+  expect(await message({ pay_period: 1, pay_item_id: item })).toEqual([422, 'An audit binder covers one pay period or one pay item.'])
   expect((await message({ pay_period: 9 }))[0]).toBe(404)
   const agency = await desk.make.agency()
   expect((await message({ pay_period: 1 }, await desk.signedIn('administrator', agency)))[0]).toBe(404)

@@ -52,7 +52,7 @@ describe('what the agency system takes', () => {
     const first = (await send(id)).body.daily_work_report
     expect(first).toMatchObject({ status: 'partially_sent', date_sent: expect.any(String), problem: `${code('borrow')} exceeds the current quantity` })
     expect(linesOf(first)).toEqual([[1, 'taken', null], [2, 'refused', `${code('borrow')} exceeds the current quantity`]])
-    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toBe('A report of which the agency system has lines cannot be deleted.')
+    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toBe('This report cannot be deleted. The agency system already has lines of it.')
     await project.delivered(project.concrete, { ticket_number: 'B-3' })
     expect(linesOf(await detail(id))).toEqual([[1, 'taken', null], [2, 'draft', null], [3, 'refused', `${code('borrow')} exceeds the current quantity`]])
     agency.refuses()
@@ -115,10 +115,10 @@ describe('what the agency system answers badly', () => {
     const failed = (await send(id)).body.daily_work_report
     expect([failed.status, failed.date_sent, failed.problem]).toEqual(['failed', null, expect.any(String)])
     expect([requestsOf().length, new Set(requestsOf().map(({ key }) => key)).size]).toEqual([3, 1])
-    expect(await check(id, 'not_in_flight')).toMatchObject({ level: 'warn', message: 'The last sending has no answer yet. It is repeated unchanged first.' })
+    expect(await check(id, 'not_in_flight')).toMatchObject({ level: 'warn', message: 'The last attempt to send has no answer yet. It is repeated unchanged first.' })
     expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toContain('The agency system may have this report')
     const [line] = failed.lines
-    expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key: line.key, comment: 'x' }] })).body.message).toContain('its last sending has no answer yet')
+    expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key: line.key, comment: 'x' }] })).body.message).toContain('the last attempt to send it has no answer yet')
     await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
     agency.answersWith(undefined)
     const second = (await send(id)).body.daily_work_report

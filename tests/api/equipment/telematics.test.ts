@@ -112,7 +112,7 @@ describe('PLUS-30 EQPT-4 snapshots by ISO 15143-3', () => {
     const id = await desk.addSource({ name: 'Moved', sign_in: 'oauth2', user_name: 'client', secret: 'opensesame-3', token_address: desk.source.tokenAddress })
     desk.source.answer = ({ url }, response) => (url === '/token' ? response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ access_token: 'tok-en', token_type: 'Bearer' })) : sendXml(response, fleet([])))
     await desk.admin.patch(`/v1/telematics_sources/${id}`, { token_address: 'https://elsewhere.example/token' })
-    expect(await desk.refresh()).toMatchObject({ status: 'error', message: expect.stringContaining('Moved: enter the secret again. It is of another host or can’t be decrypted.') })
+    expect(await desk.refresh()).toMatchObject({ status: 'error', message: expect.stringContaining('Moved: enter the secret again. The stored secret belongs to another host or can’t be decrypted.') })
     expect(desk.source.calls).toEqual([])
     await desk.admin.patch(`/v1/telematics_sources/${id}`, { token_address: desk.source.tokenAddress })
     await desk.refresh()
@@ -192,13 +192,13 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(await desk.refresh()).toMatchObject({ status: 'success' })
     expect((await listed()).has('beside-1')).toBe(true)
     expect((await sourceOf(hung)).problem).toBe('Hung did not answer in time or could not be reached.')
-    expect([(await sourceOf(cut)).problem, (await sourceOf(closed)).problem]).toEqual(['Cut did not answer in time or could not be reached.', 'Closed: this address may not be reached. It is not https or is on a private network.'])
+    expect([(await sourceOf(cut)).problem, (await sourceOf(closed)).problem]).toEqual(['Cut did not answer in time or could not be reached.', 'Closed: this address is not allowed. It is not https or is on a private network.'])
   })
 
   test('PLUS-30 a private address, plain http elsewhere, and an address with a password are refused', async () => {
     for (const address of ['https://10.0.0.1/Fleet', 'http://telematics.example/Fleet', 'https://[::1]/Fleet', 'https://169.254.169.254/latest']) {
       await desk.owner.query('DELETE FROM telematics_sources')
-      expect(await problemOf({ address })).toEqual(['error', 'Fleet: this address may not be reached. It is not https or is on a private network.'])
+      expect(await problemOf({ address })).toEqual(['error', 'Fleet: this address is not allowed. It is not https or is on a private network.'])
     }
     for (const address of ['ftp://fleet.example/', 'not an address', 'https://user:pass@fleet.example/']) {
       expect(await desk.admin.post('/v1/telematics_sources', { name: 'X', address, sign_in: 'none' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'address' }] } })

@@ -110,7 +110,7 @@ test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or 
   await server.owner.query('UPDATE images SET size = 30000000 WHERE imageable_id = $1 AND imageable_type = $2', [many, 'Project'])
   const { rows } = await server.owner.query<{ id: number }>('SELECT id FROM images WHERE imageable_id = $1 AND imageable_type = $2 ORDER BY id LIMIT 100', [many, 'Project'])
   const tooLarge = await download({ imageable_id: many, image_ids: rows.map(({ id }) => id) })
-  expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos have more than 2 GB together. Narrow the list or choose fewer.'])
+  expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos are larger than 2 GB in total. Narrow the list or choose fewer.'])
 })
 
 test('PROJ-46 a photo whose file is damaged or missing ends the download with a sentence that names it', async () => {

@@ -42,7 +42,7 @@ test('PLUS-35 a ticket that exists is not changed by hand, also when both arrive
   const supplier = await supplierOf(server)
   const sent = sentTicket({ ticket_number: 'P-2', job_number: 'J-PAPER' })
   const { id } = (await supplier.post('/v1/slips', sent)).body.slip
-  expect(await enter({ ...sent, net_amount: 1 })).toMatchObject({ status: 422, body: { message: 'Ticket P-2 of this plant and day exists already.', detailed_errors: [{ field: 'ticket_number' }] } })
+  expect(await enter({ ...sent, net_amount: 1 })).toMatchObject({ status: 422, body: { message: 'Ticket P-2 of this plant and day already exists.', detailed_errors: [{ field: 'ticket_number' }] } })
   expect([(await rowOf(server, id)).net_amount, await markOf(id)]).toEqual(['50120.0000', null])
   const twice = sentTicket({ ticket_number: 'P-3' })
   const both = await Promise.all([enter(twice), enter(twice)])

@@ -119,7 +119,7 @@ describe('PLUS-34 a ticket that came to the wrong project', () => {
     await server.owner.query('UPDATE slips SET coded = true WHERE id = $1', [id])
     expect((await move(id, to)).body.message).toBe('Clear the pay codes of the ticket before you move it.')
     await server.owner.query('UPDATE slips SET coded = false WHERE id = $1', [id])
-    expect((await move(id, project)).body.message).toBe('The ticket is in this project already.')
+    expect((await move(id, project)).body.message).toBe('The ticket is already in this project.')
     expect([(await move(id, removed)).status, (await move(id, other)).status, (await move(id, to, { version: 9 })).status]).toEqual([404, 404, 409])
     expect(await rowOf(id)).toMatchObject({ dot_project_id: project, version: 1 })
   })

@@ -134,7 +134,7 @@ describe('PLUS-27 feeds of other agencies', () => {
     const id = await add({ key_place: 'bearer', secret: 'opensesame-3' })
     await admin.patch(`/v1/work_zone_feeds/${id}`, { name: 'State', address: 'https://elsewhere.example/wzdx' })
     expect(await refresh()).toMatchObject({ status: 'error' })
-    expect((await shown(id)).problem).toBe('State: enter the key again. It is of another host or can’t be decrypted.')
+    expect((await shown(id)).problem).toBe('State: enter the key again. The stored key belongs to another host or can’t be decrypted.')
     await admin.patch(`/v1/work_zone_feeds/${id}`, { address: feed.address })
     await refresh()
     expect(feed.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer opensesame-3'])
@@ -189,7 +189,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     ['the metadata of a cloud', 'http://169.254.169.254/latest'],
     ['plain http', 'http://wzdx.example/feed'],
   ])('PLUS-27 %s is not called', async (_what, address) => {
-    expect(await problemOf({ address })).toEqual(['error', 'State: this address may not be reached. It is not https or is on a private network.'])
+    expect(await problemOf({ address })).toEqual(['error', 'State: this address is not allowed. It is not https or is on a private network.'])
   })
 
   test.each<[what: string, body: string, problem: string]>([

@@ -33,7 +33,7 @@ describe('DT-7', () => {
     ['7 a line has no quantity', 'lines_complete', { lines: [{ ...line, line_number: 4, quantity: null }] }, 'Line 4 has no quantity.'],
     ['8 there are 501 tickets', 'ticket_count', { ticketsOfDate: 501 }, 'Too many tickets for the DWR date (at most 500).'],
     ['9 a ticket has no coordinates', 'ticket_location', { withoutLocation: 1 }, 'Ticket location data not collected.'],
-    ['10 a sending is under way', 'not_in_flight', { sending: 'under way' }, 'A sending of this report is in progress.'],
+    ['10 a sending is under way', 'not_in_flight', { sending: 'under way' }, 'This report is being sent.'],
   ])('DWR-14 row %s: it alone disables sending', (_row, key, facts, message) => {
     const checks = check(facts)
     expect(checks.filter(({ level }) => level === 'block')).toEqual([{ key, passed: false, level: 'block', message }])

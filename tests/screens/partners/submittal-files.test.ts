@@ -41,7 +41,7 @@ test('SUBM-2 SUBM-10 the files of a submittal are shown one after the other by k
   await sees(view.locator('.document-text')).toContainText('Flash point')
   await sees(view.locator('.document-mark[data-key=material]')).not.toHaveCount(0)
   const side = page.getByRole('complementary', { name: 'Decide' })
-  await sees(side).toContainText('Quantity 100 is not in the file. Read it yourself.')
+  await sees(side).toContainText('Quantity 100 is not in the file. Check it yourself.')
   await sees(view).toBeFocused()
   const width = async () => (await view.locator('canvas').boundingBox())?.width ?? 0
   const before = await width()

@@ -117,7 +117,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await expect.poll(() => quantities(project)).toEqual(['9.00', '9.00', '9.00', '9.00'])
     await sees(shown(3)).toContainText('9.00')
     await page.keyboard.press('Control+d')
-    await sees(page.getByText('The quantity is the same already.').first()).toBeAttached()
+    await sees(page.getByText('The quantity is already the same.').first()).toBeAttached()
   })
 
   test('CLERK-31, RECO-6 who may not code edits nothing', async () => {

@@ -75,7 +75,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run goes on wi
     await page.screenshot({ path: `${process.env.LOOKS}/drawer-park-1280.png` })
   }
   await page.keyboard.press('Alt+b')
-  await sees(page.getByRole('textbox', { name: 'Why does it wait?' }).or(page.getByRole('combobox', { name: 'Why does it wait?' }))).toBeFocused()
+  await sees(page.getByRole('textbox', { name: 'Why is it parked?' }).or(page.getByRole('combobox', { name: 'Why is it parked?' }))).toBeFocused()
   // nothing is parked without a note
   await page.keyboard.press('Enter')
   await page.keyboard.type('Photo is missing')

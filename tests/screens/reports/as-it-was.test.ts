@@ -52,7 +52,7 @@ test('PLUS-17 a ticket, its project’s totals and its period are shown as they 
   await sees(dialog(page)).toContainText('As it was on')
   await page.keyboard.type('soon')
   await page.keyboard.press('Enter')
-  await sees(page.getByText('Enter a day and perhaps a time, like 11/20/2026 or 11/20/2026 2:30 PM.').first()).toBeVisible()
+  await sees(page.getByText('Enter a day, with or without a time, such as 11/20/2026 or 11/20/2026 2:30 PM.').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 

@@ -241,7 +241,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['299', '299', '299', '299'])
     await sees(cell(3)).toContainText('299.00')
     await page.keyboard.press('Control+d')
-    await sees(page.getByText('The value is the same already.').first()).toBeAttached()
+    await sees(page.getByText('The value is already the same.').first()).toBeAttached()
   })
 
   test('WORK-27 WORK-32 of pasted tickets one was changed in between: its present value is shown, Delete leaves it out, and the others are written', async () => {

@@ -46,5 +46,5 @@ export const words = screenWords({
   last_ticket: 'Last ticket',
   gwp_tickets: 'Without potential',
   expired_on: '{{number}}, expired on {{day}}',
-  valid_until: '{{number}}, valid to {{day}}',
+  valid_until: '{{number}}, valid through {{day}}',
 })

@@ -28,10 +28,10 @@ export const materialMessages = {
   'errors.sample_day_ahead': 'The day of the test cannot be in the future.',
   'errors.sample_number_blank': 'The sample number cannot be blank.',
   'errors.sublot_blank': 'The sublot cannot be blank.',
-  'errors.no_sample_here': 'No sample has the focus.',
+  'errors.no_sample_here': 'Choose a sample first.',
   'errors.sample_takes_one_ticket': 'A sample can only be added to one ticket. Select one.',
-  'errors.no_ticket_for_sample': 'No ticket has the focus.',
-  'errors.no_ticket_for_material': 'No ticket of a project has the focus.',
+  'errors.no_ticket_for_sample': 'Choose a ticket first.',
+  'errors.no_ticket_for_material': 'Choose a ticket of a project first.',
 } as const
 
 declare module '#src/platform/domain/messages' {

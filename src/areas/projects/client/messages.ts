@@ -73,7 +73,7 @@ export const words = screenWords({
   empty_team: 'Nobody is on this team yet. Add a person or a whole group with A.',
   group_of: 'group of {{count}}',
   added_to_team: '{{who}} is on the team of {{title}}.',
-  already_on_team: '{{who}} is on the team already.',
+  already_on_team: '{{who}} is already on the team.',
   group_on_team: '{{count}} people of {{who}} joined the team of {{title}}.',
   group_on_team_one: '1 person of {{who}} joined the team of {{title}}.',
   removed_one: '1 person left the team of {{title}}.',

@@ -155,7 +155,7 @@ export const words = screenWords({
   quantities_changed: 'The quantity of {{tickets}} is changed.',
   undo_quantities: 'change quantity, {{tickets}}',
   not_editable: 'This cell cannot be edited. F2 edits the quantity of a coded ticket.',
-  same_above: 'The quantity is the same already.',
+  same_above: 'The quantity is already the same.',
   nothing_above: 'No row above to take the quantity from.',
   undo_many: 'assign pay code, {{tickets}}',
   all_materials: 'All materials',

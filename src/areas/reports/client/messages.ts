@@ -53,7 +53,7 @@ export const words = screenWords({
   state_empty: '{{day}}: no tickets, not sent',
   state_failed: '{{day}}: could not be created',
   last_report: 'Last report',
-  send_time_usual: '{{time}}, as usual',
+  send_time_usual: '{{time}} (default)',
   send_time_hint: 'In the time zone of the project. Leave empty for {{time}}.',
   whole_day_start: 'Start of day',
   until_sent: 'Until it is sent',

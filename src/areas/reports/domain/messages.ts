@@ -1,8 +1,8 @@
 /** Messages of reports. */
 export const reportsMessages = {
-  'errors.moment': 'Enter a day and perhaps a time, like 11/20/2026 or 11/20/2026 2:30 PM.',
+  'errors.moment': 'Enter a day, with or without a time, such as 11/20/2026 or 11/20/2026 2:30 PM.',
   'errors.moments_order': 'The later moment cannot be before the first one.',
-  'errors.nothing_as_it_was': 'Nothing is shown as it was here.',
+  'errors.nothing_as_it_was': 'Open totals or a ticket as it was first.',
   'errors.not_in_a_project': 'The ticket is in no project.',
   'errors.report_before_project': 'The start date cannot be before the project start ({{start}}).',
   'errors.report_end_time': 'The end time cannot be before the start time on the same day.',

@@ -20,7 +20,7 @@ export const workZoneMessages = {
   'errors.zones_over': 'Some work zones have ended. Enter a later end for these first: {{names}}.',
   'errors.zones_incomplete': 'Not all work zones are completed. Complete these first: {{names}}.',
   'errors.zone_armed_incomplete': 'An armed work zone needs all of its details. Disarm it first, or fill in: {{fields}}.',
-  'errors.zone_is_armed': '{{name}} is armed already.',
+  'errors.zone_is_armed': '{{name}} is already armed.',
   'errors.zone_not_armed': '{{name}} is not armed.',
   'errors.zones_none': 'This project has no work zones.',
   'errors.zones_none_armed': 'No work zone of this project is armed.',

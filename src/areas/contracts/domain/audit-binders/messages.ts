@@ -1,10 +1,10 @@
 /** Messages of audit binders (PLUS-20). */
 export const binderMessages = {
-  'errors.binder_subject': 'An audit binder is of one pay period or one pay item.',
-  'errors.binder_open_period': 'Pay period {{number}} is still open. An audit binder is of what was paid.',
-  'errors.binder_not_paid': 'Item {{code}} is not in a closed pay period yet. An audit binder is of what was paid.',
+  'errors.binder_subject': 'An audit binder covers one pay period or one pay item.',
+  'errors.binder_open_period': 'Pay period {{number}} is still open. An audit binder covers only what was paid.',
+  'errors.binder_not_paid': 'Item {{code}} is not in a closed pay period yet. An audit binder covers only what was paid.',
   'errors.not_a_binder': 'The file is not an audit binder.',
-  'errors.binder_differs': 'The audit binder is not as it was created.',
+  'errors.binder_differs': 'The audit binder was changed after it was created.',
   'errors.binder_not_ours': 'The files agree with the manifest, but this agency did not create this audit binder.',
   'errors.binder_file_missing': '{{file}} is missing.',
   'errors.binder_file_added': '{{file}} is not in the manifest.',

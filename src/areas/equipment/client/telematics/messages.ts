@@ -20,7 +20,7 @@ export const words = screenWords({
   unread: '{{faults}} not read: {{first}}',
   never: 'Not asked yet',
   secret: 'Password or client secret',
-  secret_hint: 'Stored encrypted and never shown. Leave it empty to keep the current one. Another host needs it again.',
+  secret_hint: 'Stored encrypted and never shown. Leave it empty to keep the current one. If you change the host, enter it again.',
   address_hint: 'The first page of the fleet snapshot. It must be https, and the sign-in is only sent to this host.',
   none_active: 'No telematics source is active.',
   not_asked: '{{name}} has not been asked yet.',

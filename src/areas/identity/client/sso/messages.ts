@@ -42,6 +42,6 @@ export const words = screenWords({
   secret_changed: 'Client secret of {{name}} changed.',
   removed: '{{name}} removed.',
   remove_title: 'Remove {{name}}?',
-  remove_body: 'No one can log in with it any more, and everyone who did is logged out. This can’t be undone.',
+  remove_body: 'No one will be able to log in with it, and everyone who did is logged out. This can’t be undone.',
   remove_accept: 'Remove it',
 })

@@ -85,7 +85,7 @@ export const words = screenWords({
   not_listed: 'The material is not listed.',
   declaration: 'Declaration',
   expired_on: '{{number}}, expired {{day}}',
-  valid_to: '{{number}}, valid to {{day}}',
+  valid_to: '{{number}}, valid through {{day}}',
   potential: 'Warming potential',
   not_known: 'Not known: {{why}}.',
 })

@@ -102,7 +102,7 @@ export const words = screenWords({
   drawn_done_one: '1 ticket drawn of {{tickets}}. Results are due {{due}}.',
   redrawn: 'The same {{count}} tickets are drawn again from {{tickets}} with the seed {{seed}}.',
   redrawn_one: 'The same ticket is drawn again from {{tickets}} with the seed {{seed}}.',
-  redrawn_differs: 'Another draw results from the seed {{seed}}. Ask an administrator to look at the database.',
+  redrawn_differs: 'The seed {{seed}} now gives another draw. Ask an administrator to look at the database.',
   become: '{{count}} drawn tickets get this result',
   become_one: '1 drawn ticket gets this result',
   become_open: '{{count}} results are removed',

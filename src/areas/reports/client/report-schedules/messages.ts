@@ -26,7 +26,7 @@ export const words = screenWords({
   report_hint: 'A report that was saved on the Reporting screen of a project.',
   readers_hint: 'People of the agency who can read this report. It is checked again each time.',
   readers_first: 'Choose the saved report first.',
-  not_a_reader: 'Can’t read it any more',
+  not_a_reader: 'Can no longer read it',
   paused: '{{name}} paused',
   resumed: '{{name}} resumed',
   undo_pause: 'pause of {{name}}',

@@ -3,11 +3,11 @@ import { screenWords } from '#src/platform/client/words'
 /** UI text of parked tickets, and of tickets that somebody else has. */
 export const words = screenWords({
   parked: 'Parked tickets',
-  parked_of: 'Tickets that wait with a note',
+  parked_of: 'Tickets parked with a note',
   search: 'Filter parked tickets',
   all: 'All',
   for_me: 'Handed over to you',
-  empty: 'No ticket is parked. A parked ticket waits here with its note, and nobody gets it as the next one.',
+  empty: 'No ticket is parked. A parked ticket is listed here with its note, and coding passes over it.',
   empty_for_me: 'Nobody has handed a ticket over to you.',
   ticket: 'Ticket',
   note: 'Note',
@@ -19,7 +19,7 @@ export const words = screenWords({
   net: 'Net',
   loaded: 'Loaded',
   project: 'Project',
-  ask_note: 'Why does it wait?',
+  ask_note: 'Why is it parked?',
   ask_person: 'Hand over to',
   park_many: '{{count}} tickets are parked',
   park_many_one: '1 ticket is parked',

@@ -1,7 +1,7 @@
 /** Messages of paper tickets. */
 export const paperMessages = {
   'errors.paper_time': 'Enter a time such as 7:30 AM.',
-  'errors.paper_ticket_exists': 'Ticket {{number}} of this plant and day exists already.',
+  'errors.paper_ticket_exists': 'Ticket {{number}} of this plant and day already exists.',
   'errors.paper_ticket_void': 'A paper ticket cannot be voided. Enter it only if it was delivered.',
   'errors.paper_other_project': 'Job number {{number}} of this supplier is connected to another project. Connect it first, or enter the ticket there.',
 } as const

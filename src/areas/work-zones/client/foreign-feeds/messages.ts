@@ -35,7 +35,7 @@ export const words = screenWords({
   never: 'Not read yet',
   unread: '{{count}} not read: {{first}}',
   secret: 'Key',
-  secret_hint: 'Stored encrypted and never shown. Leave it empty to keep the current one. Another host needs it again.',
+  secret_hint: 'Stored encrypted and never shown. Leave it empty to keep the current one. If you change the host, enter it again.',
   refreshing: 'Reading the feeds. The list shows what they say.',
   said: 'What it said',
   said_answered: '{{publisher}}, WZDx {{version}}: {{count}} road events, read {{time}}.',

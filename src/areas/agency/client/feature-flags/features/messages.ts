@@ -5,7 +5,7 @@ export const words = screenWords({
   features: 'Features',
   dot_portal: 'DOT portal',
   opens: 'Pages under {{path}}',
-  list: 'more places',
+  list: 'more pages',
   not_built: '{{name}} is not available yet',
   closed: '{{name}}, its feature flag is off',
 })

@@ -23,7 +23,7 @@ export const words = screenWords({
   added: '{{name}} added',
   removed: '{{name}} removed',
   remove_title: 'Remove {{name}}?',
-  remove_body: 'An undo brings it back.',
+  remove_body: 'You can undo this.',
   remove: 'Remove',
   file: 'File: pdf, jpeg or png, at most {{max}} MB',
   which: 'Which document?',
