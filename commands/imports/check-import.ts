@@ -1,11 +1,12 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
-import { given, importCalls, importIdOf, patchImport, type ColumnField } from '#src/areas/tickets/client/imports/import-calls'
-import { readRowsAgain } from '#src/areas/tickets/client/imports/import-rows'
+import { importCalls, importIdOf, patchImport, ticketImport, type ColumnField } from '#src/areas/tickets/client/imports/import-calls'
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
+import { given } from '#src/workspace/client/import/import-commands'
+import { readRowsAgain } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -24,9 +25,9 @@ export const checkImport = defineWrite({
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {
     patchImport(checked)
-    readRowsAgain(checked.id)
+    readRowsAgain(ticketImport(checked.id).key)
     showResult(checked)
   },
-  // the result gets the focus, so a screen reader reads it anyway; don't announce the message as well
-  successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
+  // the result gets the focus, so a screen reader reads it anyway, and a toast would cover its buttons
+  successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true, isLine: true }),
 })

@@ -28,6 +28,6 @@ export const commitImport = defineWrite({
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { only_good: onlyGood }) => importCalls.commit({ id: importIdOf(pane?.path) ?? 0, only_good: onlyGood }),
   patch: ({ job_id: job }) => expectJob(job),
-  successMessage: () => words('started'),
+  successMessage: () => ({ words: words('started'), tone: 'success', isLine: true }),
   afterwards: (_answer, { pane }) => queryClient.invalidateQueries({ queryKey: importKey(importIdOf(pane?.path) ?? 0) }),
 })

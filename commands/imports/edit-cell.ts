@@ -1,7 +1,5 @@
-import { may } from '#src/platform/domain/session/abilities'
-import { words } from '#src/areas/tickets/client/imports/messages'
-import { defineCommand } from '#src/workspace/client/commands/command'
-import { showToast } from '#src/workspace/client/speech/toasts'
+import { ticketImports } from '#src/areas/tickets/client/imports/import-calls'
+import { editCellCommand } from '#src/workspace/client/import/import-commands'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -10,14 +8,4 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /** Edits the focused cell of a refused row (TICK-95). */
-export const editCell = defineCommand({
-  title: 'Edit cell of a refused row',
-  group: 'Imports',
-  scope: 'import-rows',
-  keys: ['enter', 'f2'],
-  inFields: false,
-  when: ({ person }) => may('import_tickets', person),
-  run(_context, _answers, { table }) {
-    if (table()?.startEditing() !== true && table()?.showRow() !== true) showToast('info', words('not_editable'))
-  },
-})
+export const editCell = editCellCommand({ title: 'Edit cell of a refused row', group: 'Imports', scope: 'import-rows', kind: ticketImports })

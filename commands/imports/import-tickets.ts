@@ -23,6 +23,6 @@ export const importTickets = defineWrite({
   when: ({ person }) => may('import_tickets', person),
   write: (_context, { file: chosen }) => importCalls.upload({ file_name: chosen.name, file: chosen }),
   patch: ({ import: read }) => patchImport(read),
-  successMessage: ({ import: { file_name: name, rows } }) => words('uploaded', { file: name, count: countText(rows) }),
+  successMessage: ({ import: { file_name: name, rows } }) => ({ words: words('uploaded', { file: name, count: countText(rows) }), tone: 'success', isLine: true }),
   afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/imports/${id}`),
 })

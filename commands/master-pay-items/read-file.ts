@@ -27,6 +27,6 @@ export const readFile = defineWrite({
   write: (_context, { file: chosen }) => uploadOf(null, chosen),
   many: () => 1,
   patch: ({ import: read }) => patchFile(null, read),
-  successMessage: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: rowsText(rows) }),
+  successMessage: ({ import: { file_name: name, rows } }) => ({ words: words('read', { file: name, rows: rowsText(rows) }), tone: 'success', isLine: true }),
   afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/pay-item/files/${id}`),
 })

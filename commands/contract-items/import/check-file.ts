@@ -4,10 +4,12 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { itemCalls, masterCalls, patchFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { itemImport } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
-import type { Step } from '#src/workspace/client/commands/step'
+import { given } from '#src/workspace/client/import/import-commands'
+import { readRowsAgain } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -15,16 +17,13 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The column mapping. The import pane's button passes it, so the user is never asked. */
-const columns: Step<readonly (ItemColumn | null)[]> = { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
-
 /** Checks every row of an import of items with the chosen columns; writes no item (PAY-12). */
 export const checkFile = defineWrite({
   title: 'Check item rows…',
   group: 'Pay items',
   scope: 'item-import',
   unlisted: true,
-  steps: { columns },
+  steps: { columns: given<readonly (ItemColumn | null)[]>() },
   when: ({ person, pane }) => firstRefusal(may('create_contract_items', person), fileOfPath(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write({ pane }, { columns: chosen }) {
     const file = fileOfPath(pane?.path)
@@ -33,9 +32,11 @@ export const checkFile = defineWrite({
     return projectId === null ? masterCalls.map({ id, columns: [...chosen] }) : itemCalls.map({ projectId, id, columns: [...chosen] })
   },
   patch({ import: checked }, { pane }) {
-    patchFile(fileOfPath(pane?.path)?.projectId ?? null, checked)
+    const projectId = fileOfPath(pane?.path)?.projectId ?? null
+    patchFile(projectId, checked)
+    readRowsAgain(itemImport(projectId, checked.id).key)
     showResult(checked)
   },
-  // the result gets the focus, so a screen reader reads it anyway; don't announce the message as well
-  successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true }),
+  // the result gets the focus, so a screen reader reads it anyway, and a toast would cover its buttons
+  successMessage: ({ import: { good, rows } }) => ({ words: words('checked', { good: countText(good ?? 0), count: countText(rows) }), tone: 'success', isSaid: true, isLine: true }),
 })

@@ -7,6 +7,7 @@ import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -14,13 +15,18 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the items of a checked import: all, or without the refused rows that the screen lists (PAY-11, PAY-12, PAY-28). */
+/** Adds the items of a checked import: all, or only the valid ones (PAY-11, PAY-12, PAY-28). */
 export const commitFile = defineWrite({
-  title: 'Import items',
+  title: 'Import items…',
   group: 'Pay items',
   scope: 'item-import',
-  keys: ['mod+enter'],
-  inFields: true,
+  unlisted: true,
+  steps: {
+    only_good: choiceStep('Which rows', [
+      { value: false, label: words('import_all') },
+      { value: true, label: words('import_good') },
+    ]),
+  },
   when({ person, pane }) {
     const file = shown(pane?.path)
     return firstRefusal(
@@ -32,11 +38,11 @@ export const commitFile = defineWrite({
     )
   },
   many: ({ pane }) => shown(pane?.path)?.good ?? 1,
-  write({ pane }) {
+  write({ pane }, { only_good: onlyGood }) {
     const file = fileOfPath(pane?.path)
     if (file === null) return []
     const { projectId, id } = file
-    return projectId === null ? masterCalls.commit({ id, only_good: true }) : itemCalls.commit({ projectId, id, only_good: true })
+    return projectId === null ? masterCalls.commit({ id, only_good: onlyGood }) : itemCalls.commit({ projectId, id, only_good: onlyGood })
   },
   patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
   successMessage({ created, refused }) {

@@ -26,6 +26,6 @@ export const readFile = defineWrite({
   many: () => 1,
   write: (context, { file: chosen }) => uploadOf(projectIdHere(context), chosen),
   patch: ({ import: read }, context) => patchFile(projectIdHere(context), read),
-  successMessage: ({ import: { file_name: name, rows } }) => words('read', { file: name, rows: rowsText(rows) }),
+  successMessage: ({ import: { file_name: name, rows } }) => ({ words: words('read', { file: name, rows: rowsText(rows) }), tone: 'success', isLine: true }),
   afterwards: ({ import: { id } }, context, _answers, { workspace }) => workspace.openPath(`/projects/${projectIdHere(context)}/contract/files/${id}`),
 })

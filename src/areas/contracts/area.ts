@@ -22,6 +22,8 @@ const area = defineArea({
     'period-line-table': { parents: ['table'], letters: true },
     'closing-table': { parents: ['table'], letters: true },
     'item-import': { parents: ['workspace'], letters: false },
+    /** The refused rows of an import. */
+    'item-rows': { parents: ['item-import', 'table'], letters: true },
     'master-item-table': { parents: ['table'], letters: true },
     'unit-table': { parents: ['table'], letters: true },
     'contractor-table': { parents: ['table'], letters: true },
@@ -29,7 +31,7 @@ const area = defineArea({
   },
   groups: { 'Pay items': 50 },
   tables: ['contract_items', 'pay_items', 'change_orders', 'change_order_lines', 'pay_periods', 'pay_period_lines', 'pay_period_adjustments', 'pay_period_closing', 'pay_period_later', 'master_pay_items', 'reconciliation_uoms', 'contractors', 'contractor_requests'],
-  files: { item_imports: ['file_key'] },
+  files: { item_imports: ['file_key', 'listed_file_key'] },
   settings: [
     { id: 'master-items', to: '/pay-item', label: 'Master pay items', order: 20 },
   ],
@@ -39,7 +41,7 @@ export default area
 /** The features of this area. */
 export const features = [
   { name: 'contracts' },
-  { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports'] },
+  { name: 'contract-items', commands: ['contract-items', 'find/pay-items'], tables: ['pay_items', 'pay_item_contractors', 'item_imports', 'item_import_corrections'] },
   { name: 'change-orders', commands: ['change-orders'], tables: ['change_orders', 'change_order_lines'] },
   { name: 'audit-binders', commands: ['audit-binders'], tables: ['audit_binders'] },
   { name: 'pay-periods', commands: ['pay-periods'], tables: ['pay_periods', 'pay_period_lines'] },

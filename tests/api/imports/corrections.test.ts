@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports } from '#src/areas/tickets/api/imports'
+import { purgeDeleted } from '#src/main/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
@@ -163,4 +164,16 @@ test('TICK-95 5,000 refused rows of 20,000 are listed in pages by row number', a
   expect(shown).toMatchObject({ rows: 20_000, good: 15_000, listed_rows: 5_000 })
   const page = await listed(shown.id, '?skip=4900&most=100')
   expect(page.rows.map((one: { row: number }) => one.row)).toEqual(Array.from({ length: 100 }, (_none, at) => (4_900 + at) * 4 + 5))
+})
+
+test('CONST-3 TICK-95 who corrected a row can be deleted for good, and the record of it keeps the name', async () => {
+  const colleague = await server.signedIn('administrator')
+  const { rows: [{ name }] } = await server.owner.query(`SELECT first_name || ' ' || last_name AS name FROM employees WHERE id = $1`, [colleague.person.id])
+  const shown = await checked(row('G-1', { net: 'x' }))
+  const saved = await colleague.post(`/v1/slips/imports/${shown.id}/corrections`, { corrections: [{ row: 2, column: NET, was: 'x', value: '20' }] })
+  expect(saved.status).toBe(200)
+  await server.owner.query(`UPDATE employees SET deleted_at = now() - interval '40 days' WHERE id = $1`, [colleague.person.id])
+  await purgeDeleted(server.running.platform.database, server.running.platform.log)
+  expect((await server.owner.query('SELECT id FROM employees WHERE id = $1', [colleague.person.id])).rows).toEqual([])
+  expect((await listed(shown.id)).rows).toMatchObject([{ corrected: [{ file_value: 'x', by: name }] }])
 })

@@ -24,6 +24,8 @@ export interface ContractRows {
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
   /** An uploaded file with one valid item, mapped and previewed. With null, it is for the agency's catalog. */
   freshItemFile(project: number | null): Promise<number>
+  /** A checked file with one refused item, whose quantity is 'heavy' in a contract, and whose description is empty in the catalog. */
+  freshRefusedFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
   /** A contractor of the agency's project that no item lists. */
   freshContractor(): Promise<number>
@@ -49,7 +51,8 @@ declare module '#tests/faults/area-rows' {
 /** The columns of the item files in these tests. */
 export const itemFileColumns = ['item_code', 'item_description', 'estimated_quantity', 'estimated_qty_uom'] as const
 /** The content of a file with one item. */
-export const itemFileSent = () => `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},From a file,100.00,TON\n`
+export const itemFileSent = (description = 'From a file', quantity = '100.00') =>
+  `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},${description},${quantity},TON\n`
 /** An item as a request body has it. */
 export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
 /** A catalog item as a request body has it. */
@@ -62,6 +65,11 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
   const made = <Body>({ status, body }: { status: number; body: Body }): Body => {
     if (status >= 300) throw new Error(`a row could not be made: ${status} ${JSON.stringify(body)}`)
     return body
+  }
+  const uploaded = async (project: number | null, content: string) => {
+    const place = project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`
+    const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: content })
+    return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
   }
   const rows: ContractRows = {
     async freshContract(state) {
@@ -92,11 +100,8 @@ function contractRows({ server: { address, make }, agency, headers, project: mai
         date: yesterday(), description: text('Why'), new_pay_items: [{ ...itemSent(), item_description: text('New') }] }))
       return { project, number: change_order.number }
     },
-    async freshItemFile(project) {
-      const place = project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`
-      const response = await fetch(`${address}${place}/imports?file_name=${text('items.csv')}`, { method: 'POST', headers: { ...headers, 'content-type': 'text/csv' }, body: itemFileSent() })
-      return made({ status: response.status, body: (await response.json()) as { import: { id: number } } }).import.id
-    },
+    freshItemFile: (project) => uploaded(project, itemFileSent()),
+    freshRefusedFile: (project) => uploaded(project, itemFileSent(...(project === null ? ['', '1'] : ['From a file', 'heavy']))),
     freshMasterItem: async () => made(await clerk.post('/v1/master_pay_items', { ...masterItemSent(), item_description: text('Catalog') })).master_pay_item.id,
     freshContractor: () => insert('external_dot_contractors', { ...next(), dot_project_id: main, name: text(`Contractor ${randomUUID()}`), type: 'subcontractor' }),
     freshContractorRequest: () =>

@@ -19,6 +19,12 @@ const fileFor = async (material: Material) => {
 }
 const masterFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterItem : rows.contracts.freshMasterItem())
 const masterFileFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterFile : rows.contracts.freshItemFile(null))
+const refusedFor = async (material: Material) => {
+  const { ids, rows } = material
+  const { project } = await contractFor(material, 'setting_up')
+  return { projectId: project, id: rows === null ? ids.itemFile : await rows.contracts.freshRefusedFile(project) }
+}
+const refusedMasterFor = async ({ ids, rows }: Material) => (rows === null ? ids.masterFile : rows.contracts.freshRefusedFile(null))
 const columns = [...itemFileColumns]
 
 /**
@@ -56,6 +62,10 @@ export default {
   }),
   'GET /v2/projects/:projectId/pay_items/imports/:id': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
   'POST /v2/projects/:projectId/pay_items/imports/:id/mapping': async (material) => ({ params: await fileFor(material), body: { columns } }),
+  'GET /v2/projects/:projectId/pay_items/imports/:id/rows': ({ ids }) => ({ params: { projectId: ids.project, id: ids.itemFile } }),
+  'POST /v2/projects/:projectId/pay_items/imports/:id/corrections': async (material) => ({
+    params: await refusedFor(material), body: { corrections: [{ row: 2, column: 2, was: 'heavy', value: '100' }] },
+  }),
   'POST /v2/projects/:projectId/pay_items/imports/:id/commit': async (material) => ({ params: await fileFor(material), body: {} }),
   'POST /v2/projects/:projectId/make_ready': async (material) => ({ params: { projectId: (await contractFor(material, 'setting_up')).project } }),
   'DELETE /v2/projects/:projectId/make_ready': async (material) => ({ params: { projectId: (await contractFor(material, 'ready')).project } }),
@@ -89,5 +99,9 @@ export default {
   'POST /v1/master_pay_items/imports': () => ({ query: { file_name: 'items.csv' }, body: itemFileSent() }),
   'GET /v1/master_pay_items/imports/:id': ({ ids }) => ({ params: { id: ids.masterFile } }),
   'POST /v1/master_pay_items/imports/:id/mapping': async (material) => ({ params: { id: await masterFileFor(material) }, body: { columns: ['item_code', 'item_description', null, 'estimated_qty_uom'] } }),
+  'GET /v1/master_pay_items/imports/:id/rows': ({ ids }) => ({ params: { id: ids.masterFile } }),
+  'POST /v1/master_pay_items/imports/:id/corrections': async (material) => ({
+    params: { id: await refusedMasterFor(material) }, body: { corrections: [{ row: 2, column: 1, was: '', value: 'Described' }] },
+  }),
   'POST /v1/master_pay_items/imports/:id/commit': async (material) => ({ params: { id: await masterFileFor(material) }, body: {} }),
 } satisfies Samples

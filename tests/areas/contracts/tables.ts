@@ -12,5 +12,5 @@ export default {
     reconciliation_uoms: 'reconciliation_uom',
   },
   parts: ['change_order_lines', 'external_dot_contract_projects', 'pay_item_contractors', 'pay_period_lines', 'reconciliation_uom_units'],
-  beside: ['item_imports'],
+  beside: ['item_imports', 'item_import_corrections'],
 } satisfies AreaTables

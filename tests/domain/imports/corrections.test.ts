@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCorrection, correctedCells } from '#src/areas/tickets/domain/imports/corrections'
+import { checkCorrection, correctedCells } from '#src/platform/domain/imports/corrections'
 
 describe('TICK-95 a cell gets a new value only if it is still what the person saw', () => {
   test.each([

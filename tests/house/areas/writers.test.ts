@@ -13,6 +13,8 @@ const SET = /^\s+(?:(?:AS\s+)?(?!SET\b)\w+\s+)?SET\s+([^]*?)(?:\b(?:WHERE|FROM|R
 const OF_WHOLE_DATABASES = ['src/main/server/backup/', 'src/main/server/agency-export/', 'src/main/server/agency-import/']
 /** The record kit writes the tables that declarations and restorers name. The tests below check those against their areas. */
 const RECORD_KIT = 'src/platform/server/records/'
+/** The import kit writes the tables of imports and their corrections, which areas name. */
+const IMPORT_KIT = 'src/platform/server/imports/'
 
 const tables = features.flatMap(({ area, tables: own = [] }) => own.map((table) => ({ area, table })))
 const ownerOf = new Map<string, string>(tables.map(({ area, table }) => [table, area]))
@@ -61,7 +63,7 @@ function columnsSet(rest: string): readonly string[] | null {
  */
 function isOutside({ path, table, columns }: Write & { readonly path: string }): boolean {
   const area = claimOf(path)?.feature.area
-  if (table.includes('…')) return !path.startsWith(RECORD_KIT)
+  if (table.includes('…')) return !path.startsWith(RECORD_KIT) && !path.startsWith(IMPORT_KIT)
   if (!ownerOf.has(table)) return table.includes('.') // a table that no migration creates is part of the same statement (WITH)
   if (ownerOf.get(table) === area) return (columns ?? []).some((column) => sharedColumns.has(`${table}.${column}`))
   return columns === null || columns.some((column) => sharedColumns.get(`${table}.${column}`) !== area)
@@ -114,6 +116,13 @@ describe('Each table is written by one area', () => {
     expect(found('agency', 'UPDATE job_queue.other SET id = 1')).toEqual([true])
     const declared = features.flatMap(({ area, columns = {} }) => Object.keys(columns).map((table) => ({ area, owner: ownerOf.get(table) })))
     expect(declared.filter(({ area, owner }) => owner === undefined || owner === area)).toEqual([])
+  })
+
+  test('S-9 the tables of imports and their corrections are of the area that names them', () => {
+    const named = filesOfLayer('server').filter(({ path }) => path.startsWith('src/areas/')).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bcorrectionStore\(\{ imports: '([a-z_]+)', corrections: '([a-z_]+)' \}/g)].flatMap(([, ...tables]) => tables.map((table) => ({ path, table }))))
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter(({ path, table }) => ownerOf.get(table) !== claimOf(path)?.feature.area)).toEqual([])
   })
 
   test('S-9 the table of a declared record, and of a restorer, is one of its area', () => {

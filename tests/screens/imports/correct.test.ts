@@ -1,4 +1,4 @@
-import { expect as seen, type Page } from 'playwright/test'
+import { expect as seen, type Locator, type Page } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { upload } from '#tests/api/imports/csv-import'
@@ -17,6 +17,12 @@ const row = (number: string, net = '20.00', day = '2026-06-15') => `${number},No
 const picture = (page: Page, name: string) => (process.env.PICTURES === undefined ? undefined : page.screenshot({ path: `${process.env.PICTURES}/correct-${name}.png` }))
 const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? document.activeElement?.closest('[col-id]')?.getAttribute('col-id') ?? '')
 
+/** Whether a click on the middle of a control would reach it. */
+const isUncovered = (control: Locator) => control.evaluate((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+})
+
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, holds: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < 12; stops += 1) {
@@ -32,6 +38,11 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await sees(page.getByText('4 rows. Nothing is saved until you import.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('heading', { name: '1 of 4 rows can be imported.' })).toBeFocused()
+  // the result of the check is a line in the status bar, not a toast over the buttons
+  await sees(page.getByText('1 of 4 rows can be imported', { exact: true })).toBeVisible()
+  for (const name of ['Import the valid rows only', 'Download the refused rows']) {
+    expect([name, await isUncovered(page.getByRole('button', { name }))]).toEqual([name, true])
+  }
   const grid = page.getByRole('region', { name: 'Refused and corrected rows' })
   const cell = (number: number, column: number) => grid.locator(`[row-id="${number}"] [col-id="cell-${column}"]`)
   await sees(cell(3, 5)).toHaveText(/heavy.*must be/is)
@@ -86,6 +97,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, its refused rows are corre
   await page.keyboard.press('Enter')
   await sees(page.getByText('Imported: 3 new, 0 updated, 0 unchanged, 1 refused.')).toBeVisible()
   await sees(cell(5, 5)).toHaveText(/x/)
+  expect(await isUncovered(page.getByRole('button', { name: 'Download the refused rows' }))).toBe(true)
   await picture(page, 'done')
   const { rows } = await desk.server.owner.query(`SELECT ticket_number, net_amount::float AS net FROM slips WHERE ticket_number LIKE 'K-_' ORDER BY 1`)
   expect(rows).toEqual([{ ticket_number: 'K-1', net: 20 }, { ticket_number: 'K-2', net: 21 }, { ticket_number: 'K-3', net: 22 }])

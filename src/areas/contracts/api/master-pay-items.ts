@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { CorrectionsBody, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
-import { ItemCommit, ItemImport, ItemMapping, itemUpload, ManyItems } from '#src/areas/contracts/api/contract-items/contract-items'
+import { CorrectedAnswer, ItemCommit, ItemImport, ItemMapping, itemUpload, ManyItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { Id, Moment, pageQuery, partly, rubySortQuery, Strict } from '#src/platform/api/schemas'
 import { ITEMS_AT_ONCE } from '#src/areas/contracts/domain/contract-items/limits'
 
@@ -121,6 +122,28 @@ export const masterPayItems = contract({
     transaction: false,
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PAY-28',
+  },
+  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  rows: {
+    method: 'GET',
+    path: '/v1/master_pay_items/imports/:id/rows',
+    who: administrators,
+    params,
+    query: ListedRowsQuery,
+    answer: ListedRowsAnswer,
+    errors: [403, 404],
+    spec: 'PAY-12, PAY-28, PLUS-39',
+  },
+  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  correct: {
+    method: 'POST',
+    path: '/v1/master_pay_items/imports/:id/corrections',
+    who: administrators,
+    params,
+    body: CorrectionsBody,
+    answer: CorrectedAnswer,
+    errors: [403, 404, 409, 422],
+    spec: 'PAY-12, PAY-28, PLUS-39',
   },
   commit: {
     method: 'POST',

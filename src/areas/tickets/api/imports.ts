@@ -1,31 +1,12 @@
 import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/platform/api/schemas'
-import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '#src/platform/domain/csv-limits'
-import { IMPORT_CORRECTION_LENGTH, IMPORT_CORRECTIONS_AT_ONCE, IMPORT_ROWS_AT_ONCE } from '#src/areas/tickets/domain/imports/limits'
+import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
+import { CSV_MAX_BYTES } from '#src/platform/domain/csv-limits'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
 /** The ticket field that a column is imported into; null for a column that is not imported. */
 const ColumnField = Nullable(OneOf(receivedFields.map(({ key }): TicketFieldKey => key)))
-
-/** An error in one cell. `row` is the row number as in a spreadsheet, where the headings are row 1. Field '' means the whole row. */
-export const ImportError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
-
-/** What importing the valid rows would change at this moment. */
-const ImportEffects = Type.Object({
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-  /** For each field: on how many tickets it changes, and on how many of those it becomes empty. Most changes first. */
-  fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
-  /**
-   * Rows that are not imported exactly as written, because the ticket keeps its status or a correction, or because its pay period is
-   * closed.
-   */
-  conflict_count: Type.Integer(),
-  /** The reasons, at most the first 200. */
-  conflicts: Type.Array(ImportError),
-})
 
 const Import = Type.Object({
   id: Id,
@@ -48,38 +29,10 @@ const Import = Type.Object({
   error_count: Type.Integer(),
   /** Counted when the mapping was sent; null before (PLUS-39). */
   effects: Nullable(ImportEffects),
-  /** Number of rows that the last check listed: the refused ones, and the corrected ones that can be imported. */
-  listed_rows: Type.Integer(),
-  /** Number of cells of the widest listed row, at least the number of headings. */
-  listed_width: Type.Integer(),
-  /** False while corrections were saved after the last check. The import is then refused. */
-  is_checked: Type.Boolean(),
+  ...listedRowFields,
   /** The background job of the commit (GET /v1/jobs, GET /v1/async_job_status). Its result is {created, updated, unchanged, refused}. */
   job_id: Nullable(Uuid),
   created_at: Moment,
-})
-
-/** A row that was refused or corrected. */
-const ListedRow = Type.Object({
-  /** As in a spreadsheet, where the headings are row 1. */
-  row: Type.Integer(),
-  /** The cells as they would be imported, with the corrections so far. */
-  cells: Type.Array(Type.String()),
-  /** The corrected cells: their position in the row, counted from 0, what the file says, and who corrected it when. */
-  corrected: Type.Array(Type.Object({ column: Type.Integer(), file_value: Type.String(), by: Type.String(), at: Moment })),
-  /** What the last check found. Empty for a corrected row that can be imported. */
-  faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
-  /** False when the row was corrected after the last check. */
-  is_checked: Type.Boolean(),
-})
-
-const Correction = Strict({
-  row: Type.Integer({ minimum: 2, maximum: CSV_MAX_ROWS + 1 }),
-  column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
-  /** The value that the person saw. 409 when the cell has another one by now. */
-  was: Type.String({ maxLength: 1_000_000 }),
-  /** The new value. The file's own value takes the correction back. */
-  value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),
 })
 
 const importParams = Strict({ id: Id })
@@ -134,12 +87,8 @@ export const imports = contract({
     path: '/v1/slips/imports/:id/rows',
     who: administrators,
     params: importParams,
-    query: Strict({
-      /** How many rows to leave out at the start. */
-      skip: Type.Optional(Type.Integer({ minimum: 0, maximum: CSV_MAX_ROWS })),
-      most: Type.Optional(Type.Integer({ minimum: 1, maximum: IMPORT_ROWS_AT_ONCE })),
-    }),
-    answer: Type.Object({ rows: Type.Array(ListedRow), total: Type.Integer() }),
+    query: ListedRowsQuery,
+    answer: ListedRowsAnswer,
     errors: [401, 403, 404],
     spec: 'C.4; TICK-95, PLUS-39',
   },
@@ -152,7 +101,7 @@ export const imports = contract({
     path: '/v1/slips/imports/:id/corrections',
     who: administrators,
     params: importParams,
-    body: Strict({ corrections: Type.Array(Correction, { minItems: 1, maxItems: IMPORT_CORRECTIONS_AT_ONCE }) }),
+    body: CorrectionsBody,
     answer: Type.Object({ import: Import, rows: Type.Array(ListedRow) }),
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-95, PLUS-39',

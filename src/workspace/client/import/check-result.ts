@@ -10,12 +10,12 @@ interface Checked {
 /** The result that should get the focus. */
 export const resultFocus = proxy<{ awaits: Checked | null }>({ awaits: null })
 
-/** Asks the person to accept that refused rows are left out: the number goes up with each request, for the import with this id. */
-export const acceptance = proxy<{ id: number | null; asked: number }>({ id: null, asked: 0 })
+/** Asks the person to accept that refused rows are left out: the number goes up with each request, for the import with this key. */
+export const acceptance = proxy<{ key: string | null; asked: number }>({ key: null, asked: 0 })
 
 /** Moves the focus to the button that imports the valid rows only. */
-export function askAcceptance(id: number): void {
-  Object.assign(acceptance, { id, asked: acceptance.asked + 1 })
+export function askAcceptance(key: string): void {
+  Object.assign(acceptance, { key, asked: acceptance.asked + 1 })
 }
 
 /** Requests the focus for the result of this check as soon as it is on the screen (admin 29). */

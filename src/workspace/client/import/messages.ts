@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words for choosing the columns of an imported file. */
+/** Words for choosing the columns of an imported file, for its refused rows, and for what the import will change. */
 export const words = screenWords({
   map: 'Choose what each column of the file holds. Recognized columns are already selected.',
   column: 'Column of the file',
@@ -8,4 +8,30 @@ export const words = screenWords({
   leave_out: 'Leave out',
   check: 'Check the rows',
   check_again: 'Check again',
+  field: 'Field',
+  effects_conflicts: 'Rows in conflict',
+  listed: 'Refused and corrected rows',
+  how_to_correct: 'Enter or F2 edits a cell, Enter saves it, Tab goes on to the next one, Escape cancels. The uploaded file is not changed.',
+  not_editable: 'This cell can’t be edited. Move to a value of the row.',
+  none_listed: 'No row is refused.',
+  one_row: 'row',
+  many_rows: 'rows',
+  extra_cell: 'Cell {{number}}, no heading',
+  not_checked: 'Corrected, not checked yet',
+  corrected: 'Corrected, can be imported',
+  file_says: 'Corrected. The file says “{{value}}”.',
+  cell_corrected: 'Row {{row}} corrected. Not checked yet.',
+  unchecked: 'Some corrected rows are not checked yet.',
+  check_corrected: 'Check the corrected rows',
+  accept_rest: 'Some rows are still refused. Press Enter to import the valid rows only.',
+  nothing_valid: 'No row can be imported yet.',
+  effects: 'What will change',
+  changed_fields: 'Changed fields',
+  changed: 'Changed',
+  emptied: 'Emptied',
+  conflicts: 'Conflicts, by row',
+  conflicts_shown: 'Conflicts: the first {{shown}} of {{count}}',
+  row: 'Row',
+  what: 'What is wrong',
+  whole_row: 'the whole row',
 })

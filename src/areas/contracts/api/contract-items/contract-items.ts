@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
 import { contract, projectRoles, whoMay } from '#src/platform/api/contract'
 import { Contractor, PaidPeriod, PayItem } from '#src/areas/contracts/api/contract-items/pay-items'
 import { Day, Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Text } from '#src/platform/api/schemas'
@@ -89,7 +90,6 @@ export const PayItemMetric = Type.Object({
   share: Nullable(Type.Number()),
 })
 
-const ItemRowFault = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
 const ItemColumnOrNone = Nullable(OneOf(itemColumns))
 
 /** An import of items: the meaning of the file's columns and the errors in its rows. */
@@ -106,14 +106,17 @@ export const ItemImport = Type.Object({
   /** Items without errors; null until the columns are known. */
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
-  errors: Type.Array(ItemRowFault),
+  errors: Type.Array(ImportError),
   error_count: Type.Integer(),
   /**
    * Values that were read differently from what the file says, such as a quantity that was written as a binary float and read with two
    * decimals.
    */
-  notices: Type.Array(ItemRowFault),
+  notices: Type.Array(ImportError),
   notice_count: Type.Integer(),
+  /** An import adds items and never changes one: a row whose code exists is refused, and is unchanged or in conflict with that item. */
+  effects: Nullable(ImportEffects),
+  ...listedRowFields,
   created_at: Moment,
 })
 
@@ -128,6 +131,8 @@ export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text
 export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
 export const ItemCommit = Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) })
 const ImportAnswer = Type.Object({ import: ItemImport })
+/** An import after a correction, and the corrected rows. */
+export const CorrectedAnswer = Type.Object({ import: ItemImport, rows: Type.Array(ListedRow) })
 const importParams = Type.Object({ projectId: Id, id: Id })
 
 /** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the setup itself. */
@@ -269,7 +274,29 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12',
   },
-  /** Writes all items, or with only_good the items without errors, in one transaction. Checks the rules again. */
+  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  rows: {
+    method: 'GET',
+    path: '/v2/projects/:projectId/pay_items/imports/:id/rows',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    query: ListedRowsQuery,
+    answer: ListedRowsAnswer,
+    errors: [403, 404],
+    spec: 'PAY-12, PLUS-39',
+  },
+  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  correct: {
+    method: 'POST',
+    path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',
+    who: whoMay('create_contract_items'),
+    params: importParams,
+    body: CorrectionsBody,
+    answer: CorrectedAnswer,
+    errors: [403, 404, 409, 422],
+    spec: 'PAY-12, PLUS-39',
+  },
+  /** Writes all items, or with only_good the items without errors, in one transaction. Checks the rules again: 409 if they refuse other rows than the last check did. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

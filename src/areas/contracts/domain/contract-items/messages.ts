@@ -54,6 +54,7 @@ export const payItemMessages = {
   'errors.update_lines_not_kept': 'The previous lines of this Update were not recorded, so they cannot be restored.',
   'errors.update_lines': 'An Update needs at least one increased, decreased or new item.',
   'errors.update_of_do_not_pay': 'The do-not-pay item has no quantity to change.',
+  'warnings.item_kept': '{{label}} is “{{current}}”, the file says “{{sent}}”. The item will not change.',
   'notices.float_rounded': '{{text}} is rounded to {{quantity}}.',
 } as const
 

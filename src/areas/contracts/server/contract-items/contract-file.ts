@@ -1,6 +1,6 @@
 import { itemReader } from '#src/areas/contracts/domain/change-orders/new-items'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
-import { currentItems } from '#src/areas/contracts/server/contract-items/store'
+import { currentItems, presentItems } from '#src/areas/contracts/server/contract-items/store'
 import type { NewItemsPlan } from '#src/areas/contracts/server/contract-items/write-items'
 import type { LockedContract } from '#src/areas/contracts/server/lock-contract'
 import { commitFile, type FileOwner } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
@@ -10,7 +10,7 @@ import type { Platform } from '#src/platform/server/platform'
 
 /** The owner of an import into a project's contract. */
 export function contractFile(projectId: number): FileOwner {
-  return { kind: 'contract', projectId, readerIn: async (db) => itemReader(await currentItems(db, projectId)) }
+  return { kind: 'contract', projectId, readerIn: async (db) => itemReader(await currentItems(db, projectId)), presentIn: (db) => presentItems(db, projectId) }
 }
 
 /** The valid items of a checked import, and how many rows are refused now. 422 if any is refused, unless `onlyGood` is set. */

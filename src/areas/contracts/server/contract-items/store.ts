@@ -1,4 +1,6 @@
 import type { ContractItemFields, CurrentItem } from '#src/areas/contracts/domain/change-orders/new-items'
+import type { PresentItem } from '#src/areas/contracts/domain/contract-items/present-item'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
@@ -9,6 +11,14 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
 export function currentItems(db: AgencyTransaction, projectId: number): Promise<(CurrentItem & { id: number })[]> {
   return db.many(sql<CurrentItem & { id: number }>`
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+}
+
+/** The contract items of a project, as a file of items would say them, by the comparison keys of their codes. */
+export async function presentItems(db: AgencyTransaction, projectId: number): Promise<ReadonlyMap<string, PresentItem>> {
+  const items = await db.many(sql<PresentItem & { readonly item_code: string }>`
+    SELECT line_number::text, item_code, item_number, item_description, estimated_quantity::text, estimated_qty_uom, unit_price::text
+    FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
+  return new Map(items.map((item) => [comparisonKey(item.item_code), item]))
 }
 
 /** A new item with the fields that are not part of the contract. */

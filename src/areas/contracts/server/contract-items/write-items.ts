@@ -68,13 +68,13 @@ export function refusedItems(refused: readonly RefusedItem[]): HttpError {
   return new HttpError(422, details[0]?.message ?? message('errors.not_valid'), { detailedErrors: details })
 }
 
-/** Inserts planned items with one event each; returns their ids. */
-export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items']): Promise<number[]> {
+/** Inserts planned items with one event each, which names the import that they come from; returns their ids. */
+export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items'], importId: number | null = null): Promise<number[]> {
   if (items.length === 0) return []
   const ids = await insertItems(db, projectId, items)
   const listed = items.flatMap(({ contractors }, index) => (contractors.length > 0 ? [{ item: ids[index] ?? 0, contractors }] : []))
   await setContractors(db, projectId, listed)
-  await recordEvents(db, actor, 'created', items.map((item, index) => eventOf(projectId, { ...item, id: ids[index] ?? 0, version: 1 }, createdChanges(item))))
+  await recordEvents(db, actor, 'created', items.map((item, index) => eventOf(projectId, { ...item, id: ids[index] ?? 0, version: 1 }, { ...createdChanges(item), ...(importId !== null && { import_id: [null, importId] }) })))
   return ids
 }
 

@@ -6,7 +6,7 @@ import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { changedElsewhere, HttpError, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
-import { detailOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
+import { correctFile, detailOfFile, listedRowsOfFile, mapFile, uploadFile } from '#src/areas/contracts/server/contract-items/item-imports/item-file'
 import { commitMasterFile, masterFile } from '#src/areas/contracts/server/master-pay-items/master-file'
 import {
   deleteMasterItems,
@@ -96,21 +96,24 @@ export const masterPayItemRoutes = implement(masterPayItems, {
   upload: async (call) => ({ import: await uploadFile(call, masterFile) }),
   importDetail: async (call) => ({ import: await detailOfFile(call, masterFile) }),
   map: async (call) => ({ import: await mapFile(call, masterFile) }),
+  rows: (call) => listedRowsOfFile(call, masterFile),
+  correct: (call) => correctFile(call, masterFile),
   commit: (call) =>
     call.inAgency(async (db) => {
       await holdCatalog(db)
       const { items, refused } = await commitMasterFile(db, call.platform, call.params.id, call.body.only_good === true)
       if (call.dryRun) return new DryRun({ would_update: items.length, refused: [] })
-      await makeMasterItems(db, actorOf(call), items)
+      await makeMasterItems(db, actorOf(call), items, call.params.id)
       return { created: items.length, refused }
     }),
 })
 
-async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: readonly MasterItemFields[]): Promise<number[]> {
+/** Inserts items with one event each, which names the import that they come from. */
+async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: readonly MasterItemFields[], importId: number | null = null): Promise<number[]> {
   const ids = await insertMasterItems(db, items)
   await recordEvents(db, actor, 'created', items.map((item, index) => ({
     kind: 'master_pay_item', id: ids[index] ?? 0, name: item.item_code, version: 1, dot_project_id: null,
-    changes: Object.fromEntries(fields.map((field) => [field, [null, item[field]]])),
+    changes: { ...Object.fromEntries(fields.map((field) => [field, [null, item[field]]])), ...(importId !== null && { import_id: [null, importId] }) },
   })))
   return ids
 }

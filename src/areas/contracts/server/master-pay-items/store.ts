@@ -1,5 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import type { MasterItemFields } from '#src/areas/contracts/domain/change-orders/new-items'
+import type { PresentItem } from '#src/areas/contracts/domain/contract-items/present-item'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
@@ -20,6 +21,13 @@ export async function masterCodeKeys(db: AgencyTransaction, except: number | nul
   const rows = await db.many(sql<{ item_code_key: string }>`
     SELECT item_code_key FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id IS DISTINCT FROM ${except}`)
   return rows.map(({ item_code_key: key }) => key)
+}
+
+/** The catalog's items, as a file of items would say them, by the comparison keys of their codes. */
+export async function presentMasterItems(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>> {
+  const items = await db.many(sql<PresentItem & { readonly item_code_key: string }>`
+    SELECT item_code_key, item_code, item_description, uom AS estimated_qty_uom FROM master_pay_items WHERE dot_authority_id = ${db.agency}`)
+  return new Map(items.map(({ item_code_key: key, ...item }) => [key, item]))
 }
 
 /** The catalog items among these ids, locked. */

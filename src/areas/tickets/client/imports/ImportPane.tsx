@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import '#src/workspace/client/import/import.css'
 import { receivedFields } from '#src/areas/tickets/domain/fields'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { callApi } from '#src/platform/client/api/call-api'
-import { importCalls, importKey, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
-import { ImportEffects } from '#src/areas/tickets/client/imports/ImportEffects'
-import { chooseColumns } from '#src/areas/tickets/client/imports/import-rows'
-import { RefusedRows } from '#src/areas/tickets/client/imports/RefusedRows'
-import { labelOf } from '#src/areas/tickets/client/imports/row-columns'
+import { importCalls, importKey, labelOf, ticketImport, ticketImports, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { isRunning, jobList, progressWords } from '#src/workspace/client/jobs/job-list'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
-import { acceptance } from '#src/workspace/client/import/check-result'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { ImportActions } from '#src/workspace/client/import/ImportActions'
+import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
+import type { OpenImport } from '#src/workspace/client/import/import-kind'
+import { chooseColumns } from '#src/workspace/client/import/import-rows'
+import { RefusedRows } from '#src/workspace/client/import/RefusedRows'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
@@ -30,7 +30,8 @@ export default function ImportPane({ params: { importId } }: PaneViewProps<{ rea
 }
 
 function Import({ shown }: { readonly shown: TicketImport }) {
-  const { state, rows, job_id: job } = shown
+  const { id, state, rows, job_id: job } = shown
+  const open = useMemo(() => ticketImport(id), [id])
   return (
     <div className="import" data-scope="ticket-import">
       <p>
@@ -38,53 +39,34 @@ function Import({ shown }: { readonly shown: TicketImport }) {
       </p>
       {job === null ? (
         <>
-          {shown.good !== null && <Preview shown={shown} good={shown.good} />}
-          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" onChoose={(columns) => chooseColumns(shown.id, columns as TicketImport['columns'])} />
+          {shown.good !== null && <Preview shown={shown} open={open} good={shown.good} />}
+          <ColumnMapping key={shown.id} shown={shown} fields={receivedFields} fieldLabel={words('field')} check="imports.check-import" onChoose={(columns) => chooseColumns(open.key, columns)} />
         </>
       ) : (
         <>
           <Outcome job={job} />
-          {shown.listed_rows > 0 && <RefusedRows shown={shown} isOpen={false} />}
+          {shown.listed_rows > 0 && <RefusedRows kind={ticketImports} open={open} shown={shown} labelOf={labelOf} scope="import-rows" isOpen={false} />}
         </>
       )}
     </div>
   )
 }
 
-function Preview({ shown, good }: { readonly shown: TicketImport; readonly good: number }) {
-  const { rows, effects, is_checked: isChecked } = shown
+function Preview({ shown, open, good }: { readonly shown: TicketImport; readonly open: OpenImport; readonly good: number }) {
+  const { rows, effects } = shown
   const isAllGood = good === rows
   return (
     <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
-      {!isChecked && <p role="status">{words('unchecked')}</p>}
-      <div className="import-actions">
-        {!isChecked && <CommandButton id="imports.check-or-import" label={words('check_corrected')} look="filled" />}
-        {isChecked && isAllGood && rows > 0 && <CommandButton id="imports.check-or-import" label={words('import_all')} look="filled" />}
-        {isChecked && !isAllGood && good > 0 && <ImportValid id={shown.id} />}
+      <ImportActions kind={ticketImports} open={open} shown={shown} checkOrImport="imports.check-or-import" labels={{ all: words('import_all'), valid: words('import_good') }}>
         {!isAllGood && <CommandButton id="imports.download-refused" />}
-      </div>
-      {shown.listed_rows > 0 && <RefusedRows shown={shown} isOpen />}
-      {effects !== null && good > 0 && <ImportEffects effects={effects} labelOf={labelOf} />}
+      </ImportActions>
+      {shown.listed_rows > 0 && <RefusedRows kind={ticketImports} open={open} shown={shown} labelOf={labelOf} scope="import-rows" isOpen />}
+      {effects !== null && good > 0 && <ImportEffects effects={effects} labels={EFFECTS} fieldLabel={words('field')} labelOf={labelOf} />}
     </CheckResult>
   )
 }
 
-/** The button that leaves the refused rows out. Gets the focus when the person is asked to accept that. */
-function ImportValid({ id }: { readonly id: number }) {
-  const host = useRef<HTMLSpanElement>(null)
-  const { id: about, asked } = useSnapshot(acceptance)
-  const seen = useRef(asked)
-  useEffect(() => {
-    if (about !== id || seen.current === asked) return
-    seen.current = asked
-    host.current?.querySelector('button')?.focus()
-  }, [about, asked, id])
-  return (
-    <span ref={host}>
-      <CommandButton id="imports.commit-import" label={words('import_good')} look="filled" answers={{ only_good: true }} />
-    </span>
-  )
-}
+const EFFECTS = { created: words('effects_new'), updated: words('effects_changed'), unchanged: words('effects_unchanged') }
 
 function Outcome({ job: id }: { readonly job: string }) {
   const { jobs } = useSnapshot(jobList)

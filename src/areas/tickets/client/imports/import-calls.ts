@@ -2,7 +2,9 @@ import type { Static } from 'typebox'
 import { imports } from '#src/areas/tickets/api/imports'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
-import type { Step } from '#src/workspace/client/commands/step'
+import { receivedFields } from '#src/areas/tickets/domain/fields'
+import { may } from '#src/platform/domain/session/abilities'
+import type { ImportKind, OpenImport } from '#src/workspace/client/import/import-kind'
 
 export const importCalls = requests(imports)
 
@@ -18,13 +20,40 @@ export function patchImport(shown: TicketImport): void {
   queryClient.setQueryData(importKey(shown.id), { import: shown })
 }
 
-/** A step whose answer a button of the import pane supplies; the user is never asked. */
-export function given<Value>(): Step<Value> {
-  return { kind: 'choice', prompt: '', choices: () => [], format: () => '' }
-}
-
 /** The import id in a pane's path; null for other paths. */
 export function importIdOf(path: string | undefined): number | null {
   const [, id] = /^\/imports\/(\d+)/.exec(path ?? '') ?? []
   return id === undefined ? null : Number(id)
+}
+
+/** The label of a ticket's field, as in the column mapping. */
+export function labelOf(field: string): string {
+  return receivedFields.find(({ key }) => key === field)?.label ?? field
+}
+
+/** An import of tickets, for what the imports of every kind share. */
+export function ticketImport(id: number): OpenImport {
+  return {
+    key: `tickets ${id}`,
+    open() {
+      const shown = queryClient.getQueryData<{ readonly import: TicketImport }>(importKey(id))?.import
+      return shown === undefined || shown.job_id !== null ? null : shown
+    },
+    rows: (page) => importCalls.rows({ id, ...page }),
+    correct: (corrections) => importCalls.correct({ id, corrections }),
+    // an answer of the calls above
+    patch: (shown) => patchImport(shown as TicketImport),
+  }
+}
+
+/** Imports of tickets (TICK-95). */
+export const ticketImports: ImportKind = {
+  may: (person) => may('import_tickets', person),
+  at(path) {
+    const id = importIdOf(path)
+    return id === null ? null : ticketImport(id)
+  },
+  correct: 'imports.correct-cell',
+  check: 'imports.check-import',
+  commit: 'imports.commit-import',
 }

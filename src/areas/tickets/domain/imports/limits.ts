@@ -1,16 +1,4 @@
-/** Maximum number of rows in the file of refused rows. With more errors, the whole file or its column mapping is wrong. */
-export const IMPORT_MAX_REFUSED = 20_000
 /** Maximum number of valid rows of tickets that occur more than once in the file. They stay in memory until they are checked. */
 export const IMPORT_MAX_REPEATED = 20_000
 /** Maximum number of valid rows of one ticket. With more, the column of the ticket number is surely wrong. */
 export const IMPORT_MAX_OF_TICKET = 1000
-/** Maximum number of conflicts that a preview lists. */
-export const IMPORT_CONFLICTS_SHOWN = 200
-/** Maximum number of cells that are corrected in one import. */
-export const IMPORT_MAX_CORRECTIONS = 50_000
-/** Maximum number of cells that one request corrects. */
-export const IMPORT_CORRECTIONS_AT_ONCE = 1000
-/** Longest corrected value, in characters. */
-export const IMPORT_CORRECTION_LENGTH = 5000
-/** Maximum number of refused rows that one answer lists. */
-export const IMPORT_ROWS_AT_ONCE = 500

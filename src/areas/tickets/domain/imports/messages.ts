@@ -8,6 +8,7 @@ export const importMessages = {
   'errors.import_column_twice': 'Two columns are assigned to {{label}}.',
   'errors.import_columns_count': 'The file has {{headings}} columns, {{columns}} were named.',
   'errors.import_columns_missing': 'Choose the columns for: {{labels}}.',
+  'errors.import_checked_before': 'Other rows can be imported now than when the file was checked. Check the rows again.',
   'errors.import_committed': 'This file was already imported.',
   'errors.import_empty': 'The file has no rows under its headings.',
   'errors.import_has_errors': '{{count}} rows have errors. Import the valid rows only, or fix the file and try again.',

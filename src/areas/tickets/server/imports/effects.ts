@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { readCell } from '#src/areas/tickets/domain/imports/cell-value'
-import { IMPORT_CONFLICTS_SHOWN } from '#src/areas/tickets/domain/imports/limits'
+import { IMPORT_CONFLICTS_SHOWN } from '#src/platform/domain/imports/limits'
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { ticketNumberKey } from '#src/areas/tickets/domain/ticket-number'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'

@@ -6,11 +6,11 @@ import { ARRIVALS_OF_IMPORT } from '#src/areas/tickets/domain/arrivals/limits'
 import { keepRefusals, type Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import { openCopyStage } from '#src/areas/tickets/server/imports/copy-stage'
 import { csvRows } from '#src/platform/server/csv/csv-file'
-import { byRow, correctedRows, storedCorrections, type ImportedRow } from '#src/areas/tickets/server/imports/corrections'
+import { byRow, correctedRows, type ImportedRow } from '#src/platform/server/imports/corrections'
 import { oneAhead } from '#src/platform/server/one-ahead'
 import { timeSlices } from '#src/platform/server/time-slice'
 import { rowReader, type ImportRow } from '#src/areas/tickets/server/imports/import-row'
-import { lockImport, setCommitted, type ImportRecord, type ImportResult } from '#src/areas/tickets/server/imports/store'
+import { lockImport, setCommitted, ticketCorrections, type ImportRecord, type ImportResult } from '#src/areas/tickets/server/imports/store'
 import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 import { receiveTickets, type Sender } from '#src/areas/tickets/server/receipt/receive-tickets'
@@ -62,7 +62,7 @@ async function writeTickets(
 ): Promise<ImportResult> {
   const sender: Sender = { actor, origin: { apiKeyId: null, employeeId: actor.employeeId, importId: found.id }, received }
   const read = rowReader(found.columns, await openProjectMatcher(db, null))
-  const rows = correctedRows(csvRows(files.read(found.file_key), found), byRow(await storedCorrections(db, found.id)))
+  const rows = correctedRows(csvRows(files.read(found.file_key), found), byRow(await ticketCorrections.stored(db, found.id)))
   const stage = openCopyStage()
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const refusals: Refusal[] = []

@@ -3,7 +3,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { timeSlices } from '#src/platform/server/time-slice'
 import { message } from '#src/platform/domain/messages'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
-import type { ImportedRow } from '#src/areas/tickets/server/imports/corrections'
+import type { ImportedRow } from '#src/platform/server/imports/corrections'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 

@@ -3,7 +3,7 @@ import { imports } from '#src/areas/tickets/api/imports'
 import { checkColumns } from '#src/areas/tickets/domain/imports/check-columns'
 import { guessColumns } from '#src/areas/tickets/domain/imports/guess-columns'
 import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
-import { IMPORT_MAX_REFUSED, IMPORT_ROWS_AT_ONCE } from '#src/areas/tickets/domain/imports/limits'
+import { IMPORT_MAX_REFUSED } from '#src/platform/domain/imports/limits'
 import { refuse } from '#src/platform/domain/verdict'
 import { asDownload } from '#src/platform/server/http/attachment'
 import { implement } from '#src/platform/server/http/call'
@@ -11,11 +11,10 @@ import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { csvFormOf, csvRows, unreadable, type CsvForm } from '#src/platform/server/csv/csv-file'
 import { TICKET_IMPORT, type ImportOrder } from '#src/areas/tickets/server/imports/import-tickets'
-import { byRow, storedCorrections } from '#src/areas/tickets/server/imports/corrections'
-import { correctRows, rowsOf } from '#src/areas/tickets/server/imports/correct-rows'
-import { listedPage } from '#src/areas/tickets/server/imports/listed-rows'
+import { byRow } from '#src/platform/server/imports/corrections'
+import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
 import { previewOf } from '#src/areas/tickets/server/imports/preview'
-import { findImport, lockImport, openImport, setImportJob, setPreview, type ImportRecord } from '#src/areas/tickets/server/imports/store'
+import { findImport, lockImport, openImport, setImportJob, setPreview, ticketCorrections, type ImportRecord } from '#src/areas/tickets/server/imports/store'
 import { foreseeReceipt } from '#src/areas/tickets/server/receipt/foresee'
 import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -38,7 +37,7 @@ export const importRoutes = implement(imports, {
     const [open, corrections, matcher] = await inAgency(async (db) => {
       // with its lock, the revision and the corrections belong together
       const record = found(await lockImport(db, params.id))
-      return [record, byRow(await storedCorrections(db, record.id)), await openProjectMatcher(db, null)] as const
+      return [record, byRow(await ticketCorrections.stored(db, record.id)), await openProjectMatcher(db, null)] as const
     })
     assertOpen(open)
     throwIfRefused(checkColumns(body.columns, open.headings.length))
@@ -51,17 +50,13 @@ export const importRoutes = implement(imports, {
   },
   rows: async ({ params, query, inAgency, platform }) => {
     const open = found(await inAgency((db) => findImport(db, params.id)))
-    if (open.listed_file_key === null) throw notFound()
-    const listed = await listedPage(platform.files.read(open.listed_file_key), query.skip ?? 0, query.most ?? IMPORT_ROWS_AT_ONCE)
-    const corrections = await inAgency((db) => storedCorrections(db, open.id, listed.map(({ row }) => row)))
-    return { rows: rowsOf(listed, corrections, open.checked_revision), total: open.listed_count }
+    return listedRowsPage(inAgency, platform, ticketCorrections, open, query)
   },
   correct: ({ params, body, person, inAgency, platform }) =>
     inAgency(async (db) => {
       const open = found(await lockImport(db, params.id))
       assertOpen(open)
-      if (open.listed_file_key === null) throwIfRefused(refuse('errors.import_not_previewed'))
-      const rows = await correctRows(db, platform, open, person.id, body.corrections)
+      const rows = await correctRows(db, platform, ticketCorrections, open, person.id, body.corrections)
       return { import: written(found(await findImport(db, params.id))), rows }
     }),
   commit: (call) =>

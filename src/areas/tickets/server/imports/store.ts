@@ -3,6 +3,7 @@ import type { TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
+import { correctionStore } from '#src/platform/server/imports/corrections'
 
 /** An error in a row, as a preview lists it. */
 export interface ImportFault {
@@ -60,6 +61,9 @@ export interface ImportRecord extends CsvForm {
   readonly result: ImportResult | null
   readonly created_at: Date
 }
+
+/** The corrections of refused rows of ticket imports. */
+export const ticketCorrections = correctionStore({ imports: 'slip_imports', corrections: 'slip_import_corrections' })
 
 const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
   i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.listed_file_key, i.listed_count, i.listed_width, i.revision, i.checked_revision, i.job_id, i.result, i.created_at,

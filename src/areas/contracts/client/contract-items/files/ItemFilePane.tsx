@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import '#src/workspace/client/import/import.css'
 import { countText } from '#src/platform/domain/formats/numbers'
-import { columnsOfKind, itemColumnLabels, itemColumns } from '#src/areas/contracts/domain/contract-items/item-file'
+import { columnsOfKind, itemColumnLabels } from '#src/areas/contracts/domain/contract-items/item-file'
 import { callApi } from '#src/platform/client/api/call-api'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { itemImport, itemImports, labelOf } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { rowsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { projectFacts, useProject } from '#src/areas/projects/client/public/project-query'
-import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { ImportActions } from '#src/workspace/client/import/ImportActions'
+import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
+import type { OpenImport } from '#src/workspace/client/import/import-kind'
+import { chooseColumns } from '#src/workspace/client/import/import-rows'
+import { RefusedRows } from '#src/workspace/client/import/RefusedRows'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
@@ -35,34 +40,43 @@ export default function ItemFilePane({ params }: PaneViewProps<{ readonly projec
 }
 
 function File({ shown, projectId }: { readonly shown: ItemFile; readonly projectId: number | null }) {
-  const { state, rows, good } = shown
+  const { id, state, rows, good } = shown
+  const open = useMemo(() => itemImport(projectId, id), [projectId, id])
   const isDone = state === 'committed'
   return (
     <div className="import" data-scope="item-import" data-pane-focus tabIndex={-1}>
       <p role="status">
         {rowsText(rows)}. {words(isDone ? 'is_committed' : 'nothing_yet')}
       </p>
-      {!isDone && good !== null && <Preview shown={shown} good={good} />}
-      {!isDone && <ColumnMapping key={shown.id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" />}
+      {!isDone && good !== null && <Preview shown={shown} open={open} good={good} />}
+      {!isDone && (
+        <ColumnMapping key={id} shown={shown} fields={fieldsOf(projectId)} fieldLabel={words('field')} check="contract-items.check-file" onChoose={(columns) => chooseColumns(open.key, columns)} />
+      )}
+      {isDone && shown.listed_rows > 0 && <RefusedRows kind={itemImports} open={open} shown={shown} labelOf={labelOf} scope="item-rows" isOpen={false} />}
     </div>
   )
 }
 
-function Preview({ shown, good }: { readonly shown: ItemFile; readonly good: number }) {
-  const { rows, errors, error_count: count, notices } = shown
+function Preview({ shown, open, good }: { readonly shown: ItemFile; readonly open: OpenImport; readonly good: number }) {
+  const { rows, notices, effects } = shown
   const isAllGood = good === rows
   return (
     <CheckResult shown={shown} title={isAllGood ? words('all_good', { count: countText(rows) }) : words('good', { good: countText(good), count: countText(rows) })}>
-      {good > 0 && (
-        <div className="import-actions">
-          <CommandButton id="contract-items.commit-file" label={words(isAllGood ? 'add_all' : 'add_good', { count: countText(good) })} look="filled" />
-        </div>
-      )}
-      <Faults caption={count > errors.length ? words('errors_shown', { shown: countText(errors.length), count: countText(count) }) : words('errors')} what={words('what')} faults={errors} />
+      <ImportActions
+        kind={itemImports}
+        open={open}
+        shown={shown}
+        checkOrImport="contract-items.check-or-import"
+        labels={{ all: words('add_all', { count: countText(good) }), valid: words('add_good', { count: countText(good) }) }}
+      />
+      {shown.listed_rows > 0 && <RefusedRows kind={itemImports} open={open} shown={shown} labelOf={labelOf} scope="item-rows" isOpen />}
       <Faults caption={words('notices')} what={words('taken_as')} faults={notices} />
+      {effects !== null && <ImportEffects effects={effects} labels={EFFECTS} labelOf={labelOf} />}
     </CheckResult>
   )
 }
+
+const EFFECTS = { created: words('effects_new'), updated: words('effects_changed'), unchanged: words('effects_unchanged') }
 
 function Faults({ caption, what, faults }: { readonly caption: string; readonly what: string; readonly faults: ItemFile['errors'] }) {
   if (faults.length === 0) return null
@@ -89,10 +103,4 @@ function Faults({ caption, what, faults }: { readonly caption: string; readonly 
       </tbody>
     </table>
   )
-}
-
-/** The label of a field: its column's label, if it has a column. */
-function labelOf(field: string): string {
-  const column = itemColumns.find((one) => one === field)
-  return column === undefined ? field : itemColumnLabels[column]
 }

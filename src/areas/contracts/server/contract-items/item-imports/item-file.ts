@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
-import { CSV_ERRORS_SHOWN } from '#src/platform/domain/csv-limits'
-import { message } from '#src/platform/domain/messages'
-import { checkItemColumns, quantityFault, readItemRow, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
+import { checkItemColumns, readItemRow, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
 import type { ItemFault } from '#src/areas/contracts/domain/change-orders/new-items'
 import { csvFormOf, unreadable } from '#src/platform/server/csv/csv-file'
-import { findItemTable, itemRows } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
-import { findItemFile, insertItemFile, setFileCommitted, setItemPreview, type ItemFile, type ItemPreview, type RowFault } from '#src/areas/contracts/server/contract-items/item-imports/store'
+import { findItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
+import { checkItemRows, rowsOf } from '#src/areas/contracts/server/contract-items/item-imports/check-rows'
+import { findItemFile, insertItemFile, itemCorrections, setFileCommitted, setItemPreview, type ItemFile } from '#src/areas/contracts/server/contract-items/item-imports/store'
+import type { PresentItem } from '#src/areas/contracts/domain/contract-items/present-item'
+import { byRow } from '#src/platform/server/imports/corrections'
+import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
+import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
+import type { CellCorrection } from '#src/platform/domain/imports/corrections'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Call } from '#src/platform/server/http/call'
 import { conflict, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
@@ -20,6 +24,8 @@ export interface FileOwner {
   readonly projectId: number | null
   /** Returns the function that checks a row by the rules of these items and against the existing ones. */
   readerIn(db: AgencyTransaction): Promise<(sent: SentItem) => ReadItem<unknown>>
+  /** The existing items by their codes' comparison keys. */
+  presentIn(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>>
 }
 
 /** A row of a file with the values a person would have typed. */
@@ -62,6 +68,32 @@ export async function mapFile(
   return preview(call, owner, file, call.body.columns)
 }
 
+/** A page of the refused and corrected rows of the last check. */
+export async function listedRowsOfFile(
+  call: FileCall & { readonly params: { readonly id: number }; readonly query: { readonly skip?: number | undefined; readonly most?: number | undefined } },
+  { projectId }: Pick<FileOwner, 'projectId'>,
+) {
+  const file = await call.inAgency(async (db) => {
+    if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
+    return found(await findItemFile(db, projectId, call.params.id))
+  })
+  return listedRowsPage(call.inAgency, call.platform, itemCorrections, file, call.query)
+}
+
+/** Saves corrections of listed rows, all or none; the rows must be checked again before the import. */
+export function correctFile(
+  call: FileCall & { readonly params: { readonly id: number }; readonly body: { readonly corrections: readonly CellCorrection[] } },
+  { projectId }: Pick<FileOwner, 'projectId'>,
+) {
+  return call.inAgency(async (db) => {
+    if (projectId !== null) await assertProjectVisible(db, call.person, projectId)
+    const file = found(await findItemFile(db, projectId, call.params.id, { hold: true }))
+    assertOpen(file)
+    const rows = await correctRows(db, call.platform, itemCorrections, file, call.person.id, call.body.corrections)
+    return { import: written(found(await findItemFile(db, projectId, file.id))), rows }
+  })
+}
+
 /** The items of a checked import that `read` accepts now, and how many rows it refuses. 422 if any is refused, unless only the valid rows are requested. Marks the import as done. */
 export async function commitFile<Item>(
   db: AgencyTransaction,
@@ -74,61 +106,37 @@ export async function commitFile<Item>(
   const file = found(await findItemFile(db, projectId, id, { hold: true }))
   assertOpen(file)
   if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
+  if (file.revision !== file.checked_revision) throw unprocessable('errors.import_unchecked')
   const good: Item[] = []
+  const hash = openRefusedHash()
   let refused = 0
-  for await (const { cells } of rowsOf(platform, file)) {
+  for await (const { row, cells } of rowsOf(platform, file, byRow(await itemCorrections.stored(db, file.id)))) {
     const outcome = read(readItemRow(file.columns, cells).sent)
     if ('item' in outcome) good.push(outcome.item)
-    else refused += 1
+    else {
+      refused += 1
+      hash.add(row)
+    }
   }
   if (refused > 0 && !onlyGood) throw unprocessable('errors.import_has_errors', { count: refused })
   if (good.length === 0) throw unprocessable('errors.import_no_good_rows')
+  // what was shown is what is imported: other items may have been added or removed since the check
+  if (file.refused_hash !== null && file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
   await setFileCommitted(db, id)
   return { good, refused }
 }
 
-async function preview(call: FileCall, owner: FileOwner, file: ItemFile, columns: readonly (ItemColumn | null)[]) {
-  const read = await call.inAgency((db) => owner.readerIn(db))
-  const checked = await previewOf(call.platform, { ...file, columns: [...columns] }, read)
-  return call.inAgency(async (db) => {
-    assertOpen(found(await findItemFile(db, owner.projectId, file.id, { hold: true })))
-    return written(await setItemPreview(db, file.id, checked))
+async function preview(call: FileCall, owner: FileOwner, { id }: ItemFile, columns: readonly (ItemColumn | null)[]) {
+  const [file, corrections, read, present] = await call.inAgency(async (db) => {
+    // with its lock, the revision and the corrections belong together
+    const locked = found(await findItemFile(db, owner.projectId, id, { hold: true }))
+    return [locked, byRow(await itemCorrections.stored(db, id)), await owner.readerIn(db), await owner.presentIn(db)] as const
   })
-}
-
-async function previewOf(platform: Platform, file: ItemFile, read: (sent: SentItem) => ReadItem<unknown>): Promise<ItemPreview> {
-  const [errors, notices]: [RowFault[], RowFault[]] = [[], []]
-  let [good, errorCount, noticeCount] = [0, 0, 0]
-  const quantity = file.columns.indexOf('estimated_quantity')
-  for await (const { row, cells } of rowsOf(platform, file)) {
-    const { sent, rounded } = readItemRow(file.columns, cells)
-    const outcome = read(sent)
-    if ('faults' in outcome) {
-      errorCount += outcome.faults.length
-      for (const { field, message: said } of outcome.faults) if (errors.length < CSV_ERRORS_SHOWN) errors.push({ row, field: columnOf(field), message: inFile(field, said, cells[quantity] ?? '') })
-      continue
-    }
-    good += 1
-    if (rounded === null) continue
-    noticeCount += 1
-    if (notices.length < CSV_ERRORS_SHOWN) notices.push({ row, field: 'estimated_quantity', message: message('notices.float_rounded', rounded) })
-  }
-  return { columns: file.columns, good_count: good, errors, error_count: errorCount, notices, notice_count: noticeCount }
-}
-
-function rowsOf({ files }: Platform, file: ItemFile) {
-  return itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length })
-}
-
-/** Quotes an invalid quantity exactly as it is in the file. */
-function inFile(field: string, said: string, cell: string): string {
-  if (field !== 'estimated_quantity' || said !== message('errors.quantity_not_valid')) return said
-  const { key, values } = quantityFault(cell)
-  return message(key, values)
-}
-
-function columnOf(field: string): string {
-  return field === 'uom' ? 'estimated_qty_uom' : field
+  const checked = await checkItemRows(call.platform, { ...file, columns: [...columns] }, { corrections, read, present })
+  return call.inAgency(async (db) => {
+    assertOpen(found(await findItemFile(db, owner.projectId, id, { hold: true })))
+    return written(await setItemPreview(db, id, checked))
+  })
 }
 
 function found(file: ItemFile | null): ItemFile {
@@ -140,10 +148,11 @@ function assertOpen({ state }: ItemFile): void {
   if (state === 'committed') throw conflict('errors.import_committed')
 }
 
-function written({ id, file_name, state, headings, columns, heading_row, last_row, row_count, good_count, first_rows, errors, error_count, notices, notice_count, created_at }: ItemFile) {
+function written(file: ItemFile) {
+  const { id, file_name, state, headings, columns, heading_row, last_row, row_count, good_count, first_rows, errors, error_count, notices, notice_count, effects, listed_count, listed_width, revision, checked_revision, created_at } = file
   const good = state === 'mapping' ? null : good_count
   return {
-    id, file_name, state, headings, columns, heading_row, last_row, rows: row_count, good, first_rows, errors, error_count, notices, notice_count,
-    created_at: created_at.toISOString(),
+    id, file_name, state, headings, columns, heading_row, last_row, rows: row_count, good, first_rows, errors, error_count, notices, notice_count, effects,
+    listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision, created_at: created_at.toISOString(),
   }
 }

@@ -1,7 +1,10 @@
 import { OPEN_IMPORT_DAYS } from '#src/platform/domain/csv-limits'
 import type { ItemColumn } from '#src/areas/contracts/domain/contract-items/item-file'
+import type { Static } from 'typebox'
+import type { ImportEffects } from '#src/platform/api/imports'
 import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import type { ItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
+import { correctionStore } from '#src/platform/server/imports/corrections'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
@@ -20,6 +23,17 @@ export interface ItemPreview {
   readonly error_count: number
   readonly notices: RowFault[]
   readonly notice_count: number
+  /** Null for a check of an earlier version of the product, as are the next two. */
+  readonly effects: Static<typeof ImportEffects> | null
+  /** The refused and corrected rows. */
+  readonly listed_file_key: string | null
+  /** Names which rows were refused. */
+  readonly refused_hash: string | null
+  readonly listed_count: number
+  /** Number of cells of the widest listed row. */
+  readonly listed_width: number
+  /** The revision that was checked. */
+  readonly checked_revision: number
 }
 
 /** A stored import of items. */
@@ -29,12 +43,17 @@ export interface ItemFile extends CsvForm, ItemTable, ItemPreview {
   readonly employee_id: number
   readonly file_name: string
   readonly file_key: string
+  /** Goes up with each change of the corrections. */
+  readonly revision: number
   readonly state: 'mapping' | 'previewed' | 'committed'
   readonly created_at: Date
 }
 
+/** The corrections of refused rows of item imports. */
+export const itemCorrections = correctionStore({ imports: 'item_imports', corrections: 'item_import_corrections' })
+
 const columns = sql.part`id, dot_project_id, employee_id, file_name, file_key, encoding, delimiter, heading_row, last_row, row_count, headings,
-  mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, created_at`
+  mapping AS columns, first_rows, state, good_count, errors, error_count, notices, notice_count, effects, listed_file_key, refused_hash, listed_count, listed_width, revision, checked_revision, created_at`
 
 /** Stores an uploaded file that was read; a null project means the agency's catalog. */
 export function insertItemFile(
@@ -61,7 +80,9 @@ export function setItemPreview(db: AgencyTransaction, id: number, preview: ItemP
   return db.one(sql<ItemFile>`
     UPDATE item_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
       errors = ${JSON.stringify(preview.errors)}, error_count = ${preview.error_count}, notices = ${JSON.stringify(preview.notices)},
-      notice_count = ${preview.notice_count}
+      notice_count = ${preview.notice_count}, effects = ${JSON.stringify(preview.effects)}, listed_file_key = ${preview.listed_file_key},
+      refused_hash = ${preview.refused_hash}, listed_count = ${preview.listed_count}, listed_width = ${preview.listed_width},
+      checked_revision = ${preview.checked_revision}
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 

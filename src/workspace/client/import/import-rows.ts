@@ -1,13 +1,9 @@
-import type { Static } from 'typebox'
-import type { imports } from '#src/areas/tickets/api/imports'
 import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { importCalls, type TicketImport } from '#src/areas/tickets/client/imports/import-calls'
-
-type ListedRow = Static<typeof imports.rows.answer>['rows'][number]
+import type { ListedRow, OpenImport, ShownImport } from '#src/workspace/client/import/import-kind'
 
 /** A refused or corrected row of an import; its id is its row number. */
 export interface ImportRow extends ListedRow {
@@ -23,32 +19,32 @@ export interface RowCorrection {
 
 interface OpenLists {
   /** The tables of refused rows on the screen, by import. */
-  tables: ReadonlyMap<TableHandle<ImportRow>, number>
+  tables: ReadonlyMap<TableHandle<ImportRow>, string>
   /** Resolves when every correction that was typed so far is saved or refused. */
   saved: Promise<unknown>
   /** The columns that the person chose and has not checked yet, by import. */
-  chosen: ReadonlyMap<number, TicketImport['columns']>
+  chosen: ReadonlyMap<string, ShownImport['columns']>
 }
 
 const lists = createStore<OpenLists>(() => ({ tables: new Map(), saved: Promise.resolve(), chosen: new Map() }))
 
 /** Registers the table of an import's rows while it is on the screen; returns a function that unregisters it. */
-export function openRowTable(importId: number, table: TableHandle<ImportRow>): () => void {
-  lists.tables = new Map([...lists.tables, [table, importId]])
+export function openRowTable(key: string, table: TableHandle<ImportRow>): () => void {
+  lists.tables = new Map([...lists.tables, [table, key]])
   return () => {
     lists.tables = new Map([...lists.tables].filter(([one]) => one !== table))
   }
 }
 
 /** Shows rows of an import as they are now, in each pane that lists them. */
-export function showRows(importId: number, rows: readonly ListedRow[]): void {
-  for (const table of tablesOf(importId)) table.patchRows(rows.map(rowOf))
+export function showRows(key: string, rows: readonly ListedRow[]): void {
+  for (const table of tablesOf(key)) table.patchRows(rows.map(rowOf))
 }
 
 /** Reads the rows of an import again: those on the screen, and those of an earlier check when they are shown again. */
-export function readRowsAgain(importId: number): void {
-  void queryClient.invalidateQueries({ queryKey: rowsKeyOf(importId), refetchType: 'none' })
-  for (const table of tablesOf(importId)) void table.refresh()
+export function readRowsAgain(key: string): void {
+  void queryClient.invalidateQueries({ queryKey: rowsKeyOf(key), refetchType: 'none' })
+  for (const table of tablesOf(key)) void table.refresh()
 }
 
 /** Saves corrections one after the other, so that a check that follows includes them. */
@@ -62,13 +58,13 @@ export async function correctionsSaved(): Promise<void> {
 }
 
 /** Keeps the columns that a person chooses for the next check. */
-export function chooseColumns(importId: number, columns: TicketImport['columns']): void {
-  lists.chosen = new Map([...lists.chosen, [importId, columns]])
+export function chooseColumns(key: string, columns: ShownImport['columns']): void {
+  lists.chosen = new Map([...lists.chosen, [key, columns]])
 }
 
 /** The columns for the next check: what the person chose, else the last ones. */
-export function columnsFor(shown: TicketImport): TicketImport['columns'] {
-  return lists.chosen.get(shown.id) ?? shown.columns
+export function columnsFor(key: string, shown: ShownImport): ShownImport['columns'] {
+  return lists.chosen.get(key) ?? shown.columns
 }
 
 /** The row with a new value in a cell, before the server has answered. */
@@ -80,22 +76,22 @@ export function corrected({ row, column, value }: RowCorrection): ImportRow {
 }
 
 /** The refused and corrected rows of an import's last check. `check` names that check. */
-export function importRowSource(importId: number, check: string): TableSource<ImportRow> {
+export function importRowSource({ key, rows: request }: OpenImport, check: string): TableSource<ImportRow> {
   return {
-    queryKey: [...rowsKeyOf(importId), check],
+    queryKey: [...rowsKeyOf(key), check],
     async page({ startRow, endRow, signal }) {
-      const { rows, total } = await callApi(importCalls.rows({ id: importId, skip: startRow, most: endRow - startRow }), { signal })
+      const { rows, total } = await callApi(request({ skip: startRow, most: endRow - startRow }), { signal })
       return { rows: rows.map(rowOf), total }
     },
   }
 }
 
-function rowsKeyOf(importId: number): readonly unknown[] {
-  return ['import-rows', importId]
+function rowsKeyOf(key: string): readonly unknown[] {
+  return ['import-rows', key]
 }
 
-function tablesOf(importId: number): readonly TableHandle<ImportRow>[] {
-  return [...lists.tables].flatMap(([table, id]) => (id === importId ? [table] : []))
+function tablesOf(key: string): readonly TableHandle<ImportRow>[] {
+  return [...lists.tables].flatMap(([table, of]) => (of === key ? [table] : []))
 }
 
 function rowOf(row: ListedRow): ImportRow {

@@ -1,21 +1,26 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { PassThrough, type Readable } from 'node:stream'
-import { IMPORT_MAX_REFUSED } from '#src/areas/tickets/domain/imports/limits'
-import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
-import type { ImportedRow } from '#src/areas/tickets/server/imports/corrections'
+import { IMPORT_MAX_REFUSED } from '#src/platform/domain/imports/limits'
+import type { ImportedRow } from '#src/platform/server/imports/corrections'
+
+/** An error in one field of a row; field '' means the whole row. */
+export interface ListedFault {
+  readonly field: string
+  readonly message: string
+}
 
 /** A refused or corrected row of the last check, with its cells in the file. */
 export interface ListedRow {
   readonly row: number
   readonly file: readonly string[]
-  readonly faults: readonly ReceiptFault[]
+  readonly faults: readonly ListedFault[]
 }
 
 /** The list of refused and corrected rows, open for writing: one row a line, as JSON. It ends after IMPORT_MAX_REFUSED rows. */
 export interface RowList {
   readonly content: Readable
-  add(row: ImportedRow, faults: readonly ReceiptFault[]): Promise<void>
+  add(row: ImportedRow, faults: readonly ListedFault[]): Promise<void>
   end(): void
   count(): number
   /** Number of cells of the widest row so far. */

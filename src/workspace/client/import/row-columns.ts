@@ -1,8 +1,7 @@
 import type { CellMark, ColumnSpec } from '#src/platform/client/table/columns'
-import { receivedFields } from '#src/areas/tickets/domain/fields'
-import type { TicketImport } from '#src/areas/tickets/client/imports/import-calls'
-import type { ImportRow } from '#src/areas/tickets/client/imports/import-rows'
-import { words } from '#src/areas/tickets/client/imports/messages'
+import type { ShownImport } from '#src/workspace/client/import/import-kind'
+import type { ImportRow } from '#src/workspace/client/import/import-rows'
+import { words } from '#src/workspace/client/import/messages'
 
 /** The position of the cell that a column of the table shows; null for the row number and the reason. */
 export function cellOf(columnId: string): number | null {
@@ -12,9 +11,13 @@ export function cellOf(columnId: string): number | null {
 
 /**
  * The columns of the list of refused rows: the row number, what is wrong, then the cells that are imported, those with errors first, and
- * cells that have no heading.
+ * cells that have no heading. `labelOf`: the label of a field, as in the column mapping.
  */
-export function rowColumns({ columns, listed_width: width, errors }: Pick<TicketImport, 'columns' | 'listed_width' | 'errors'>, isOpen: boolean): readonly ColumnSpec<ImportRow>[] {
+export function rowColumns(
+  { columns, listed_width: width, errors }: Pick<ShownImport, 'columns' | 'listed_width' | 'errors'>,
+  labelOf: (field: string) => string,
+  isOpen: boolean,
+): readonly ColumnSpec<ImportRow>[] {
   const wrong = new Set(errors.map(({ field }) => field))
   const cells = Array.from({ length: width }, (_none, at) => ({ at, field: at < columns.length ? (columns[at] ?? null) : '' })).filter(({ field }) => field !== null)
   const ordered = [...cells.filter(({ field }) => wrong.has(field ?? '')), ...cells.filter(({ field }) => !wrong.has(field ?? ''))]
@@ -33,11 +36,6 @@ export function rowColumns({ columns, listed_width: width, errors }: Pick<Ticket
       ...(isOpen && { editable: () => true, parse: (text: string) => ({ value: text }) }),
     })),
   ]
-}
-
-/** A field's label, as in the column mapping. */
-export function labelOf(field: string): string {
-  return receivedFields.find(({ key }) => key === field)?.label ?? field
 }
 
 function reasonOf({ faults, is_checked: isChecked }: ImportRow): string {

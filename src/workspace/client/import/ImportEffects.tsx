@@ -1,21 +1,25 @@
 import { useId } from 'react'
+import type { Static } from 'typebox'
+import type { ImportEffects as Effects } from '#src/platform/api/imports'
 import { countText } from '#src/platform/domain/formats/numbers'
-import type { TicketImport } from '#src/areas/tickets/client/imports/import-calls'
-import { words } from '#src/areas/tickets/client/imports/messages'
+import { words } from '#src/workspace/client/import/messages'
 
 interface ImportEffectsProps {
-  readonly effects: NonNullable<TicketImport['effects']>
+  readonly effects: Static<typeof Effects>
+  /** The labels of the counts: 'New tickets'. */
+  readonly labels: { readonly created: string; readonly updated: string; readonly unchanged: string }
+  readonly fieldLabel?: string
   readonly labelOf: (field: string) => string
 }
 
 /** The preview of an import: the numbers of new, changed, unchanged and conflicting rows, the changed fields, and the conflicts (PLUS-39). */
-export function ImportEffects({ effects, labelOf }: ImportEffectsProps) {
+export function ImportEffects({ effects, labels, fieldLabel = words('field'), labelOf }: ImportEffectsProps) {
   const heading = useId()
   const { created, updated, unchanged, fields, conflicts, conflict_count: count } = effects
   const counts = [
-    [words('effects_new'), created],
-    [words('effects_changed'), updated],
-    [words('effects_unchanged'), unchanged],
+    [labels.created, created],
+    [labels.updated, updated],
+    [labels.unchanged, unchanged],
     [words('effects_conflicts'), count],
   ] as const
   return (
@@ -34,7 +38,7 @@ export function ImportEffects({ effects, labelOf }: ImportEffectsProps) {
           <caption>{words('changed_fields')}</caption>
           <thead>
             <tr>
-              <th scope="col">{words('field')}</th>
+              <th scope="col">{fieldLabel}</th>
               <th scope="col">{words('changed')}</th>
               <th scope="col">{words('emptied')}</th>
             </tr>
@@ -56,7 +60,7 @@ export function ImportEffects({ effects, labelOf }: ImportEffectsProps) {
           <thead>
             <tr>
               <th scope="col">{words('row')}</th>
-              <th scope="col">{words('field')}</th>
+              <th scope="col">{fieldLabel}</th>
               <th scope="col">{words('what')}</th>
             </tr>
           </thead>

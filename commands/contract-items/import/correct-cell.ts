@@ -1,0 +1,11 @@
+import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
+import { correctCellCommand } from '#src/workspace/client/import/import-commands'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'contract-items.correct-cell': typeof correctCell
+  }
+}
+
+/** Saves a corrected value of a refused item row with its import; the file and the items stay as they are (PAY-12). */
+export const correctCell = correctCellCommand({ title: 'Change value of a refused item row…', group: 'Pay items', scope: 'item-import', kind: itemImports })

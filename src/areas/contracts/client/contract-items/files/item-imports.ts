@@ -1,0 +1,39 @@
+import { queryClient } from '#src/platform/client/api/query-client'
+import { may } from '#src/platform/domain/session/abilities'
+import { itemColumnLabels, itemColumns } from '#src/areas/contracts/domain/contract-items/item-file'
+import { contractKeys, itemCalls, masterCalls, patchFile, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
+import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contract'
+import type { ImportKind, OpenImport } from '#src/workspace/client/import/import-kind'
+
+/** The label of a field: its column's label, if it has a column. */
+export function labelOf(field: string): string {
+  const column = itemColumns.find((one) => one === field)
+  return column === undefined ? field : itemColumnLabels[column]
+}
+
+/** An import of items, for what the imports of every kind share. */
+export function itemImport(projectId: number | null, id: number): OpenImport {
+  return {
+    key: `items ${projectId} ${id}`,
+    open() {
+      const shown = queryClient.getQueryData<{ readonly import: ItemFile }>(contractKeys.file(projectId, id))?.import
+      return shown === undefined || shown.state === 'committed' ? null : shown
+    },
+    rows: (page) => (projectId === null ? masterCalls.rows({ id, ...page }) : itemCalls.rows({ projectId, id, ...page })),
+    correct: (corrections) => (projectId === null ? masterCalls.correct({ id, corrections }) : itemCalls.correct({ projectId, id, corrections })),
+    // an answer of the calls above
+    patch: (shown) => patchFile(projectId, shown as ItemFile),
+  }
+}
+
+/** Imports of items into a contract or the catalog (PAY-12). */
+export const itemImports: ImportKind = {
+  may: (person) => may('create_contract_items', person),
+  at(path) {
+    const file = fileOfPath(path)
+    return file === null ? null : itemImport(file.projectId, file.id)
+  },
+  correct: 'contract-items.correct-cell',
+  check: 'contract-items.check-file',
+  commit: 'contract-items.commit-file',
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '#src/platform/domain/csv-limits'
+import { IMPORT_CORRECTION_LENGTH, IMPORT_CORRECTIONS_AT_ONCE, IMPORT_ROWS_AT_ONCE } from '#src/platform/domain/imports/limits'
+import { Moment, Strict } from '#src/platform/api/schemas'
+
+/** An error in one cell. `row` is the row number as in a spreadsheet. Field '' means the whole row. */
+export const ImportError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
+
+/** What importing the valid rows would change at this moment (PLUS-39). */
+export const ImportEffects = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  /** For each field: on how many records it changes, and on how many of those it becomes empty. Most changes first. */
+  fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
+  /** Rows that are not imported exactly as written, because a record keeps what it has, or because its pay period is closed. */
+  conflict_count: Type.Integer(),
+  /** The reasons, at most the first 200. */
+  conflicts: Type.Array(ImportError),
+})
+
+/** What the last check says about the rows that can be corrected. */
+export const listedRowFields = {
+  /** Number of rows that the last check listed: the refused ones, and the corrected ones that can be imported. */
+  listed_rows: Type.Integer(),
+  /** Number of cells of the widest listed row, at least the number of headings. */
+  listed_width: Type.Integer(),
+  /** False while corrections were saved after the last check. The import is then refused. */
+  is_checked: Type.Boolean(),
+}
+
+/** A row that was refused or corrected. */
+export const ListedRow = Type.Object({
+  /** As in a spreadsheet, where the first row of the file is row 1. */
+  row: Type.Integer(),
+  /** The cells as they would be imported, with the corrections so far. */
+  cells: Type.Array(Type.String()),
+  /** The corrected cells: their position in the row, counted from 0, what the file says, and who corrected it when. */
+  corrected: Type.Array(Type.Object({ column: Type.Integer(), file_value: Type.String(), by: Type.String(), at: Moment })),
+  /** What the last check found. Empty for a corrected row that can be imported. */
+  faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  /** False when the row was corrected after the last check. */
+  is_checked: Type.Boolean(),
+})
+
+/** A page of the listed rows. */
+export const ListedRowsQuery = Strict({
+  /** How many rows to leave out at the start. */
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: CSV_MAX_ROWS })),
+  most: Type.Optional(Type.Integer({ minimum: 1, maximum: IMPORT_ROWS_AT_ONCE })),
+})
+export const ListedRowsAnswer = Type.Object({ rows: Type.Array(ListedRow), total: Type.Integer() })
+
+const Correction = Strict({
+  row: Type.Integer({ minimum: 1, maximum: CSV_MAX_ROWS + 1 }),
+  column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
+  /** The value that the person saw. 409 when the cell has another one by now. */
+  was: Type.String({ maxLength: 1_000_000 }),
+  /** The new value. The file's own value takes the correction back. */
+  value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),
+})
+
+/** Corrections of listed rows, all or none. */
+export const CorrectionsBody = Strict({ corrections: Type.Array(Correction, { minItems: 1, maxItems: IMPORT_CORRECTIONS_AT_ONCE }) })

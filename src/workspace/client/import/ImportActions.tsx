@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import { acceptance } from '#src/workspace/client/import/check-result'
+import type { ImportKind, OpenImport, ShownImport } from '#src/workspace/client/import/import-kind'
+import { words } from '#src/workspace/client/import/messages'
+import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+interface ImportActionsProps {
+  readonly kind: Pick<ImportKind, 'commit'>
+  readonly open: Pick<OpenImport, 'key'>
+  readonly shown: ShownImport
+  /** The command that checks corrected rows, then imports. */
+  readonly checkOrImport: CommandId
+  /** The labels of the buttons that import all rows, and only the valid ones. */
+  readonly labels: { readonly all: string; readonly valid: string }
+  /** More buttons. */
+  readonly children?: ReactNode
+}
+
+/** What can be done after a check: check corrected rows again, import all rows, or only the valid ones. */
+export function ImportActions({ kind, open, shown: { rows, good, is_checked: isChecked }, checkOrImport, labels, children }: ImportActionsProps) {
+  const isAllGood = good === rows
+  return (
+    <>
+      {!isChecked && <p role="status">{words('unchecked')}</p>}
+      <div className="import-actions">
+        {!isChecked && <CommandButton id={checkOrImport} label={words('check_corrected')} look="filled" />}
+        {isChecked && isAllGood && rows > 0 && <CommandButton id={checkOrImport} label={labels.all} look="filled" />}
+        {isChecked && !isAllGood && (good ?? 0) > 0 && <ImportValid commit={kind.commit} about={open.key} label={labels.valid} />}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The button that leaves the refused rows out. Gets the focus when the person is asked to accept that. */
+function ImportValid({ commit, about, label }: { readonly commit: CommandId; readonly about: string; readonly label: string }) {
+  const host = useRef<HTMLSpanElement>(null)
+  const { key, asked } = useSnapshot(acceptance)
+  const seen = useRef(asked)
+  useEffect(() => {
+    if (key !== about || seen.current === asked) return
+    seen.current = asked
+    host.current?.querySelector('button')?.focus()
+  }, [key, asked, about])
+  return (
+    <span ref={host}>
+      <CommandButton id={commit} label={label} look="filled" answers={{ only_good: true }} />
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Static } from 'typebox'
+import type { ImportError, ListedRow as ListedRowSchema } from '#src/platform/api/imports'
+import type { RequestValue } from '#src/platform/client/api/requests'
+import type { CellCorrection } from '#src/platform/domain/imports/corrections'
+import type { Verdict } from '#src/platform/domain/verdict'
+import type { CommandId } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+
+/** A refused or corrected row, as the API returns it. */
+export type ListedRow = Static<typeof ListedRowSchema>
+
+/** What the imports of every kind have in common. */
+export interface ShownImport {
+  readonly id: number
+  /** The field of each column; null for a column that is left out. */
+  readonly columns: readonly (string | null)[]
+  readonly rows: number
+  /** Number of rows that can be imported; null before the first check. */
+  readonly good: number | null
+  readonly errors: readonly Static<typeof ImportError>[]
+  readonly listed_rows: number
+  readonly listed_width: number
+  readonly is_checked: boolean
+}
+
+/** A kind of import: tickets, items of a contract. Its refused rows are listed and corrected by the shared parts of this folder. */
+export interface ImportKind {
+  /** Whether a person may import this kind. */
+  may(person: CommandContext['person']): Verdict
+  /** The import that a pane shows, by its path; null for other panes. */
+  at(path: string | undefined): OpenImport | null
+  /** Saves a corrected cell, asked with the answer `correction`. */
+  readonly correct: CommandId
+  /** Checks the rows under the columns in the answer `columns`. */
+  readonly check: CommandId
+  /** Imports the checked rows. The answer `only_good` says whether refused rows may be left out. */
+  readonly commit: CommandId
+}
+
+/** One import of a kind. */
+export interface OpenImport {
+  /** Names the import among those of all kinds. */
+  readonly key: string
+  /** The import as it was last read; null when it was not read yet, or can no longer be changed. */
+  open(): ShownImport | null
+  rows(page: { readonly skip: number; readonly most: number }): RequestValue<{ rows: ListedRow[]; total: number }>
+  correct(corrections: CellCorrection[]): RequestValue<{ import: ShownImport; rows: ListedRow[] }>
+  /** Shows the import as an answer has it. */
+  patch(shown: ShownImport): void
+}
