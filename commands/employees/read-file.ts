@@ -1,9 +1,10 @@
-import { whoMay } from '#src/platform/api/contract'
-import { message } from '#src/platform/domain/messages'
-import { pastedList } from '#src/areas/agency/client/employees/pasted-list'
-import { defineCommand } from '#src/workspace/client/commands/command'
+import { fileCalls, patchFile } from '#src/areas/agency/client/employees/files/employee-imports'
+import { words } from '#src/areas/agency/client/employees/messages'
+import { checkCsvSize } from '#src/platform/domain/csv-limits'
+import { countText } from '#src/platform/domain/formats/numbers'
+import { may } from '#src/platform/domain/session/abilities'
+import { defineWrite } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
-import { showToast } from '#src/workspace/client/speech/toasts'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -13,27 +14,17 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Reads a CSV file into the list to add. The file is UTF-8 or, if that fails, Windows-1252. */
-export const readFile = defineCommand({
+/** Uploads a CSV file of people and shows its columns and preview; adds nobody yet (PEOP-5). */
+export const readFile = defineWrite({
   title: 'Choose a CSV file…',
   group: 'Administration',
   scope: 'employee-list',
-  needs: whoMay('change_employees_and_groups'),
   keywords: ['upload', 'spreadsheet'],
   steps: { file },
-  async run(_context, { file: chosen }) {
-    if (chosen.size === 0) return showToast('error', message('errors.no_file_selected'))
-    const bytes = await chosen.arrayBuffer()
-    pastedList.chosen = {}
-    pastedList.text = decoded(bytes)
-  },
+  when: ({ person }) => may('change_employees_and_groups', person),
+  check: (_context, { file: chosen }) => checkCsvSize(chosen.size),
+  write: (_context, { file: chosen }) => fileCalls.upload({ file_name: chosen.name, file: chosen }),
+  patch: ({ import: read }) => patchFile(read),
+  successMessage: ({ import: { file_name: name, rows } }) => ({ words: words('file_read', { file: name, count: countText(rows) }), tone: 'success', isLine: true }),
+  afterwards: ({ import: { id } }, _context, _answers, { workspace }) => workspace.openPath(`/admin/employees/files/${id}`),
 })
-
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // older Windows spreadsheets write this encoding
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

@@ -16,13 +16,16 @@ const area = defineArea({
     'choice-table': { parents: ['table'], letters: true },
     'employee-table': { parents: ['table'], letters: true },
     'employee-list': { parents: ['workspace'], letters: false },
+    'employee-import': { parents: ['workspace'], letters: false },
+    /** The refused rows of an import. */
+    'employee-rows': { parents: ['employee-import', 'table'], letters: true },
     'feature-flag-table': { parents: ['table'], letters: true },
     'group-table': { parents: ['table'], letters: true },
     'outbox-table': { parents: ['table'], letters: true },
   },
   groups: { Account: 130 },
   tables: ['feature_flags', 'employees', 'groups', 'agency_choices'],
-  files: { employees: ['signature_key'], dot_authorities: ['logo_key'] },
+  files: { employee_imports: ['file_key', 'listed_file_key'], employees: ['signature_key'], dot_authorities: ['logo_key'] },
   settings: [
     { id: 'agency-settings', to: '/admin/account/agency', label: 'Agency settings', order: 10 },
     { id: 'choice-lists', to: '/admin/account/choice-lists', label: 'Choice lists', order: 30 },
@@ -39,7 +42,7 @@ export const features = [
   { name: 'agency-setup', commands: ['agency-setup'] },
   { name: 'choices', commands: ['choices'], tables: ['agency_choices'] },
   { name: 'feature-flags', commands: ['feature-flags'], tables: ['feature_flags'] },
-  { name: 'employees', commands: ['employees'], tables: ['employees'] },
+  { name: 'employees', commands: ['employees'], tables: ['employees', 'employee_imports', 'employee_import_corrections'] },
   { name: 'groups', commands: ['groups'], tables: ['dot_groups', 'dot_group_members'] },
   { name: 'outbox', commands: ['outbox'] },
 ] as const satisfies readonly FeatureDeclaration[]

@@ -131,7 +131,7 @@ describe('verbs and addresses', () => {
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
     // written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong to
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences',
-      'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'report_sends', 'finding_rules', 'coding_leases', 'ai_providers', 'scan_files', 'image_checks', 'slip_import_corrections', 'stationed_tickets', 'item_import_corrections']
+      'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'report_sends', 'finding_rules', 'coding_leases', 'ai_providers', 'scan_files', 'image_checks', 'slip_import_corrections', 'stationed_tickets', 'item_import_corrections', 'employee_import_corrections']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']
     const locked = ['slip_keys', 'trail_seals', 'equipment_states', 'equipment_readings', 'daily_work_report_entries', 'daily_work_report_tickets', 'gis_file_pieces', 'image_upload_pieces']
     const neverMet = [...[...random, ...upserted, ...ofStart, ...locked].map((table) => `${table}_pkey`), 'pay_period_lines_once', 'equipment_runs_one_open',

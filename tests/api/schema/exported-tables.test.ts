@@ -9,6 +9,7 @@ const sealed = serverAreas.flatMap((area) => area.sealed ?? []).map(({ column })
 /** Exported columns that are named like a secret or hold bytes, with what they hold instead. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'dot_authorities.logo': 'a picture that everyone may see',
+  'employee_imports.refused_hash': 'a digest of row numbers',
   'item_imports.refused_hash': 'a digest of row numbers',
   'refused_arrivals.fingerprint': 'a digest of what was sent',
   'slip_sources.body_hash': 'a digest of what was sent, which the trail seals',

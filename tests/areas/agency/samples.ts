@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { employeeFileSent } from '#tests/areas/agency/rows'
 import type { SignedInClient } from '#tests/api/signed-in'
 import type { Ids } from '#tests/faults/agency-rows'
 import { PNG, type Material, type Samples } from '#tests/faults/material'
@@ -6,6 +7,7 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const accountOf = async (caller: SignedInClient | null) => (await caller?.get('/v1/account'))?.body.account ?? { version: 1 }
 const agencyOf = async ({ agency }: Ids, caller: SignedInClient | null) => (await caller?.get(`/v1/dot_authorities/${agency}`))?.body.dot_authority ?? { version: 1 }
 const personSent = () => ({ first_name: 'Pat', last_name: 'Sample', email: `${randomUUID()}@agency.example`, role: 'pending' })
+const fileFor = async ({ ids, rows }: Material, isRefused = false) => (rows === null ? ids.employeeFile : rows.agency.freshEmployeeFile(isRefused))
 const waitingFor = async ({ rows, caller }: Material) => (rows === null || caller === null ? '000000' : rows.identity.freshWaitingEmail(caller.person))
 
 /**
@@ -18,6 +20,14 @@ export default {
   'GET /v3/dot_employees/:id': ({ ids }) => ({ params: { id: ids.employee } }),
   'POST /v3/dot_employees': () => ({ body: personSent() }),
   'POST /v3/dot_employees/add_many': () => ({ body: { dot_employees: [{ line: 1, ...personSent() }] } }),
+  'POST /v3/dot_employees/imports': () => ({ query: { file_name: 'people.csv' }, body: employeeFileSent() }),
+  'GET /v3/dot_employees/imports/:id': ({ ids }) => ({ params: { id: ids.employeeFile } }),
+  'POST /v3/dot_employees/imports/:id/mapping': async (material) => ({ params: { id: await fileFor(material) }, body: { columns: ['first_name', 'last_name', 'email'] } }),
+  'GET /v3/dot_employees/imports/:id/rows': ({ ids }) => ({ params: { id: ids.employeeFile } }),
+  'POST /v3/dot_employees/imports/:id/corrections': async (material) => ({
+    params: { id: await fileFor(material, true) }, body: { corrections: [{ row: 2, column: 2, was: 'no email', value: `${randomUUID()}@agency.example` }] },
+  }),
+  'POST /v3/dot_employees/imports/:id/commit': async (material) => ({ params: { id: await fileFor(material) }, body: {} }),
   'PATCH /v3/dot_employees/:id': async (material) => ({ params: { id: await employeeFor(material) }, body: { version: 1, last_name: 'Changed' } }),
   'DELETE /v3/dot_employees/:id': async (material) => ({ params: { id: await employeeFor(material) } }),
   'POST /v3/dot_employees/:id/restore': async (material) => ({ params: { id: await employeeFor(material, true) } }),

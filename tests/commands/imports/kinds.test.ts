@@ -9,6 +9,7 @@ const kinds = [
   { name: 'tickets', pane: 'ticket-import', rows: 'import-rows', path: '/imports/7', calls: '/v1/slips/imports/7', correct: 'imports.correct-cell' },
   { name: 'items of a contract', pane: 'item-import', rows: 'item-rows', path: '/projects/3/contract/files/7', calls: '/v2/projects/3/pay_items/imports/7', correct: 'contract-items.correct-cell' },
   { name: 'items of the catalog', pane: 'item-import', rows: 'item-rows', path: '/pay-item/files/7', calls: '/v1/master_pay_items/imports/7', correct: 'contract-items.correct-cell' },
+  { name: 'people', pane: 'employee-import', rows: 'employee-rows', path: '/admin/employees/files/7', calls: '/v3/dot_employees/imports/7', correct: 'employees.correct-cell' },
 ] as const satisfies readonly { name: string; pane: Scope; rows: Scope; path: string; calls: string; correct: CommandId }[]
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
@@ -16,13 +17,13 @@ const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
 const commandsOf = (sequence: string, scope: Scope) => scopeChain(scope).flatMap((at) => bound.filter((one) => one.scope === at && one.sequence === sequence).map(({ entry }) => entry.id.split('.').at(-1)))
 
 describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, correct }) => {
-  test('TICK-95 PAY-12 have the keys of every import: Ctrl+Enter checks, then imports; Enter and F2 edit a cell', () => {
+  test('TICK-95 PAY-12 PEOP-5 have the keys of every import: Ctrl+Enter checks, then imports; Enter and F2 edit a cell', () => {
     expect([commandsOf('mod+enter', pane)[0], commandsOf('mod+enter', rows)[0], commandsOf('enter', rows)[0], commandsOf('f2', rows)[0]]).toEqual([
       'check-or-import', 'check-or-import', 'edit-cell', 'edit-cell',
     ])
   })
 
-  test('TICK-95 PAY-12 save a corrected cell with the value that the person saw', async () => {
+  test('TICK-95 PAY-12 PEOP-5 save a corrected cell with the value that the person saw', async () => {
     const row: ImportRow = { id: 4, row: 4, cells: ['a', 'b'], corrected: [], faults: [], is_checked: true }
     const desk = openDesk({ context: { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} } }, answering: () => ({ body: { import: { id: 7 }, rows: [row] } }) })
     const { sent } = await desk.run(correct, { correction: { row, column: 1, value: 'c' } })

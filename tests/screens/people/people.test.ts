@@ -128,7 +128,7 @@ test('PEOP-10 without email set up an invited person is Not sent, and a notice l
   await sees(page).toHaveURL(/\/admin\/outbox$/)
 })
 
-test('PEOP-6 a CSV file of another language’s spreadsheet is read with its letters, and leaving asks first', async () => {
+test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file of another language’s spreadsheet is read with its letters, its refused rows are corrected in place, checked and added', async () => {
   // registered at the start, because on a busy machine a key could open the dialog before a later listener is registered
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => void choosers.push(chooser))
@@ -140,10 +140,33 @@ test('PEOP-6 a CSV file of another language’s spreadsheet is read with its let
   await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')
   await page.keyboard.press('Enter')
   await sees.poll(() => choosers.length).toBe(1)
-  await choosers[0]?.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Nachname;Vorname;E-Mail\r\nM\u00fcller;Zo\u00eb;zoe@list.example\r\n', 'latin1') })
-  await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toHaveValue(/Müller;Zoë/)
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.keyboard.press('Escape')
+  await choosers[0]?.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Nachname;Vorname;E-Mail;Role\r\nM\u00fcller;Zo\u00eb;zoe@letters.example;Pending\r\nBad;One;no email;Pending\r\nBoss;The;boss@letters.example;Boss\r\n', 'latin1') })
+  await sees(page.getByText('Müller · Bad · Boss')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Nachname' }).selectOption({ label: 'Last name' })
+  await page.getByRole('combobox', { name: 'Vorname' }).selectOption({ label: 'First name' })
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('heading', { name: '1 of 3 can be added' })).toBeFocused()
+  const refused = page.getByRole('region', { name: 'Refused and corrected rows' })
+  const cell = (line: number, column: number) => refused.locator(`[row-id="${line}"] [col-id="cell-${column}"]`)
+  await sees(cell(3, 2)).toHaveText(/no email.*Email is not valid/s)
+  await looks('people-refused')
+  // a word that is no role is mapped for all of its rows at once
+  await page.getByRole('combobox', { name: '“Boss”' }).selectOption({ label: 'Administrator' })
+  await sees(page.getByRole('heading', { name: '2 of 3 can be added' })).toBeVisible()
+  await cell(3, 2).click()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('bad@letters.example')
+  await page.keyboard.press('Enter')
+  await sees(cell(3, 2)).toHaveText(/bad@letters\.example.*The file says “no email”/s)
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('heading', { name: 'All 3 can be added' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await sees(said()).toContainText('3 employees added', { timeout: 30_000 })
+  const { rows } = await desk.server.owner.query(`SELECT first_name, last_name, role FROM employees WHERE email LIKE '%@letters.example' ORDER BY last_name`)
+  expect(rows).toEqual([
+    { first_name: 'One', last_name: 'Bad', role: 'pending' }, { first_name: 'The', last_name: 'Boss', role: 'administrator' }, { first_name: 'Zoë', last_name: 'Müller', role: 'pending' },
+  ])
   await sees(grid()).toBeVisible()
 })
 

@@ -7,6 +7,8 @@ import { agencySetupRoutes } from '#src/areas/agency/server/agency-setup/routes'
 import { choiceRestorer } from '#src/areas/agency/server/choices/restorer'
 import { choiceListRoutes } from '#src/areas/agency/server/choices/routes'
 import { WELCOME_EMPLOYEES, welcomeTask } from '#src/areas/agency/server/employees/invitation'
+import { employeeImportRoutes } from '#src/areas/agency/server/employees/imports/routes'
+import { removeOpenEmployeeImports } from '#src/areas/agency/server/employees/imports/store'
 import { purgeEmployees } from '#src/areas/agency/server/employees/purge'
 import { featureFlagRestorer } from '#src/areas/agency/server/feature-flags/restorer'
 import { featureFlagRoutes } from '#src/areas/agency/server/feature-flags/routes'
@@ -17,7 +19,7 @@ import { outboxRoutes } from '#src/areas/agency/server/outbox/routes'
 import type { ServerArea } from '#src/platform/server/area'
 
 export default {
-  routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
+  routes: [accountRoutes, agencyRoutes, agencySetupRoutes, choiceListRoutes, employeeImportRoutes, featureFlagRoutes, groupRoutes, outboxRoutes, ownAccountRoutes],
   apiGroups: [
     { name: 'My account', order: 60, calls: /\/account\b/ },
     { name: 'Employees and groups', order: 130, calls: /\/(dot_employees|dot_groups|dot_employees_groups)\b/ },
@@ -42,5 +44,6 @@ export default {
     employees: (database, agency) => database.inAgency(agency, purgeEmployees),
     groups: (database, agency) => database.inAgency(agency, purgeGroups),
   },
+  removals: { inAgency: { imports: removeOpenEmployeeImports } },
   tasks: { [WELCOME_EMPLOYEES]: welcomeTask },
 } satisfies ServerArea

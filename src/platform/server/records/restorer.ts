@@ -70,6 +70,8 @@ export interface RecordUndoing {
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
+  /** Fields of its events that only say where a change came from, such as an import. They are not put back. */
+  readonly origins?: readonly string[]
   readonly may: Ability | readonly [Ability, ...Ability[]]
   /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */
   readonly name: SqlPart
@@ -90,7 +92,7 @@ interface PlainColumns {
  * [now, null]. Without that column, a 'created' event cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
-  const { table, columns, may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options
+  const { table, columns, origins = [], may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options
   const known = new Set([...columns, ...Object.keys(lists)])
   const target = sql.identifier(table)
   const version = hasVersion ? sql.part`record.version` : sql.part`NULL::int`
@@ -109,13 +111,13 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
     whyLeft: async (db, undoer, records) => (await whyLeft?.(db, undoer, records)) ?? new Map(),
     async restore(db, undoer, records) {
       for (const { values } of records) {
-        const strange = Object.keys(values).find((field) => !known.has(field))
+        const strange = Object.keys(values).find((field) => !known.has(field) && !origins.includes(field))
         if (strange !== undefined) throw new Error(`an event of ${table} names ${strange}, which its restorer does not put back`)
       }
       for (const [field, list] of Object.entries(lists)) {
         await list.put(db, records.flatMap(({ id, values }) => (values[field] === undefined ? [] : [{ id, was: values[field][0] }])))
       }
-      const plain = records.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists ? [] : [[field, was]]))) }))
+      const plain = records.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists || origins.includes(field) ? [] : [[field, was]]))) }))
       const restored = await putBack(db, table, plain, { sets, version, name })
       await after?.(db, undoer, records)
       return restored

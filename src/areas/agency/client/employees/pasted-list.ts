@@ -1,6 +1,5 @@
 import { proxy } from 'valtio'
-import { columnsInOrder, columnsOfHeadings, roleOfText, typedOfCells, type ListColumns } from '#src/areas/agency/domain/employees/list-columns'
-import { cleanLine } from '#src/platform/domain/formats/plain-text'
+import { columnsInOrder, columnsOfHeadings, lineOfCells, unknownRolesOf, type ListColumns, type ListLine } from '#src/areas/agency/domain/employees/list-columns'
 import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
 import { readDelimited } from '#src/platform/domain/formats/delimited'
 import { onSessionEnd } from '#src/platform/client/session/session'
@@ -28,17 +27,6 @@ export function forgetList(): void {
 
 onSessionEnd(forgetList)
 
-/** A line in the form the server expects. */
-export interface ListLine {
-  readonly line: number
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string
-  readonly role: string
-  readonly districts: string[]
-}
-
 /** The columns of a list, its first lines, and every line in the form the server expects. */
 export interface ReadList {
   readonly headings: readonly string[]
@@ -49,10 +37,6 @@ export interface ReadList {
   readonly unknownRoles: readonly string[]
 }
 
-const LONGEST_CELL = 500
-/** A column with more distinct words than this is not a role column. */
-const MOST_ROLES = 50
-
 /** Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both. */
 export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
@@ -62,16 +46,12 @@ export function readList({ text, chosen, usualRole, rolesFor }: Readonly<Pick<Pa
   const guess: ListColumns = named ?? columnsInOrder(width)
   const columns = Object.fromEntries(Object.entries({ ...guess, ...chosen }).filter(([, at]) => at !== null && at !== undefined)) as ListColumns
   const body = named === null ? rows : rows.slice(1)
-  const roleWords = body.map(({ cells }) => cleanLine(cells[columns.role ?? -1] ?? '').slice(0, LONGEST_CELL))
   return {
-    unknownRoles: [...new Set(roleWords)].filter((word) => word !== '' && roleOfText(word) === null).slice(0, MOST_ROLES),
+    unknownRoles: unknownRolesOf(body.map(({ cells }) => cells), columns),
     headings: Array.from({ length: width }, (_none, at) => (named === null ? String.fromCodePoint(65 + at) : (first?.cells[at] ?? ''))),
     columns,
     samples: body.slice(0, 3).map(({ cells }) => cells),
-    lines: body.map(({ line, cells }) => {
-      const { districts, ...typed } = typedOfCells(cells.map((cell) => cleanLine(cell).slice(0, LONGEST_CELL)), columns, usualRole, rolesFor)
-      return { line, ...typed, districts: districts.filter((one) => one.trim() !== '').slice(0, 50) }
-    }),
+    lines: body.map(({ line, cells }) => lineOfCells(line, cells, columns, usualRole, rolesFor)),
   }
 }
 

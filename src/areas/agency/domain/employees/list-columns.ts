@@ -1,5 +1,8 @@
+import { DISTRICTS_MAX } from '#src/areas/agency/domain/employees/limits'
+import { cleanLine } from '#src/platform/domain/formats/plain-text'
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { roleNames, roles } from '#src/platform/domain/session/roles'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** The column index of each field in a list; a field without a column stays empty. */
 export type ListColumns = Readonly<Partial<Record<EmployeeFieldName, number>>>
@@ -52,4 +55,61 @@ export function typedOfCells(cells: readonly string[], columns: ListColumns, usu
     role: role === '' ? usualRole : (roleOfText(role) ?? (rolesFor[role] || role)),
     districts: cell('districts').split(/[;|]/),
   }
+}
+
+const LONGEST_CELL = 500
+/** A column with more distinct words than this is not a role column. */
+const MOST_ROLES = 50
+
+/** A line of a list as the server expects it. `line`: its number, as a spreadsheet counts. */
+export interface ListLine {
+  readonly line: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly role: string
+  readonly districts: string[]
+}
+
+/** Reads the cells of a line. See `typedOfCells` for the roles. */
+export function lineOfCells(line: number, cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>>): ListLine {
+  const { districts, ...typed } = typedOfCells(cells.map((cell) => cleanLine(cell).slice(0, LONGEST_CELL)), columns, usualRole, rolesFor)
+  return { line, ...typed, districts: districts.filter((one) => one.trim() !== '').slice(0, DISTRICTS_MAX) }
+}
+
+/** The distinct words in the role column of lines that are no roles. */
+export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: ListColumns): string[] {
+  const unknown = new Set<string>()
+  for (const cells of lines) {
+    const word = cleanLine(cells[role ?? -1] ?? '').slice(0, LONGEST_CELL)
+    if (word !== '' && roleOfText(word) === null) unknown.add(word)
+    if (unknown.size === MOST_ROLES) break
+  }
+  return [...unknown]
+}
+
+/** The columns of a list as a file's mapping has them: the field of each column, or null. */
+export function columnsOfMapping(mapping: readonly (EmployeeFieldName | null)[]): ListColumns {
+  return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, at]])))
+}
+
+/** The labels of the fields, as messages name them. */
+export const employeeFieldLabels: Readonly<Record<EmployeeFieldName, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  role: 'Role',
+  districts: 'Districts',
+}
+
+/** Whether a file can be read with this mapping: one choice per heading, no field twice, and names and email present. */
+export function checkEmployeeColumns(mapping: readonly (EmployeeFieldName | null)[], headingCount: number): Verdict {
+  if (mapping.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: mapping.length })
+  const chosen = mapping.filter((field) => field !== null)
+  const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
+  if (twice !== undefined) return refuse('errors.import_column_twice', { label: employeeFieldLabels[twice] })
+  const missing = (['first_name', 'last_name', 'email'] as const).filter((field) => !chosen.includes(field))
+  return missing.length === 0 ? allow : refuse('errors.import_columns_missing', { labels: missing.map((field) => employeeFieldLabels[field]).join(', ') })
 }

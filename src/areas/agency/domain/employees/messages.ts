@@ -19,6 +19,7 @@ export const employeeMessages = {
   'errors.already_signed_in': 'This person has already logged in.',
   'errors.email_on_line': 'The same email is on line {{line}}.',
   'errors.phone_on_line': 'The same phone number is on line {{line}}.',
+  'warnings.employee_kept': '{{label}} is “{{current}}”, the file says “{{sent}}”. The employee will not change.',
   'errors.lines_not_right': '{{count}} lines cannot be added. Fix them and try again.',
   'errors.lines_not_right_one': '1 line cannot be added. Fix it and try again.',
 } as const

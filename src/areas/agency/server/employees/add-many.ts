@@ -1,4 +1,5 @@
 import { checkList, type LineProblem } from '#src/areas/agency/domain/employees/pasted-list'
+import type { EmployeeFields } from '#src/areas/agency/domain/employees/employee'
 import type { TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { districtsOf } from '#src/areas/agency/server/choices/public/districts'
 import { takenReasons } from '#src/areas/agency/server/employees/membership'
@@ -19,12 +20,8 @@ export interface AddedList {
   readonly problems: readonly LineProblem[]
 }
 
-/**
- * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field. They make
- * it throw 422, unless `skipRefused` is set (PEOP-5; issue 4).
- */
-export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean): Promise<AddedList> {
-  await lockStaff(db, person)
+/** Checks a list by its own rules and against the agency's employees: the people who can be added now, and each problem by line and field. */
+export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // a negative id belongs to no employee, so the negated line number identifies the line in the answer
   const taken = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
@@ -32,14 +29,22 @@ export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, 
     const why = taken.get(-line)
     return why === undefined ? [] : [{ line, name: `${first_name} ${last_name}`, ...why }]
   })
-  const all = [...problems, ...held].sort((one, other) => one.line - other.line)
+  return { people: good.filter(({ line }) => !taken.has(-line)).map(({ employee }) => employee), problems: [...problems, ...held].sort((one, other) => one.line - other.line) }
+}
+
+/**
+ * Adds a list of employees with one statement in one transaction. Lines that cannot be added are reported by line and field. They make
+ * it throw 422, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
+ */
+export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean, importId: number | null = null): Promise<AddedList> {
+  await lockStaff(db, person)
+  const { people, problems: all } = await checkLines(db, lines)
   if (all.length > 0 && !skipRefused) throw unprocessable('errors.lines_not_right', { count: new Set(all.map(({ line }) => line)).size }, all.map((one) => ({ ...one })))
-  const people = good.filter(({ line }) => !taken.has(-line)).map(({ employee }) => employee)
   const ids = await insertEmployees(db, people)
   const now = new Date().toISOString()
   await recordEvents(db, actor, 'created', ids.map((id, at) => {
     const { first_name = '', last_name = '' } = people[at] ?? {}
-    return employeeEvent({ id, first_name, last_name, version: 1 }, { deleted_at: [now, null] })
+    return employeeEvent({ id, first_name, last_name, version: 1 }, { deleted_at: [now, null], ...(importId !== null && { import_id: [null, importId] }) })
   }))
   return { ids, problems: all }
 }

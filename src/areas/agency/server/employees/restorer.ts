@@ -20,6 +20,7 @@ const idsOf = (records: readonly RecordToRestore[]) => records.map(({ id }) => i
 const columnsRestorer = (teams: Teams) => restoreColumnsOf({
   table: 'employees',
   columns: ['first_name', 'last_name', 'email', 'phone', 'role', 'districts', 'deleted_at', 'deleted_by'],
+  origins: ['import_id'],
   may: 'change_employees_and_groups',
   name: sql.part`record.first_name || ' ' || record.last_name`,
   notUndoable: ['invited'],

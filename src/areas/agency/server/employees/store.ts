@@ -159,6 +159,13 @@ export async function takeLeftProjects(db: AgencyTransaction, ids: readonly numb
   return new Map(rows.map((row) => [row.id, row.left_projects]))
 }
 
+/** The active employees with these emails. */
+export function employeesOfEmails(db: AgencyTransaction, emails: readonly string[]): Promise<EmployeeFields[]> {
+  return db.many(sql<EmployeeFields>`
+    SELECT first_name, last_name, email, phone, role, districts FROM employees
+    WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND partner IS NULL AND email = ANY (${emails})`)
+}
+
 /** The active employees, other than `except`, that have one of these emails or phones. */
 export function holdersOf(db: AgencyTransaction, emails: readonly string[], phones: readonly string[], except: readonly number[]): Promise<{ email: string; phone: string | null }[]> {
   return db.many(sql<{ email: string; phone: string | null }>`

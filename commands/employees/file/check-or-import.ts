@@ -1,0 +1,11 @@
+import { employeeImports } from '#src/areas/agency/client/employees/files/employee-imports'
+import { checkOrImportCommand } from '#src/workspace/client/import/import-commands'
+
+declare module '#src/workspace/client/commands/command' {
+  interface Commands {
+    'employees.check-or-import': typeof checkOrImport
+  }
+}
+
+/** Checks the corrected rows of people, or adds the checked ones (PEOP-5). */
+export const checkOrImport = checkOrImportCommand({ title: 'Check people, then add them', group: 'Administration', scope: 'employee-import', kind: employeeImports })

@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { contract, whoMay } from '#src/platform/api/contract'
+import { CorrectionsBody, ImportEffects, ImportError, ListedRow, listedRowFields, ListedRowsAnswer, ListedRowsQuery } from '#src/platform/api/imports'
+import { Id, Moment, Nullable, OneOf, Strict, Text } from '#src/platform/api/schemas'
+import { employeeFieldNames } from '#src/areas/agency/domain/employees/typed-employee'
+import { CSV_MAX_BYTES, CSV_MAX_COLUMNS } from '#src/platform/domain/csv-limits'
+import { roles } from '#src/platform/domain/session/roles'
+
+const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
+
+/** How rows are read beside their columns. */
+const readingOptions = {
+  /** The role of rows without one. */
+  usual_role: OneOf(roles),
+  /** The roles to use for words in the role column that are no roles. */
+  roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),
+  /** Whether the people get an invitation when they are added. */
+  invite: Type.Boolean(),
+}
+
+/** An import of people: the meaning of the file's columns and the errors in its rows. */
+export const EmployeeImport = Type.Object({
+  id: Id,
+  file_name: Type.String(),
+  state: OneOf(['mapping', 'previewed', 'committed']),
+  headings: Type.Array(Type.String()),
+  columns: Type.Array(EmployeeColumn),
+  /** Row number as in a spreadsheet; 0 for a file without headings. */
+  heading_row: Type.Integer(),
+  rows: Type.Integer(),
+  /** People who can be added; null until the columns are known. */
+  good: Nullable(Type.Integer()),
+  first_rows: Type.Array(Type.Array(Type.String())),
+  ...readingOptions,
+  /** The words of the role column that are no roles, at most 50. */
+  unknown_roles: Type.Array(Type.String()),
+  errors: Type.Array(ImportError),
+  error_count: Type.Integer(),
+  /** An import adds people and never changes one: a row whose email is in use is refused, and is unchanged or in conflict with that person. */
+  effects: Nullable(ImportEffects),
+  ...listedRowFields,
+  created_at: Moment,
+})
+
+const ImportAnswer = Type.Object({ import: EmployeeImport })
+const params = Strict({ id: Id })
+const who = whoMay('change_employees_and_groups')
+
+/** People from a CSV file (PEOP-5). A person uploads it, sees and corrects the refused rows, and then adds all or the valid ones. */
+export const employeeImports = contract({
+  /**
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or the
+   * columns in the order of the form. If the server recognizes the columns, the answer has the preview. Nobody is added.
+   */
+  upload: {
+    method: 'POST',
+    path: '/v3/dot_employees/imports',
+    who,
+    query: Strict({ file_name: Text(255) }),
+    file: 'text/csv',
+    bodyLimit: CSV_MAX_BYTES,
+    transaction: false,
+    answer: ImportAnswer,
+    errors: [413, 422],
+    spec: 'PEOP-5, PLUS-39',
+  },
+  detail: { method: 'GET', path: '/v3/dot_employees/imports/:id', who, params, answer: ImportAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
+  /** Checks every row with these columns; options that are left out stay as they are. Nobody is added. */
+  map: {
+    method: 'POST',
+    path: '/v3/dot_employees/imports/:id/mapping',
+    who,
+    params,
+    body: Strict({
+      columns: Type.Array(EmployeeColumn, { minItems: 1, maxItems: CSV_MAX_COLUMNS }),
+      usual_role: Type.Optional(readingOptions.usual_role),
+      roles: Type.Optional(readingOptions.roles),
+      invite: Type.Optional(readingOptions.invite),
+    }),
+    answer: ImportAnswer,
+    errors: [404, 409, 422],
+    spec: 'PEOP-5, PLUS-39',
+  },
+  /** The refused and the corrected rows of the last check, by row number. 404 before it. */
+  rows: { method: 'GET', path: '/v3/dot_employees/imports/:id/rows', who, params, query: ListedRowsQuery, answer: ListedRowsAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
+  /** Corrects cells of listed rows, all or none; the file does not change. Check the rows again (`map`) before the import. 409 when a cell was changed in the meantime. */
+  correct: {
+    method: 'POST',
+    path: '/v3/dot_employees/imports/:id/corrections',
+    who,
+    params,
+    body: CorrectionsBody,
+    answer: Type.Object({ import: EmployeeImport, rows: Type.Array(ListedRow) }),
+    errors: [404, 409, 422],
+    spec: 'PEOP-5, PLUS-39',
+  },
+  /** Adds all people, or with only_good those without errors, in one transaction. Checks the rules again: 409 if they refuse other rows than the last check did. */
+  commit: {
+    method: 'POST',
+    path: '/v3/dot_employees/imports/:id/commit',
+    who,
+    params,
+    body: Strict({ only_good: Type.Optional(Type.Boolean()), dry_run: Type.Optional(Type.Boolean()) }),
+    answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused: Type.Integer() }),
+    errors: [404, 409, 422],
+    spec: 'PEOP-5, PEOP-10, PLUS-39',
+  },
+})

@@ -1,0 +1,30 @@
+import { storedEmployee, type EmployeeFields } from '#src/areas/agency/domain/employees/employee'
+import { employeeFieldLabels, type ListColumns } from '#src/areas/agency/domain/employees/list-columns'
+import type { EmployeeFieldName, TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
+import { message } from '#src/platform/domain/messages'
+import { roleNames } from '#src/platform/domain/session/roles'
+
+/** A field of a row that differs from the employee with the same email. */
+export interface EmployeeDifference {
+  readonly field: EmployeeFieldName
+  readonly message: string
+}
+
+const LONGEST_SHOWN = 200
+
+/**
+ * Where a row differs from the employee who has its email already (PLUS-39). An import never changes an employee, so each is a conflict;
+ * none means that the row says what is there. Columns that the file does not have are not compared.
+ */
+export function differencesFromEmployee(present: EmployeeFields, typed: TypedEmployee, columns: ListColumns): readonly EmployeeDifference[] {
+  const sent = storedEmployee(typed)
+  const said: Readonly<Record<EmployeeFieldName, string>> = {
+    first_name: sent.first_name ?? '', last_name: sent.last_name ?? '', email: sent.email ?? '', phone: sent.phone ?? typed.phone.trim(),
+    role: sent.role === undefined ? typed.role : roleNames[sent.role], districts: (sent.districts ?? []).toSorted().join('; '),
+  }
+  const current: typeof said = { ...present, phone: present.phone ?? '', role: roleNames[present.role], districts: present.districts.toSorted().join('; ') }
+  return (Object.keys(said) as EmployeeFieldName[]).flatMap((field) => {
+    if (field === 'email' || columns[field] === undefined || current[field] === said[field]) return []
+    return [{ field, message: message('warnings.employee_kept', { label: employeeFieldLabels[field], current: current[field], sent: said[field].slice(0, LONGEST_SHOWN) }) }]
+  })
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { employeeImports } from '#src/areas/agency/api/employees/imports'
+import { checkEmployeeColumns } from '#src/areas/agency/domain/employees/list-columns'
+import { addMany } from '#src/areas/agency/server/employees/add-many'
+import { checkPeople, linesOfFile, shapeOfPeople } from '#src/areas/agency/server/employees/imports/check-rows'
+import {
+  employeeCorrections,
+  findEmployeeFile,
+  insertEmployeeFile,
+  setEmployeeFileCommitted,
+  setEmployeePreview,
+  type EmployeeFile,
+} from '#src/areas/agency/server/employees/imports/store'
+import { welcomeMany } from '#src/areas/agency/server/employees/invitation'
+import { csvFormOf, unreadable } from '#src/platform/server/csv/csv-file'
+import { DryRun, implement } from '#src/platform/server/http/call'
+import { conflict, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
+import { onceByKey } from '#src/platform/server/http/idempotency'
+import { actorOf } from '#src/platform/server/http/security/actor'
+import { correctRows, listedRowsPage } from '#src/platform/server/imports/correct-rows'
+import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
+import { piecesOf } from '#src/platform/server/time-slice'
+
+/** CSV imports of people (PEOP-5). */
+export const employeeImportRoutes = implement(employeeImports, {
+  upload: async (call) => {
+    const { query, person, platform, request } = call
+    const content: unknown = request.body
+    if (!Buffer.isBuffer(content)) throw unreadable()
+    const form = await csvFormOf(content)
+    const shape = await shapeOfPeople(content, form)
+    const { key } = await platform.files.keep(Readable.from(piecesOf(content)))
+    const made = { ...form, ...shape, employee_id: person.id, file_name: query.file_name, file_key: key }
+    return onceByKey(call, employeeImports.upload, key, async (db) => {
+      const file = await insertEmployeeFile(db, made)
+      if (!checkEmployeeColumns(file.columns, file.headings.length).allowed) return { import: written(file) }
+      return { import: written(await setEmployeePreview(db, file.id, await checkPeople(db, platform, file))) }
+    })
+  },
+  detail: async ({ params, inAgency }) => ({ import: written(found(await inAgency((db) => findEmployeeFile(db, params.id)))) }),
+  map: ({ params, body, inAgency, platform }) =>
+    inAgency(async (db) => {
+      const file = found(await findEmployeeFile(db, params.id, { hold: true }))
+      assertOpen(file)
+      throwIfRefused(checkEmployeeColumns(body.columns, file.headings.length))
+      const { columns, usual_role = file.usual_role, roles = file.roles, invite = file.invite } = body
+      return { import: written(await setEmployeePreview(db, file.id, await checkPeople(db, platform, { ...file, columns, usual_role, roles, invite }))) }
+    }),
+  rows: async ({ params, query, inAgency, platform }) =>
+    listedRowsPage(inAgency, platform, employeeCorrections, found(await inAgency((db) => findEmployeeFile(db, params.id))), query),
+  correct: ({ params, body, person, inAgency, platform }) =>
+    inAgency(async (db) => {
+      const file = found(await findEmployeeFile(db, params.id, { hold: true }))
+      assertOpen(file)
+      const rows = await correctRows(db, platform, employeeCorrections, file, person.id, body.corrections)
+      return { import: written(found(await findEmployeeFile(db, file.id))), rows }
+    }),
+  commit: (call) =>
+    call.inAgency(async (db) => {
+      const file = found(await findEmployeeFile(db, call.params.id, { hold: true }))
+      assertOpen(file)
+      if (file.state !== 'previewed') throw unprocessable('errors.import_not_previewed')
+      if (file.revision !== file.checked_revision) throw unprocessable('errors.import_unchecked')
+      const actor = actorOf(call)
+      const { rows, lines } = await linesOfFile(db, call.platform, file)
+      const { ids, problems } = await addMany(db, { actor, person: call.person }, lines, true, file.id)
+      const refused = new Set(problems.map(({ line }) => line))
+      const hash = openRefusedHash()
+      for (const { row } of rows) if (refused.has(row)) hash.add(row)
+      // what was shown is what is imported: other people may have been added or removed since the check
+      if (file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
+      if (refused.size > 0 && call.body.only_good !== true) throw unprocessable('errors.import_has_errors', { count: refused.size })
+      if (ids.length === 0) throw unprocessable('errors.import_no_good_rows')
+      if (call.dryRun) return new DryRun({ would_update: ids.length, refused: [] })
+      await setEmployeeFileCommitted(db, file.id)
+      await welcomeMany(db, call.platform.jobs, actor, ids, file.invite)
+      return { added: ids.length, employee_ids: ids, refused: refused.size }
+    }),
+})
+
+function found(file: EmployeeFile | null): EmployeeFile {
+  if (file === null) throw notFound()
+  return file
+}
+
+function assertOpen({ state }: EmployeeFile): void {
+  if (state === 'committed') throw conflict('errors.import_committed')
+}
+
+function written(file: EmployeeFile) {
+  const { id, file_name, state, headings, columns, heading_row, row_count, good_count, first_rows, usual_role, roles, invite, unknown_roles, errors, error_count, effects, listed_count, listed_width, revision, checked_revision, created_at } = file
+  return {
+    id, file_name, state, headings, columns, heading_row, rows: row_count, good: state === 'mapping' ? null : good_count, first_rows, usual_role, roles, invite, unknown_roles,
+    errors, error_count, effects, listed_rows: listed_count, listed_width: Math.max(listed_width, headings.length), is_checked: revision === checked_revision,
+    created_at: created_at.toISOString(),
+  }
+}

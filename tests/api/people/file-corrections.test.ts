@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employeeImports } from '#src/areas/agency/api/employees/imports'
+import { purgeDeleted } from '#src/main/server/retention/purge'
+import { faultsOfAnswer } from '#tests/api/contract-answers'
+import type { Client } from '#tests/api/client'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+let server: TestServer
+let administrator: SignedInClient
+beforeAll(async () => {
+  server = await openTestServer()
+  administrator = await server.signedIn('administrator')
+})
+afterAll(() => server.close())
+
+const HEADINGS = 'First name,Last name,Email,Phone,Role'
+const [LAST, EMAIL, ROLE] = [1, 2, 4]
+const address = () => `${randomUUID()}@file.example`
+const row = (last: string, email = address(), role = 'Field inspector') => `Sam,${last},${email},,${role}`
+
+async function upload(content: string, by: Client = administrator, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.address}/v3/dot_employees/imports?file_name=people.csv`, { method: 'POST', headers: { ...by.headers, 'content-type': 'text/csv', ...headers }, body: content })
+  return { status: response.status, body: await response.json() }
+}
+
+function importOf(id: number, by: Client = administrator) {
+  const path = `/v3/dot_employees/imports/${id}`
+  return {
+    id,
+    path,
+    rows: () => by.get(`${path}/rows`),
+    correct: (corrections: readonly { row: number; column: number; was: string; value: string }[], headers = {}) => by.post(`${path}/corrections`, { corrections }, headers),
+    async check(options: object = {}) {
+      const { import: shown } = (await administrator.get(path)).body
+      const answer = await by.post(`${path}/mapping`, { columns: shown.columns, ...options })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(faultsOfAnswer(employeeImports.map, answer.body)).toEqual([])
+      return answer.body.import
+    },
+    commit: (only_good = false, headers = {}) => by.post(`${path}/commit`, { only_good }, headers),
+  }
+}
+
+async function uploaded(...rows: readonly string[]) {
+  const { status, body } = await upload([HEADINGS, ...rows].join('\n'))
+  expect([status, faultsOfAnswer(employeeImports.upload, body)], JSON.stringify(body)).toEqual([200, []])
+  return { shown: body.import, ...importOf(body.import.id) }
+}
+
+const peopleOf = async (...emails: readonly string[]) =>
+  (await server.owner.query('SELECT last_name, role FROM employees WHERE email = ANY($1) AND deleted_at IS NULL ORDER BY last_name', [emails])).rows
+
+test('PEOP-5 PLUS-39 refused people stay with their reasons, are corrected in place, checked together, and added by one import that their events name', async () => {
+  const [one, two, three] = [address(), address(), address()]
+  const file = await uploaded(row('One', one), row('Two', 'no email'), row('', three, 'Boss'))
+  expect(file.shown).toMatchObject({ state: 'previewed', rows: 3, good: 1, listed_rows: 2, is_checked: true, unknown_roles: ['Boss'], effects: { created: 1, updated: 0, unchanged: 0, conflict_count: 0 } })
+  const listed = await file.rows()
+  expect(faultsOfAnswer(employeeImports.rows, listed.body)).toEqual([])
+  expect(listed.body.rows.map(({ row: number, faults }: { row: number; faults: { field: string }[] }) => [number, faults.map(({ field }) => field)])).toEqual([[3, ['email']], [4, ['last_name', 'role']]])
+  const saved = await file.correct([{ row: 3, column: EMAIL, was: 'no email', value: two }, { row: 4, column: LAST, was: '', value: 'Three' }, { row: 4, column: ROLE, was: 'Boss', value: 'administrator' }])
+  expect(faultsOfAnswer(employeeImports.correct, saved.body)).toEqual([])
+  expect(await file.commit(true)).toMatchObject({ status: 422, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
+  expect(await peopleOf(one, two, three)).toEqual([])
+  expect(await file.check()).toMatchObject({ good: 3, error_count: 0, is_checked: true, listed_rows: 2, unknown_roles: [], effects: { created: 3 } })
+  const done = await file.commit()
+  expect(done.body).toMatchObject({ added: 3, refused: 0 })
+  expect(await peopleOf(one, two, three)).toEqual([{ last_name: 'One', role: 'field_inspector' }, { last_name: 'Three', role: 'administrator' }, { last_name: 'Two', role: 'field_inspector' }])
+  const { rows: events } = await server.owner.query(`SELECT changes -> 'import_id' AS import FROM record_events WHERE record_kind = 'employee' AND event = 'created' AND record_id = ANY($1)`, [done.body.employee_ids])
+  expect(events).toEqual(Array.from({ length: 3 }, () => ({ import: [null, file.id] })))
+  // the corrections stay with the import, and nothing can be changed in it
+  expect((await file.rows()).body.rows).toMatchObject([{ row: 3, corrected: [{ file_value: 'no email', by: expect.stringMatching(/\S/) }] }, { row: 4 }])
+  expect((await file.correct([{ row: 3, column: EMAIL, was: two, value: 'x' }])).status).toBe(409)
+  const undone = await administrator.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
+  expect([undone.body.undone, await peopleOf(one, two, three)]).toEqual([3, []])
+})
+
+test('PLUS-39 PEOP-2 the check says who is an employee already, unchanged or in conflict, and reads rows as the person chose', async () => {
+  const [same, other, fresh] = [address(), address(), address()]
+  await (await uploaded(row('Same', same), row('Other', other))).commit()
+  const file = await uploaded(row('Same', same), row('Changed', other.toUpperCase(), 'Pending'), row('Fresh', fresh, 'Checker'), row('Plain', address(), ''))
+  expect(file.shown).toMatchObject({ good: 1, effects: { created: 1, updated: 0, unchanged: 1, conflict_count: 1 } })
+  expect(file.shown.effects.conflicts).toEqual([
+    { row: 3, field: 'last_name', message: 'Last name is “Other”, the file says “Changed”. The employee will not change.' },
+    { row: 3, field: 'role', message: 'Role is “Field inspector”, the file says “Pending”. The employee will not change.' },
+  ])
+  const read = await file.check({ usual_role: 'field_engineer', roles: [{ word: 'Checker', role: 'field_inspector' }], invite: false })
+  expect(read).toMatchObject({ good: 2, usual_role: 'field_engineer', roles: [{ word: 'Checker', role: 'field_inspector' }], invite: false })
+  expect((await file.check()).usual_role).toBe('field_engineer')
+  expect((await file.commit(true)).body).toMatchObject({ added: 2, refused: 2 })
+  expect(await peopleOf(fresh, same, other)).toEqual([{ last_name: 'Fresh', role: 'field_inspector' }, { last_name: 'Other', role: 'field_inspector' }, { last_name: 'Same', role: 'field_inspector' }])
+})
+
+test('API-18 PEOP-5 lost answers: an upload, a correction and an import that are sent again save nothing twice', async () => {
+  const email = address()
+  const content = [HEADINGS, row('Lost', 'x')].join('\n')
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const first = key()
+  const [sent, repeated] = [await upload(content, administrator, first), await upload(content, administrator, first)]
+  expect(repeated.body.import.id).toBe(sent.body.import.id)
+  const file = importOf(sent.body.import.id)
+  const [second, correction] = [key(), [{ row: 2, column: EMAIL, was: 'x', value: email }]]
+  const answers = [await file.correct(correction, second), await file.correct(correction, second), await file.correct(correction)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await file.check()
+  const third = key()
+  const [done, again] = [await file.commit(false, third), await file.commit(false, third)]
+  expect(again.body).toEqual(done.body)
+  expect([(await file.commit()).status, await peopleOf(email)]).toEqual([409, [{ last_name: 'Lost', role: 'field_inspector' }]])
+})
+
+test('PEOP-5 two people at once: a cell that the other one corrected is not overwritten, and an import is taken once', async () => {
+  const file = await uploaded(row('A', 'x'), row('B', 'y'))
+  const other = importOf(file.id, await server.signedIn('administrator'))
+  const [a, b] = [address(), address()]
+  await other.correct([{ row: 2, column: EMAIL, was: 'x', value: a }])
+  const late = await file.correct([{ row: 3, column: EMAIL, was: 'y', value: b }, { row: 2, column: EMAIL, was: 'x', value: b }])
+  expect(late).toMatchObject({ status: 409, body: { message: `A cell of row 2 was changed to “${a}” in the meantime. “${b}” was not saved.` } })
+  expect((await file.rows()).body.rows.map(({ cells }: { cells: string[] }) => cells[EMAIL])).toEqual([a, 'y'])
+  await file.correct([{ row: 3, column: EMAIL, was: 'y', value: b }])
+  await file.check()
+  const commits = await Promise.all([file.commit(), other.commit()])
+  expect(commits.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await peopleOf(a, b)).toHaveLength(2)
+})
+
+test('PEOP-5 what changed since the check is shown before anybody is added: an email that became free, and one that was taken', async () => {
+  const [first, second] = [address(), address()]
+  const { body: { dot_employee: holder } } = await administrator.post('/v3/dot_employees', { first_name: 'Holds', last_name: 'It', email: first, role: 'pending' })
+  const file = await uploaded(row('First', first), row('Second', second))
+  expect(file.shown).toMatchObject({ good: 1 })
+  await administrator.delete(`/v3/dot_employees/${holder.id}`)
+  await administrator.post('/v3/dot_employees', { first_name: 'Came', last_name: 'Before', email: second, role: 'pending' })
+  expect(await file.commit(true)).toMatchObject({ status: 409, body: { message: 'Other rows can be imported now than when the file was checked. Check the rows again.' } })
+  expect(await file.check()).toMatchObject({ good: 1 })
+  expect((await file.commit(true)).body).toMatchObject({ added: 1, refused: 1 })
+  expect(await peopleOf(first)).toEqual([{ last_name: 'First', role: 'field_inspector' }])
+})
+
+test('PEOP-5 a file without headings is read in the order of the form; one whose columns nobody can guess waits for a person', async () => {
+  const email = address()
+  const bare = await upload(`Sam,Bare,${email}\nSam,Second,x`)
+  expect(bare.body.import).toMatchObject({ heading_row: 0, rows: 2, good: 1, columns: ['first_name', 'last_name', 'email'] })
+  const file = importOf(bare.body.import.id)
+  expect((await file.correct([{ row: 2, column: EMAIL, was: 'x', value: address() }])).status).toBe(200)
+  expect(await file.check()).toMatchObject({ good: 2 })
+  const foreign = await upload(`Nachname;Vorname;E-Mail\nMüller;Zoë;${address()}`)
+  expect(foreign.body.import).toMatchObject({ state: 'mapping', good: null, columns: [null, null, 'email'] })
+  const chosen = await administrator.post(`/v3/dot_employees/imports/${foreign.body.import.id}/mapping`, { columns: ['last_name', 'first_name', 'email'] })
+  expect(chosen.body.import).toMatchObject({ good: 1 })
+  const twice = await administrator.post(`/v3/dot_employees/imports/${foreign.body.import.id}/mapping`, { columns: ['email', 'first_name', 'email'] })
+  expect([twice.status, twice.body.message]).toEqual([422, 'Two columns are assigned to Email.'])
+  expect((await upload('')).status).toBe(422)
+  expect((await upload(HEADINGS)).status).toBe(422)
+})
+
+test('AUTH-1 PEOP-5 an import of another agency, or of a role that may not add people, is not reachable', async () => {
+  const file = await uploaded(row('Mine', 'x'))
+  const answers = async (of: ReturnType<typeof importOf>) => [(await of.rows()).status, (await of.correct([{ row: 2, column: EMAIL, was: 'x', value: address() }])).status, (await of.commit(true)).status]
+  expect(await answers(importOf(file.id, await server.signedIn('administrator', await server.make.agency())))).toEqual([404, 404, 404])
+  expect(await answers(importOf(file.id, await server.signedIn('area_manager')))).toEqual([403, 403, 403])
+  expect((await file.rows()).body.rows).toMatchObject([{ corrected: [] }])
+})
+
+test('PEOP-5 an import whose file is no longer on the server says so, and adds nobody', async () => {
+  const email = address()
+  const file = await uploaded(row('Kept', email), row('Other', 'x'))
+  const { rows: [stored] } = await server.owner.query('SELECT file_key FROM employee_imports WHERE id = $1', [file.id])
+  await server.running.platform.files.remove(stored.file_key, new Date(Date.now() + 60_000))
+  expect([(await administrator.post(`${file.path}/mapping`, { columns: file.shown.columns })).status, (await file.commit(true)).status]).toEqual([410, 410])
+  expect([(await file.rows()).status, await peopleOf(email)]).toEqual([200, []])
+})
+
+test('CONST-3 PEOP-20 who corrected a row can be deleted for good, and the record of it keeps the name', async () => {
+  const colleague = await server.signedIn('administrator')
+  const { rows: [{ name }] } = await server.owner.query(`SELECT first_name || ' ' || last_name AS name FROM employees WHERE id = $1`, [colleague.person.id])
+  const file = await uploaded(row('Kept', 'x'))
+  expect((await importOf(file.id, colleague).correct([{ row: 2, column: EMAIL, was: 'x', value: address() }])).status).toBe(200)
+  await server.owner.query(`UPDATE employees SET deleted_at = now() - interval '40 days' WHERE id = $1`, [colleague.person.id])
+  expect(await purgeDeleted(server.running.platform.database, server.running.platform.log)).toBeGreaterThan(0)
+  expect((await server.owner.query('SELECT id FROM employees WHERE id = $1', [colleague.person.id])).rows).toEqual([])
+  expect((await file.rows()).body.rows).toMatchObject([{ corrected: [{ file_value: 'x', by: name }] }])
+})
