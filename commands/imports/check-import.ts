@@ -6,7 +6,7 @@ import { words } from '#src/areas/tickets/client/imports/messages'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
 import { given } from '#src/workspace/client/import/import-commands'
-import { readRowsAgain } from '#src/workspace/client/import/import-rows'
+import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -25,7 +25,7 @@ export const checkImport = defineWrite({
   write: ({ pane }, { columns }) => importCalls.map({ id: importIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {
     patchImport(checked)
-    readRowsAgain(ticketImport(checked.id).key)
+    showCheckedRows(ticketImport(checked.id).key)
     showResult(checked)
   },
   // the result gets the focus, so a screen reader reads it anyway, and a toast would cover its buttons

@@ -1,10 +1,11 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
 import { queryClient } from '#src/platform/client/api/query-client'
-import { importCalls, importIdOf, importKey } from '#src/areas/tickets/client/imports/import-calls'
+import { importCalls, importIdOf, importKey, ticketImport } from '#src/areas/tickets/client/imports/import-calls'
 import { words } from '#src/areas/tickets/client/imports/messages'
 import { expectJob } from '#src/workspace/client/jobs/job-list'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import { noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -28,6 +29,7 @@ export const commitImport = defineWrite({
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   write: ({ pane }, { only_good: onlyGood }) => importCalls.commit({ id: importIdOf(pane?.path) ?? 0, only_good: onlyGood }),
   patch: ({ job_id: job }) => expectJob(job),
+  failed: (_error, _done, { pane }) => noteRefused(ticketImport(importIdOf(pane?.path) ?? 0)),
   successMessage: () => ({ words: words('started'), tone: 'success', isLine: true }),
   afterwards: (_answer, { pane }) => queryClient.invalidateQueries({ queryKey: importKey(importIdOf(pane?.path) ?? 0) }),
 })

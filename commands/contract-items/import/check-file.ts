@@ -9,7 +9,7 @@ import { fileOfPath } from '#src/areas/contracts/client/contract-items/on-contra
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
 import { given } from '#src/workspace/client/import/import-commands'
-import { readRowsAgain } from '#src/workspace/client/import/import-rows'
+import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -34,7 +34,7 @@ export const checkFile = defineWrite({
   patch({ import: checked }, { pane }) {
     const projectId = fileOfPath(pane?.path)?.projectId ?? null
     patchFile(projectId, checked)
-    readRowsAgain(itemImport(projectId, checked.id).key)
+    showCheckedRows(itemImport(projectId, checked.id).key)
     showResult(checked)
   },
   // the result gets the focus, so a screen reader reads it anyway, and a toast would cover its buttons

@@ -5,8 +5,10 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { contractKeys, itemCalls, masterCalls, type ItemFile } from '#src/areas/contracts/client/contract-items/contract-calls'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
+import { itemImports } from '#src/areas/contracts/client/contract-items/files/item-imports'
 import { fileOfPath, itemsText } from '#src/areas/contracts/client/contract-items/on-contract'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import { noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -45,6 +47,10 @@ export const commitFile = defineWrite({
     return projectId === null ? masterCalls.commit({ id, only_good: onlyGood }) : itemCalls.commit({ projectId, id, only_good: onlyGood })
   },
   patch: (_answer, { pane }) => notifyRecordsChanged(kindOf(pane?.path), null),
+  failed(_error, _done, { pane }) {
+    const open = itemImports.at(pane?.path)
+    if (open !== null) noteRefused(open)
+  },
   successMessage({ created, refused }) {
     const done = words('added_many', { count: countText(created) })
     if (refused === 0) return done

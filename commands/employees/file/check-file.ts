@@ -6,7 +6,7 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { showResult } from '#src/workspace/client/import/check-result'
 import { given } from '#src/workspace/client/import/import-commands'
-import { readRowsAgain } from '#src/workspace/client/import/import-rows'
+import { showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -25,7 +25,7 @@ export const checkFile = defineWrite({
   write: ({ pane }, { columns }) => fileCalls.map({ id: fileIdOf(pane?.path) ?? 0, columns: [...columns] }),
   patch({ import: checked }) {
     patchFile(checked)
-    readRowsAgain(employeeImport(checked.id).key)
+    showCheckedRows(employeeImport(checked.id).key)
     showResult(checked)
   },
   // the result gets the focus, so a screen reader reads it anyway, and a toast would cover its buttons

@@ -7,6 +7,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import { noteRefused } from '#src/workspace/client/import/import-rows'
 import { choiceStep } from '#src/workspace/client/commands/steps'
 
 declare module '#src/workspace/client/commands/command' {
@@ -44,6 +45,7 @@ export const commitFile = defineWrite({
     if (refused > 0) return { words: words('file_refused', { done, count: countText(refused) }), tone: 'warning' }
     return person !== null && isMailOff(person.dot_authority_id) ? words('added_not_sent', { done }) : done
   },
+  failed: (_error, _done, { pane }) => noteRefused(employeeImport(fileIdOf(pane?.path) ?? 0)),
   records: 'employee',
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,

@@ -6,7 +6,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { given } from '#src/workspace/client/import/import-commands'
-import { columnsFor, readRowsAgain } from '#src/workspace/client/import/import-rows'
+import { columnsFor, showCheckedRows } from '#src/workspace/client/import/import-rows'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -31,7 +31,7 @@ export const readFileAs = defineWrite({
   },
   patch({ import: checked }) {
     patchFile(checked)
-    readRowsAgain(employeeImport(checked.id).key)
+    showCheckedRows(employeeImport(checked.id).key)
   },
   successMessage: ({ import: { good, rows } }) => ({ words: words('can_be_added', { good: countText(good ?? 0), all: countText(rows) }), tone: 'success', isLine: true }),
 })

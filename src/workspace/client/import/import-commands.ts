@@ -6,7 +6,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 import { askAcceptance } from '#src/workspace/client/import/check-result'
 import { finishTyping } from '#src/workspace/client/import/finish-typing'
 import type { ImportKind } from '#src/workspace/client/import/import-kind'
-import { columnsFor, corrected, correctionsSaved, readRowsAgain, showRows, type RowCorrection } from '#src/workspace/client/import/import-rows'
+import { columnsFor, corrected, correctionsSaved, readRowsAgain, showRows, wasRefused, type RowCorrection } from '#src/workspace/client/import/import-rows'
 import { words } from '#src/workspace/client/import/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { announce } from '#src/workspace/client/speech/announce'
@@ -46,7 +46,11 @@ export function correctCellCommand<const At extends Scope>({ kind, ...head }: Im
     },
     // the cell shows it already
     successMessage: (_answer, _context, { correction: { row } }) => ({ words: words('cell_corrected', { row: String(row.row) }), tone: 'success', quiet: true }),
-    failed: (_error, _done, { pane }) => readRowsAgain(kind.at(pane?.path)?.key ?? ''),
+    failed(_error, _done, { pane }) {
+      const open = kind.at(pane?.path)
+      open?.readAgain()
+      readRowsAgain(open?.key ?? '')
+    },
   })
 }
 
@@ -80,7 +84,7 @@ export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: 
       const shown = open?.open() ?? null
       if (open === null || shown === null) return
       const columns = columnsFor(open.key, shown)
-      const isChecked = shown.good !== null && shown.is_checked && JSON.stringify(columns) === JSON.stringify(shown.columns)
+      const isChecked = shown.good !== null && shown.is_checked && !wasRefused(open.key) && JSON.stringify(columns) === JSON.stringify(shown.columns)
       if (!isChecked) return runCommand(kind.check, { answers: { columns }, by: 'command' })
       if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command' })
       askAcceptance(open.key)

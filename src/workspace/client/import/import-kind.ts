@@ -45,6 +45,8 @@ export interface OpenImport {
   open(): ShownImport | null
   rows(page: { readonly skip: number; readonly most: number }): RequestValue<{ rows: ListedRow[]; total: number }>
   correct(corrections: CellCorrection[]): RequestValue<{ import: ShownImport; rows: ListedRow[] }>
+  /** Reads the import again. */
+  readAgain(): void
   /** Shows the import as an answer has it. */
   patch(shown: ShownImport): void
 }

@@ -24,9 +24,11 @@ interface OpenLists {
   saved: Promise<unknown>
   /** The columns that the person chose and has not checked yet, by import. */
   chosen: ReadonlyMap<string, ShownImport['columns']>
+  /** The imports that were refused since their last check, and have to be checked again. */
+  refused: ReadonlySet<string>
 }
 
-const lists = createStore<OpenLists>(() => ({ tables: new Map(), saved: Promise.resolve(), chosen: new Map() }))
+const lists = createStore<OpenLists>(() => ({ tables: new Map(), saved: Promise.resolve(), chosen: new Map(), refused: new Set() }))
 
 /** Registers the table of an import's rows while it is on the screen; returns a function that unregisters it. */
 export function openRowTable(key: string, table: TableHandle<ImportRow>): () => void {
@@ -45,6 +47,23 @@ export function showRows(key: string, rows: readonly ListedRow[]): void {
 export function readRowsAgain(key: string): void {
   void queryClient.invalidateQueries({ queryKey: rowsKeyOf(key), refetchType: 'none' })
   for (const table of tablesOf(key)) void table.refresh()
+}
+
+/** Shows the rows of a new check. */
+export function showCheckedRows(key: string): void {
+  lists.refused = new Set([...lists.refused].filter((one) => one !== key))
+  readRowsAgain(key)
+}
+
+/** Notes that the server refused an import: somebody changed its rows, or what they are checked against. */
+export function noteRefused({ key, readAgain }: OpenImport): void {
+  lists.refused = new Set([...lists.refused, key])
+  readAgain()
+}
+
+/** True when an import was refused since its last check. */
+export function wasRefused(key: string): boolean {
+  return lists.refused.has(key)
 }
 
 /** Saves corrections one after the other, so that a check that follows includes them. */

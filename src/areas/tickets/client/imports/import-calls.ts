@@ -41,6 +41,7 @@ export function ticketImport(id: number): OpenImport {
     },
     rows: (page) => importCalls.rows({ id, ...page }),
     correct: (corrections) => importCalls.correct({ id, corrections }),
+    readAgain: () => void queryClient.invalidateQueries({ queryKey: importKey(id) }),
     // an answer of the calls above
     patch: (shown) => patchImport(shown as TicketImport),
   }

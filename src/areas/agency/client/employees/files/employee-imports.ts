@@ -45,6 +45,7 @@ export function employeeImport(id: number): OpenImport {
     },
     rows: (page) => fileCalls.rows({ id, ...page }),
     correct: (corrections) => fileCalls.correct({ id, corrections }),
+    readAgain: () => void queryClient.invalidateQueries({ queryKey: fileKey(id) }),
     // an answer of the calls above
     patch: (shown) => patchFile(shown as EmployeeFile),
   }

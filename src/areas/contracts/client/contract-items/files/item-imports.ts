@@ -21,6 +21,7 @@ export function itemImport(projectId: number | null, id: number): OpenImport {
     },
     rows: (page) => (projectId === null ? masterCalls.rows({ id, ...page }) : itemCalls.rows({ projectId, id, ...page })),
     correct: (corrections) => (projectId === null ? masterCalls.correct({ id, corrections }) : itemCalls.correct({ projectId, id, corrections })),
+    readAgain: () => void queryClient.invalidateQueries({ queryKey: contractKeys.file(projectId, id) }),
     // an answer of the calls above
     patch: (shown) => patchFile(projectId, shown as ItemFile),
   }
