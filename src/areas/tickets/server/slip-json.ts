@@ -95,6 +95,18 @@ export function fieldValue(field: DeclaredField): SqlPart | null {
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
 }
 
+/** Like `fieldValue`, but an amount has all its decimals, at least two: in an export, the amounts add up to their exact sum. */
+export function exactValue(field: DeclaredField): SqlPart | null {
+  const { type } = field
+  if (type.kind !== 'decimal' || field.stored !== 'column' || type.decimals === type.scale) return fieldValue(field)
+  return exactAmount(sql.identifier(`s.${field.key}`))
+}
+
+/** A numeric with the decimals that it needs, at least two. */
+export function exactAmount(amount: SqlPart): SqlPart {
+  return sql.part`round(${amount}, greatest(2, min_scale(${amount})))`
+}
+
 /** The contract projects of a ticket's pay items, as a JSON array. The subquery runs only if an item belongs to one. */
 const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
   SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part

@@ -1,13 +1,16 @@
-import { isDecimalText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
+import { decimalsOf, isDecimalText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 
 const GROUPS = /\B(?=(?:\d{3})+$)/g
 const COORDINATE_DECIMALS = 6
 
 /** An amount or measure with 2 decimals and commas between thousands, 1,234.50; a dash for null (§1, SHELL-67, SHELL-82). */
 export function amountText(value: DecimalText | number | null): string {
-  if (value === null) return '–'
-  const [whole = '', part] = rounded(plain(value)).split('.')
-  return `${whole.replace(GROUPS, ',')}.${part}`
+  return value === null ? '–' : grouped(rounded(plain(value)))
+}
+
+/** An amount with all its decimals, at least two: a sum that a person compares with its parts is not rounded. */
+export function exactAmountText(value: DecimalText): string {
+  return grouped(rounded(value, Math.max(2, decimalsOf(value))))
 }
 
 /** An amount with its unit, `24.37 TON`. */
@@ -28,6 +31,11 @@ export function numberText(value: number): string {
 /** A coordinate with 6 decimals (SHELL-82). */
 export function coordinateText(degrees: number): string {
   return degrees.toFixed(COORDINATE_DECIMALS)
+}
+
+function grouped(amount: DecimalText): string {
+  const [whole = '', part] = amount.split('.')
+  return `${whole.replace(GROUPS, ',')}.${part}`
 }
 
 function plain(value: DecimalText | number): DecimalText {

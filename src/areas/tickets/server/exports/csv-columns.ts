@@ -4,7 +4,7 @@ import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/f
 import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
-import { fieldValue } from '#src/areas/tickets/server/slip-json'
+import { exactValue, fieldValue } from '#src/areas/tickets/server/slip-json'
 
 /** One column of a CSV export: its heading, and the SQL of a cell's text. */
 export interface CsvColumn {
@@ -56,7 +56,7 @@ export function csvColumns(keys: readonly string[] | undefined): CsvColumn[] {
 
 /** A value as text: dates and times in US style in the project's zone, plain numbers, a person's name. Null for what no column can have. */
 export function textOf(field: DeclaredField): SqlPart | null {
-  const value = fieldValue(field)
+  const value = exactValue(field)
   if (value === null) return null
   switch (field.type.kind) {
     case 'date':

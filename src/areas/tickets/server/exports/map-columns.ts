@@ -1,7 +1,7 @@
 import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/fields'
 import type { MapFileField, MapFormat } from '#src/areas/tickets/domain/exports/formats'
 import { headingOf, payBasisWord, textOf, wantedColumns, unknownColumn } from '#src/areas/tickets/server/exports/csv-columns'
-import { fieldValue } from '#src/areas/tickets/server/slip-json'
+import { exactValue } from '#src/areas/tickets/server/slip-json'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
 /** One column of a map file: its key and label, and the SQL of its value. */
@@ -16,7 +16,7 @@ export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
 
 /**
  * The requested columns of a map file. KML has the texts of the CSV, but none is escaped for spreadsheets; GeoJSON has the values of the
- * API. The ticket number is left out, since every ticket has it as its name. 422 names unknown keys.
+ * API, amounts with all their decimals. The ticket number is left out, since every ticket has it as its name. 422 names unknown keys.
  */
 export function mapColumns(format: MapFormat, keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, format === 'kml' ? textOf : valueOf)
@@ -37,6 +37,6 @@ function valueOf(field: DeclaredField): SqlPart | null {
   const { kind } = field.type
   if (kind === 'notes' || kind === 'reconciliation') return null
   if (field.stored === 'details') return sql.part`(s.details -> ${field.key})`
-  const value = fieldValue(field)
+  const value = exactValue(field)
   return value === null ? null : kind === 'person' ? sql.part`((${value}) ->> 'name')` : value
 }

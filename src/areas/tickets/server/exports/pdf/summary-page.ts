@@ -1,6 +1,6 @@
 import { beginPage, drawHead, PAGE } from '#src/areas/tickets/server/exports/pdf/page'
 import type { ExportSum, ExportSummary } from '#src/areas/tickets/server/exports/pdf/summary'
-import { amountText, countText } from '#src/platform/domain/formats/numbers'
+import { exactAmountText, countText } from '#src/platform/domain/formats/numbers'
 import { GRAY, INK, type TextLook } from '#src/platform/server/pdf/pen'
 import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 
@@ -14,7 +14,7 @@ interface Column {
 const unit: Column = { heading: 'Unit', width: 60, isNumber: false, text: ({ uom }) => uom ?? 'No unit' }
 const sums: readonly Column[] = [
   { heading: 'Tickets', width: 70, isNumber: true, text: ({ tickets }) => countText(tickets) },
-  { heading: 'Net', width: 100, isNumber: true, text: ({ net_amount: net }) => amountText(net) },
+  { heading: 'Net', width: 100, isNumber: true, text: ({ net_amount: net }) => exactAmountText(net) },
   { heading: 'Tickets without net', width: 90, isNumber: true, text: ({ without_net: count }) => countText(count) },
 ]
 const material: Column = { heading: 'Material', width: PAGE.width - 320, isNumber: false, text: ({ material_description: name }) => name ?? 'No material' }

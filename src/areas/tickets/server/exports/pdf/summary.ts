@@ -1,4 +1,5 @@
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
+import { exactAmount } from '#src/areas/tickets/server/slip-json'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
@@ -8,7 +9,7 @@ export interface ExportSum {
   readonly material_description: string | null
   readonly uom: string | null
   readonly tickets: number
-  /** The exact sum of the nets, with two decimals. */
+  /** The exact sum of the nets: at least two decimals, and as many more as it needs. */
   readonly net_amount: string
   /** Tickets without a net, which the sum lacks. */
   readonly without_net: number
@@ -33,7 +34,7 @@ export async function summaryOf(db: AgencyTransaction, { from, where }: ListedSl
   if (maker === null) throw notFound()
   const sums = await db.many(sql<ExportSum & { readonly is_unit: boolean }>`
     SELECT grouping(s.material_description) = 1 AS is_unit, s.material_description, s.uom_1 AS uom, count(*)::int AS tickets,
-      coalesce(round(sum(s.net_amount), 2), 0)::text AS net_amount, (count(*) FILTER (WHERE s.net_amount IS NULL))::int AS without_net
+      coalesce(${exactAmount(sql.part`sum(s.net_amount)`)}, 0)::text AS net_amount, (count(*) FILTER (WHERE s.net_amount IS NULL))::int AS without_net
     FROM ${from} WHERE ${where} GROUP BY GROUPING SETS ((s.uom_1), (s.material_description, s.uom_1)) ORDER BY s.material_description, s.uom_1`)
   const plain = (wanted: boolean) => sums.filter(({ is_unit }) => is_unit === wanted).map(({ is_unit: _is, ...sum }) => sum)
   const byUnit = plain(true)
