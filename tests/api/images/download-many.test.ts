@@ -113,6 +113,37 @@ test('PROJ-46 API-13 a download without a gallery, of more than 1,000 photos or 
   expect([tooLarge.status, tooLarge.body.message]).toEqual([422, 'These photos are larger than 2 GB in total. Narrow the list or choose fewer.'])
 })
 
+test('PROJ-46 a person has three photo downloads at once and 10 GB of them in a day, so that nobody fills the disk', async () => {
+  const busy = await server.signedIn('administrator')
+  const saidTo = async (body: object, by: SignedInClient) => {
+    const { status, body: { message } } = await download(body, by)
+    return [status, message]
+  }
+  const atOnce = [422, '3 photo downloads of yours are still being prepared. Wait until one is ready or cancel one, then try again.']
+  const addJobs = (status: string, count: number, bytes: number) => server.owner.query(
+    `INSERT INTO jobs (dot_authority_id, employee_id, kind, input, status, file_key, file_until)
+     SELECT $1, $2, 'photo_download', json_build_object('bytes', $5::bigint), $3::text, CASE WHEN $3 = 'success' THEN repeat('0', 64) END, CASE WHEN $3 = 'success' THEN now() + interval '1 hour' END
+     FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, busy.person.id, status, count, bytes])
+  const mine = (condition: string) => server.owner.query(`UPDATE jobs SET ${condition} WHERE employee_id = $1`, [busy.person.id])
+  await addJobs('loading', 2, 1_000)
+  // the lock lets only one of these in
+  const together = await Promise.all([1, 2, 3].map(() => download({ imageable_id: bridge }, busy)))
+  expect(together.map(({ status }) => status).toSorted()).toEqual([202, 422, 422])
+  await expect.poll(async () => (await server.owner.query('SELECT count(*)::int AS ended FROM jobs WHERE employee_id = $1 AND status = $2', [busy.person.id, 'success'])).rows, { timeout: 20_000 }).toEqual([{ ended: 1 }])
+  await mine(`status = 'loading'`)
+  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual(atOnce)
+  // those of others, and those that were canceled, take no place
+  await ended({ imageable_id: bridge }, 'success')
+  await mine(`status = 'canceled'`)
+  await ended({ imageable_id: bridge }, 'success', busy)
+  await addJobs('success', 5, 2 * 1024 ** 3)
+  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, 'Your photo downloads may have 10 GB together in 24 hours. These photos would be more. Choose fewer, or try again tomorrow.'])
+  await mine(`file_until = now() - interval '1 minute'`)
+  await ended({ imageable_id: bridge }, 'success', busy)
+  const { rows: [last] } = await server.owner.query<{ hours: number }>(`SELECT round(extract(epoch FROM file_until - now()) / 3600)::int AS hours FROM jobs WHERE employee_id = $1 ORDER BY created_at DESC LIMIT 1`, [busy.person.id])
+  expect(last?.hours).toBe(24)
+})
+
 test('PROJ-46 a photo whose file is damaged or missing ends the download with a sentence that names it', async () => {
   const path = await pathOf('Scale.jpg')
   await appendFile(path, 'more')

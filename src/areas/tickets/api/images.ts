@@ -158,7 +158,8 @@ export const images = contract({
   },
   /**
    * Starts a job that puts the photos of a gallery into one zip with a list of them: those named by `image_ids`, or all that the gallery
-   * lists except some; at most 1,000 photos and 2 GB.
+   * lists except some; at most 1,000 photos and 2 GB. The zip can be downloaded for 24 hours. A person has at most 3 such jobs that have not
+   * ended, and 10 GB of photos in those hours.
    */
   downloadMany: {
     method: 'POST',

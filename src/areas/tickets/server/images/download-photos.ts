@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PhotosToDownload } from '#src/areas/tickets/api/images'
-import { DOWNLOAD_MAX_BYTES, DOWNLOAD_MAX_GB, DOWNLOAD_MAX_PHOTOS } from '#src/areas/tickets/domain/images/limits'
+import {
+  DOWNLOAD_HOURS, DOWNLOAD_MAX_BYTES, DOWNLOAD_MAX_GB, DOWNLOAD_MAX_PHOTOS, DOWNLOADS_AT_ONCE, DOWNLOADS_MAX_BYTES, DOWNLOADS_MAX_GB,
+} from '#src/areas/tickets/domain/images/limits'
 import { PHOTO_LIST, photoFileName, photoListHeadings } from '#src/areas/tickets/domain/images/photo-files'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { findChosen, type GalleryImage } from '#src/areas/tickets/server/images/project-gallery'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { safeCsv } from '#src/platform/server/csv/safe-csv'
 import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
+import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { FileGone, type FileStore } from '#src/platform/server/files/file-store'
 import { zipOf } from '#src/platform/server/files/zip'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
-import type { JobWorker } from '#src/platform/server/jobs/jobs'
+import type { Jobs, JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
 export const PHOTO_DOWNLOAD = 'photo_download'
@@ -23,6 +26,8 @@ const TELL_EVERY = 5
 export interface PhotoDownload {
   readonly asked: PhotosToDownload
   readonly viewer: Viewer
+  /** The size of the photos when they were asked for. */
+  readonly bytes: number
 }
 
 type Photo = Omit<GalleryImage, 'reading'>
@@ -31,7 +36,7 @@ type Photo = Omit<GalleryImage, 'reading'>
  * The photos of a download, newest first. 404 when one that is named does not exist or may not be seen (API-16); 422 for none, for more than
  * 1,000, and for more than 2 GB.
  */
-export async function findPhotos(db: AgencyTransaction, { asked, viewer }: PhotoDownload): Promise<readonly Photo[]> {
+async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDownload, 'asked' | 'viewer'>): Promise<readonly Photo[]> {
   const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [], ...filters } = asked
   if (scope !== 'ALL_PROJECTS' && project === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'imageable_id', message: 'is required' }])
   const gallery = { projectId: scope === 'ALL_PROJECTS' ? null : (project ?? null), search, isOwn, filters }
@@ -41,6 +46,29 @@ export async function findPhotos(db: AgencyTransaction, { asked, viewer }: Photo
   if (count > DOWNLOAD_MAX_PHOTOS) throw unprocessable('errors.too_many_photos', { max: DOWNLOAD_MAX_PHOTOS })
   if (bytes > DOWNLOAD_MAX_BYTES) throw unprocessable('errors.too_large_photos', { max: DOWNLOAD_MAX_GB })
   return rows
+}
+
+/**
+ * Queues the job that packs the photos; returns its id. Errors as `findPhotos`, and 422 for more downloads of the person at once or in a day
+ * than the disk is shared for.
+ */
+export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, asked: PhotosToDownload, viewer: Viewer): Promise<string> {
+  const photos = await findPhotos(db, { asked, viewer })
+  const bytes = photos.reduce((all, { size }) => all + size, 0)
+  await assertRoom(db, viewer.id, bytes)
+  return jobs.start(db, viewer.id, PHOTO_DOWNLOAD, { asked, viewer, bytes } satisfies PhotoDownload)
+}
+
+/** A download that failed or was canceled has no file, so it takes no room. */
+async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
+  // two calls in the same moment would each see room for one
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}\n${employeeId}`}, 16))`)
+  const { open, kept } = await db.one(sql<{ open: number; kept: number }>`
+    SELECT count(*) FILTER (WHERE status <> 'success')::int AS open, coalesce(sum((input ->> 'bytes')::bigint), 0)::float8 AS kept
+    FROM jobs WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND kind = ${PHOTO_DOWNLOAD}
+      AND (status IN ('pending', 'loading') OR status = 'success' AND file_key IS NOT NULL AND (file_until IS NULL OR file_until > now()))`)
+  if (open >= DOWNLOADS_AT_ONCE) throw unprocessable('errors.photo_downloads_at_once', { max: DOWNLOADS_AT_ONCE })
+  if (kept + bytes > DOWNLOADS_MAX_BYTES) throw unprocessable('errors.photo_downloads_of_day', { max: DOWNLOADS_MAX_GB, hours: DOWNLOAD_HOURS })
 }
 
 /**
@@ -63,7 +91,7 @@ export function photoDownloadWorker({ database, files }: Pick<Platform, 'databas
       { name: PHOTO_LIST, open: () => Readable.from([Buffer.from(list)]) },
       ...photos.map((photo) => ({ name: photoFileName(photo), open: () => Readable.from(checked(files, photo, onPacked)) })),
     ]))
-    return { file: { key: kept.key, name: `photos-${day}.zip`, type: 'application/zip' }, result: { photos: photos.length, bytes: kept.bytes } }
+    return { file: { key: kept.key, name: `photos-${day}.zip`, type: 'application/zip', hours: DOWNLOAD_HOURS }, result: { photos: photos.length, bytes: kept.bytes } }
   }
 }
 

@@ -4,7 +4,7 @@ import { answered, assertMayChange, drawAndKeep, insertDrawn } from '#src/areas/
 import { removeImageOfProject } from '#src/areas/tickets/server/images/of-project'
 import { removeImageOfTicket } from '#src/areas/tickets/server/images/of-ticket'
 import { countImages, findImages } from '#src/areas/tickets/server/images/store'
-import { findPhotos, PHOTO_DOWNLOAD, type PhotoDownload } from '#src/areas/tickets/server/images/download-photos'
+import { startDownload } from '#src/areas/tickets/server/images/download-photos'
 import { assertVisible, findSeen } from '#src/areas/tickets/server/images/find-seen'
 import { findGallery } from '#src/areas/tickets/server/images/project-gallery'
 import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
@@ -60,9 +60,8 @@ export const imageRoutes = implement(images, {
   },
   downloadMany: ({ body: asked, person, inAgency, platform }) =>
     inAgency(async (db) => {
-      const input: PhotoDownload = { asked, viewer: { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id } }
-      await findPhotos(db, input)
-      return { job_id: await platform.jobs.start(db, person.id, PHOTO_DOWNLOAD, input) }
+      const viewer: Viewer = { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id }
+      return { job_id: await startDownload(db, platform.jobs, asked, viewer) }
     }),
   async downloadOfTicket(call) {
     const image = await findSeen(call, { imageable_type: 'Slip', imageable_id: call.params.slip_id }, call.params.id)
