@@ -137,7 +137,7 @@ test('PROJ-46 a person has three photo downloads at once and 10 GB of them in a 
   await mine(`status = 'canceled'`)
   await ended({ imageable_id: bridge }, 'success', busy)
   await addJobs('success', 5, 2 * 1024 ** 3)
-  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, 'Your photo downloads may have 10 GB together in 24 hours. These photos would be more. Choose fewer, or try again tomorrow.'])
+  expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, 'Your photo downloads are limited to 10 GB in 24 hours, and these photos would exceed that. Choose fewer, or try again tomorrow.'])
   await mine(`file_until = now() - interval '1 minute'`)
   await ended({ imageable_id: bridge }, 'success', busy)
   const { rows: [last] } = await server.owner.query<{ hours: number }>(`SELECT round(extract(epoch FROM file_until - now()) / 3600)::int AS hours FROM jobs WHERE employee_id = $1 ORDER BY created_at DESC LIMIT 1`, [busy.person.id])

@@ -21,7 +21,7 @@ export const imageMessages = {
   'errors.one_file': 'Only one file at a time.',
   'errors.photos_of_ticket': 'These images are of a ticket. Open the photo gallery to download those of many tickets.',
   'errors.photo_downloads_at_once': '{{max}} photo downloads of yours are still being prepared. Wait until one is ready or cancel one, then try again.',
-  'errors.photo_downloads_of_day': 'Your photo downloads may have {{max}} GB together in {{hours}} hours. These photos would be more. Choose fewer, or try again tomorrow.',
+  'errors.photo_downloads_of_day': 'Your photo downloads are limited to {{max}} GB in {{hours}} hours, and these photos would exceed that. Choose fewer, or try again tomorrow.',
   'errors.too_large_photos': 'These photos are larger than {{max}} GB in total. Narrow the list or choose fewer.',
   'errors.too_many_photos': 'A download can have no more than {{max}} photos. Narrow the list or choose fewer.',
   'errors.unsupported_format': 'Unsupported file format.',
