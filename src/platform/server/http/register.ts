@@ -107,6 +107,8 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
           return await run(platform, entry, handler, habits, status, request, reply)
         } finally {
           release?.()
+          // the reply to a client who left may be hijacked, and then neither `onSend` nor `onResponse` runs
+          if (reply.raw.destroyed) request.share?.()
         }
       },
       // release the slot before sending, so that a slow reader does not block the caller's other calls

@@ -34,4 +34,10 @@ ALTER TABLE item_imports
 ALTER TABLE slip_import_corrections
   DROP CONSTRAINT slip_import_corrections_dot_authority_id_employee_id_fkey,
   ADD COLUMN corrected_by text NOT NULL DEFAULT '';
+ALTER TABLE slip_import_corrections NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE employees NO FORCE ROW LEVEL SECURITY;
+UPDATE slip_import_corrections c SET corrected_by = who.first_name || ' ' || who.last_name FROM employees who
+  WHERE who.dot_authority_id = c.dot_authority_id AND who.id = c.employee_id;
+ALTER TABLE slip_import_corrections FORCE ROW LEVEL SECURITY;
+ALTER TABLE employees FORCE ROW LEVEL SECURITY;
 ALTER TABLE item_imports DROP CONSTRAINT item_imports_dot_authority_id_employee_id_fkey;

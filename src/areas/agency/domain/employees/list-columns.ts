@@ -52,7 +52,7 @@ export function typedOfCells(cells: readonly string[], columns: ListColumns, usu
     last_name: cell('last_name'),
     email: cell('email'),
     phone: cell('phone'),
-    role: role === '' ? usualRole : (roleOfText(role) ?? (rolesFor[role] || role)),
+    role: role === '' ? usualRole : (roleOfText(role) ?? ((Object.hasOwn(rolesFor, role) ? rolesFor[role] : '') || role)),
     districts: cell('districts').split(/[;|]/),
   }
 }

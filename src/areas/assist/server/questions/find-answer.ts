@@ -9,7 +9,7 @@ import { assertProjectVisible } from '#src/areas/projects/server/public/visible-
 import { readQuestion } from '#src/areas/tickets/domain/questions/public/read-question'
 import { answerTickets, knownValues, type NetSum, type TicketAnswer } from '#src/areas/tickets/server/questions/public/answer-tickets'
 import { usDay } from '#src/platform/domain/formats/dates'
-import { amountWithUnit, countText } from '#src/platform/domain/formats/numbers'
+import { amountWithUnit, countText, exactAmountText } from '#src/platform/domain/formats/numbers'
 import { message } from '#src/platform/domain/messages'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { isTicketStatus, statusWord } from '#src/platform/domain/status-words'
@@ -43,12 +43,12 @@ export async function findAnswer(db: AgencyTransaction, person: SignedIn, projec
   const span = { from: read.filters.start_date ?? null, to: read.filters.end_date ?? null }
   const asksReports = isFlagOn(person.flags, 'show_dwr') && (text !== null || (OF_REPORTS.test(question) && (span.from !== null || span.to !== null)))
   const reports = asksReports ? await findReports(db, project, span, OF_REPORTS.test(question) && span.from !== null ? null : text, OTHERS_MAX) : []
-  const documents = text === null ? [] : await findDocuments(db, project, text, OTHERS_MAX)
+  const documents = text === null ? [] : await findDocuments(db, project, zone, text, OTHERS_MAX)
   const events = text === null ? [] : await searchActivity(db, project, span, text, OTHERS_MAX)
   const lines: readonly Line[] = [
     ...sumLines(tickets),
     ...tickets.tickets.map((one) => line('ticket', one.id, one.ticket_number, [
-      one.day === null ? '' : usDay(one.day), isTicketStatus(one.status) ? statusWord(one.status) : '', one.plant, one.material, one.net === null ? '' : amountWithUnit(one.net, one.unit), one.truck === null || one.truck === '' ? '' : message('ask.truck', { truck: one.truck }), one.notes])),
+      one.day === null ? '' : usDay(one.day), isTicketStatus(one.status) ? statusWord(one.status) : '', one.plant, one.material, one.net === null ? '' : netText(one.net, one.unit), one.truck === null || one.truck === '' ? '' : message('ask.truck', { truck: one.truck }), one.notes])),
     ...reports.map((one) => line('daily_work_report', one.id, one.name, [usDay(one.date), one.inspector, one.text])),
     ...documents.map((one) => line('document', one.id, one.name, [one.kind ?? '', one.created_by, usDay(one.date)])),
     ...events.map((one) => line('event', null, one.sentence, [one.actor, usDay(dayInZone(one.happened_at, zone))])),
@@ -81,5 +81,10 @@ function sumLines({ sums }: TicketAnswer): readonly Line[] {
 }
 
 function sumLine(name: string, material: string | null, { unit, tickets, net }: Pick<NetSum, 'unit' | 'tickets' | 'net'>): Line {
-  return { kind: 'sum', record_id: null, name, text: message('ask.sum', { count: countText(tickets), net: amountWithUnit(net, unit) }), material, unit: unit ?? '' }
+  return { kind: 'sum', record_id: null, name, text: message('ask.sum', { count: countText(tickets), net: netText(net, unit) }), material, unit: unit ?? '' }
+}
+
+/** An amount with all its decimals and its unit, so that the lines add up to their sum. */
+function netText(net: string | null, unit: string | null): string {
+  return net === null ? amountWithUnit(null, unit) : [exactAmountText(net), unit ?? ''].filter((part) => part !== '').join(' ')
 }

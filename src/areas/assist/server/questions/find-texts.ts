@@ -39,13 +39,13 @@ export function findReports(db: AgencyTransaction, project: number, { from, to }
 }
 
 /** The documents of a project whose name or kind has the words, the best ones first. */
-export function findDocuments(db: AgencyTransaction, project: number, text: SqlPart, most: number): Promise<FoundDocument[]> {
+export function findDocuments(db: AgencyTransaction, project: number, zone: string, text: SqlPart, most: number): Promise<FoundDocument[]> {
   const kind = sql.part`(SELECT replace(reading.document_kind, '_', ' ') FROM ai_readings reading
     WHERE reading.dot_authority_id = document.dot_authority_id AND reading.document_id = document.id AND reading.state = 'done' ORDER BY reading.id DESC LIMIT 1)`
   // `Paving_plan-v2.pdf` has the words paving and plan
   const words = sql.part`to_tsvector('english', regexp_replace(concat_ws(' ', document.name, ${kind}), '[^[:alnum:]]+', ' ', 'g'))`
   return db.many(sql<FoundDocument>`
-    SELECT document.id, document.name, ${kind} AS kind, document.created_by_name AS created_by, to_json(document.created_at::date) #>> '{}' AS date
+    SELECT document.id, document.name, ${kind} AS kind, document.created_by_name AS created_by, to_json((document.created_at AT TIME ZONE ${zone})::date) #>> '{}' AS date
     FROM documents document WHERE document.dot_authority_id = ${db.agency} AND document.owner_type = 'project' AND document.owner_id = ${project} AND document.deleted_at IS NULL AND ${words} @@ ${text}
     ORDER BY ts_rank(${words}, ${text}) DESC, document.id DESC LIMIT ${most}`)
 }

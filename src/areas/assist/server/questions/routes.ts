@@ -23,6 +23,8 @@ export const questionRoutes = implement(questions, {
     // a person who cancels or closes the window ends the call to the provider too
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
+    // who left while the lines were read is not announced again
+    if (reply.raw.destroyed) gone.abort()
     const lines = await answerLines((tell) => writeAnswer(platform, person, question, found, gone.signal, tell)).catch((error: unknown) => {
       if (gone.signal.aborted) return null
       throw error

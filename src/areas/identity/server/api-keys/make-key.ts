@@ -15,7 +15,7 @@ export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, key: Pick
   const made = await agencyOfKey(db, hash)
   if (made === null) {
     const created = await insertKey(db, key, createdBy, hash)
-    await keyEvent(db, actor, 'created', created, {})
+    await keyEvent(db, actor, 'created', created, { access: [null, created.access] })
     return created
   }
   const before = await findKey(db, made.api_key_id)

@@ -1,7 +1,7 @@
 import { hoursOf, recipientsOf } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import type { ReportFormat } from '#src/areas/reports/domain/report'
 import { collectReport, type Report } from '#src/areas/reports/server/collect'
-import { claimDue, findSend, finishSend, giveUpPaused, type DueSend } from '#src/areas/reports/server/delivery-schedules/send-store'
+import { claimDue, findSend, finishSend, giveUpSend, type DueSend } from '#src/areas/reports/server/delivery-schedules/send-store'
 import { reportFile } from '#src/areas/reports/server/files'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { message } from '#src/platform/domain/messages'
@@ -44,7 +44,7 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
   return async ({ agency, schedule_id, day }, isLastTry) => {
     const [of, schedule, on] = [Number(agency), Number(schedule_id), String(day)]
     const due = await database.inAgency(of, (db) => findSend(db, schedule, on))
-    if (due === null) return database.inAgency(of, (db) => giveUpPaused(db, schedule, on))
+    if (due === null) return database.inAgency(of, (db) => giveUpSend(db, schedule, on))
     try {
       const report = await database.inAgency(of, (db) => dayReport(db, due))
       const kept = report === null ? null : await keep(files, report, due.format)

@@ -47,11 +47,13 @@ export function findSend(db: AgencyTransaction, scheduleId: number, day: string)
     WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' AND NOT schedule.paused`)
 }
 
-/** Gives up a claimed day of a schedule that was paused meanwhile: it would be shown as being sent forever. Resumed, it starts with the next day. */
-export async function giveUpPaused(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
+/**
+ * Gives up a claimed day whose schedule was paused or removed meanwhile: it would be shown as being sent forever. Resumed or restored, the
+ * schedule starts with the next day.
+ */
+export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
   await db.run(sql`
-    DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND schedule_id = ${scheduleId} AND day = ${day}::date AND state = 'waiting'
-      AND schedule_id IN (SELECT id FROM delivery_schedules WHERE dot_authority_id = ${db.agency} AND paused)`)
+    DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND schedule_id = ${scheduleId} AND day = ${day}::date AND state = 'waiting'`)
 }
 
 /** Ends a claimed day; false when another run has ended it. */

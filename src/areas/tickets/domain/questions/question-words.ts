@@ -5,7 +5,7 @@
 const EMPTY = new Set([
   ...'a about all also an and any are as at be been but by came can come could did do does each every find for from get give had has have how i if in into is it its last list many me much'.split(' '),
   ...'my of on one or our please said say says show so tell that the their them there these they this those to today us was we were what when where which who why will with would yesterday you'.split(' '),
-  ...'amount arrive arrived arrives brought count day days deliver delivered deliveries delivery haul hauled load loads loaded material materials month net number numbers plant project quantity received sent sum supplier ticket tickets slip slips ton tons tonnage tonne tonnes total totals truck trucks truckload truckloads unit week weighed weight year'.split(' '),
+  ...'amount arrive arrived arrives brought count day days deliver delivered deliveries delivery haul hauled load loads loaded material materials net number numbers plant project quantity received sent sum supplier ticket tickets slip slips ton tons tonnage tonne tonnes total totals truck trucks truckload truckloads unit weighed weight'.split(' '),
 ])
 
 /** A text as it is compared with a question: in lower case, words with single spaces between, and a space at both ends. */

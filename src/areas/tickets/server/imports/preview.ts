@@ -37,6 +37,8 @@ export async function previewOf(
   const refused = openRefusedRows(found.headings, found)
   const listed = openRowList(found.headings.length)
   const keeping = Promise.all([files.keep(refused.content), files.keep(listed.content)])
+  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  keeping.catch(() => undefined)
   const errors: ImportFault[] = []
   const counter = openEffectsCounter()
   let [good, faultCount] = [0, 0]

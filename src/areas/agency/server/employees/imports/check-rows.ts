@@ -67,6 +67,8 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
   for (const problem of problems) problemsOf.set(problem.line, [...(problemsOf.get(problem.line) ?? []), problem])
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
+  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  keeping.catch(() => undefined)
   const hash = openRefusedHash()
   try {
     for (const line of rows) {

@@ -32,6 +32,8 @@ export async function checkItemRows(platform: Pick<Platform, 'files'>, file: Ite
   const hash = openRefusedHash()
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
+  // awaited below: what goes wrong before that must not be an unhandled rejection, which ends the process
+  keeping.catch(() => undefined)
   try {
     for await (const line of rowsOf(platform, file, corrections)) {
       const { row, cells } = line

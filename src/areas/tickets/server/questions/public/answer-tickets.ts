@@ -47,14 +47,16 @@ const VALUES_MAX = 5_000
 /** The values of a project's tickets that a question may name: all materials, plants and companies, and the numbers and trucks that it has as words. */
 export async function knownValues(db: AgencyTransaction, project: number, question: string): Promise<KnownValues> {
   const ofProject = sql.part`FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${project}`
-  const rows = await db.many(sql<Readonly<Record<'material_description' | 'plant_name' | 'supplier' | 'contractor', string | null>>>`
-    SELECT DISTINCT s.material_description, s.plant_name, s.supplier, s.contractor ${ofProject} LIMIT ${VALUES_MAX}`)
+  const values = async (column: SqlPart): Promise<string[]> =>
+    (await db.many(sql<{ value: string }>`SELECT DISTINCT ${column} AS value ${ofProject} AND ${column} <> '' ORDER BY 1 LIMIT ${VALUES_MAX}`)).map(({ value }) => value)
   const words = plainWords(question).split(' ').filter((word) => /\d/.test(word)).slice(0, WORDS_MAX)
   const named = await db.one(sql<{ numbers: string[]; trucks: string[] }>`
     SELECT ARRAY(SELECT DISTINCT s.ticket_number ${ofProject} AND lower(s.ticket_number) = ANY (${words}::text[])) AS numbers,
       ARRAY(SELECT DISTINCT s.truck ${ofProject} AND lower(s.truck) = ANY (${words}::text[])) AS trucks`)
-  const of = (name: keyof (typeof rows)[number]) => [...new Set(rows.flatMap((row) => row[name] ?? []))]
-  return { ticket_number: named.numbers, truck: named.trucks, material_description: of('material_description'), plant_name: of('plant_name'), supplier: of('supplier'), contractor: of('contractor') }
+  return {
+    ticket_number: named.numbers, truck: named.trucks, material_description: await values(sql.part`s.material_description`), plant_name: await values(sql.part`s.plant_name`),
+    supplier: await values(sql.part`s.supplier`), contractor: await values(sql.part`s.contractor`),
+  }
 }
 
 const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejection_reason, ''),
