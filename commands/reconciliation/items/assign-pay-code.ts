@@ -8,7 +8,7 @@ import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
-import { noteRecoded, showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { materialStep, ticketsOfMaterial } from '#src/areas/reconciliation/client/material-step'
 import { contractorStep, payItemStep, unlessHeldStep } from '#src/areas/reconciliation/client/steps'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
@@ -53,10 +53,7 @@ export const assignPayCode = defineWrite({
   },
   preview: (count, _context, { item }) => `${item.item_code} will be assigned to ${ticketsText(count)}, each with its own net`,
   successMessage: ({ updated }) => message('toasts.tickets_coded', { tickets: ticketsText(updated) }),
-  patch({ slips }, context, { item }) {
-    noteRecoded(slips)
-    noteRecentUse(projectIdOf(context) ?? 0, [item])
-  },
+  patch: (_answer, context, { item }) => noteRecentUse(projectIdOf(context) ?? 0, [item]),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo_many', { tickets: ticketsText(updated) }),
   changed: changedTickets,

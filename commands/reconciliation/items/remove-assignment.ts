@@ -4,7 +4,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { noteRecoded, showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { words } from '#src/areas/reconciliation/client/messages'
@@ -44,8 +44,6 @@ export const removeAssignment = defineWrite({
       : reconciliationCalls.clearMany({ projectId, ...chosen, ...versionsOf(context) })
   },
   writeMany: (context) => reconciliationCalls.clearMany({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context) }),
-  // one ticket has no answer: its version is raised by one
-  patch: (_answer, context) => noteRecoded(Object.entries(versionsOf(context).versions ?? {}).map(([id, version]) => ({ id: Number(id), version: version + 1 }))),
   successMessage: (_answer, context) => message('toasts.codes_removed', { tickets: ticketsText(chosenCount(context)) }),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: (_answer, context) => words('undo_clear', { tickets: ticketsText(chosenCount(context)) }),

@@ -8,7 +8,6 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { assignmentsWith, changesIn, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
-import { noteRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -48,9 +47,6 @@ const changing = (title: string) => ({
       pay_item_assignments: assignmentsWith(all),
       versions: Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), versionToWrite('ticket', { id, version })])),
     }),
-  // the cell that was left, and not the row that has the focus by now
-  touches: (_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) => all.map(({ slip }) => slip.id),
-  patch: ({ slips }: { readonly slips: readonly { readonly id: number; readonly version: number }[] }) => noteRecoded(slips),
   successMessage: ({ slips }: { readonly slips: readonly object[] }) => words('quantities_changed', { tickets: ticketsText(slips.length) }),
   undoWords: ({ slips }: { readonly slips: readonly object[] }) => words('undo_quantities', { tickets: ticketsText(slips.length) }),
   undoable: true,

@@ -1,5 +1,4 @@
 import { SURE_SHARE } from '#src/areas/reconciliation/domain/limits'
-import { noteRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { words } from '#src/areas/reconciliation/client/suggested/messages'
 import { acceptedWords, suggestedCalls } from '#src/areas/reconciliation/client/suggested/suggested-calls'
 import { readToCodeAgain } from '#src/areas/reconciliation/client/to-code/to-code-query'
@@ -35,10 +34,7 @@ export const acceptClean = defineWrite({
     const which = counted === undefined ? { filters } : { slip_ids: Object.keys(counted).map(Number), versions: { ...counted } }
     return suggestedCalls.accept({ projectId: row.projectId, ...which, share: SURE_SHARE, clean: true })
   },
-  patch({ slips }) {
-    noteRecoded(slips)
-    readToCodeAgain()
-  },
+  patch: () => readToCodeAgain(),
   failed: () => readToCodeAgain(),
   successMessage: acceptedWords,
   undoWords: ({ updated }) => words('undo', { tickets: ticketsText(updated) }),

@@ -1,7 +1,7 @@
 import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
 import { SURE_SHARE, SURE_SHARE_MIN } from '#src/areas/reconciliation/domain/limits'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
-import { noteRecoded, showRecoded } from '#src/areas/reconciliation/client/show-recoded'
+import { showRecoded } from '#src/areas/reconciliation/client/show-recoded'
 import { words } from '#src/areas/reconciliation/client/suggested/messages'
 import { acceptedWords, suggestedCalls } from '#src/areas/reconciliation/client/suggested/suggested-calls'
 import { changedTickets } from '#src/areas/tickets/client/changes/changed-tickets'
@@ -49,7 +49,6 @@ export const acceptSuggestions = defineWrite({
   write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
   preview: (count) => words('become', { count }),
   successMessage: acceptedWords,
-  patch: ({ slips }) => noteRecoded(slips),
   afterwards: (_answer, context, _answers, env) => showRecoded(context, env),
   undoWords: ({ updated }) => words('undo', { tickets: ticketsText(updated) }),
   changed: changedTickets,

@@ -57,8 +57,6 @@ const changing = (title: string) => ({
     if (wrong.length === 0) return allow
     return refuse('errors.cells_not_valid', { wrong: wrong.length, all: all.length, named: named(wrong, ({ slip, after, error }) => `${slip.ticket_number} “${after}”: ${error ?? ''}`) })
   },
-  // the cell that was left, and not the row that has the focus by now
-  touches: (_context: CommandContext, { changes: { all } }: Given) => all.map(({ slip }) => slip.id),
   patch: ({ slips }: Changed) => patchWritten(slips),
   successMessage: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_changed', { fields: fieldsOf(all), tickets: ticketsText(updated) }),
   undoWords: ({ updated }: Changed, _context: CommandContext, { changes: all }: Given) => words('cells_undo', { fields: fieldsOf(all), tickets: ticketsText(updated) }),

@@ -163,36 +163,6 @@ test('WORK-32 a write shows as saving within 50 ms of its key', async () => {
   expect(Math.min(...spans)).toBeLessThan(limit)
 })
 
-test('API-35 F and then D on one ticket, within the round trip of the first: the second waits for it, and both are written', async () => {
-  const project = await desk.project(2)
-  const page = await desk.table(project)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes('/slips/')) sent.push(new URL(request.url()).pathname.replace(/\/\d+$/, '/ID'))
-  })
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => { letGo = resolve })
-  await page.route('**/v1/slips/*', async (route) => {
-    if (route.request().method() === 'PATCH') await held
-    await route.continue()
-  })
-  await page.keyboard.press('f')
-  await page.keyboard.press('d')
-  await sees(page.getByRole('option', { name: /^Today/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await sees(page.getByRole('option', { name: /^Today/ })).toHaveCount(0)
-  // another ticket is not held up
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('d')
-  await page.keyboard.press('Enter')
-  await sees(page.getByText('1 ticket marked delivered').first()).toBeVisible()
-  expect(sent).toEqual(['/v1/slips/ID', '/v3/slips/bulk_status_update'])
-  letGo()
-  await expect.poll(async () => (await desk.held(project)).map((line) => line.slice(3))).toEqual(['delivered', 'delivered'])
-  const { rows } = await desk.server.owner.query('SELECT flag_by_dot FROM slips WHERE id = $1', [project.tickets[0]])
-  expect([rows, sent.length, await page.getByText(/changed by someone else|Somebody else/).count()]).toEqual([[{ flag_by_dot: true }], 3, 0])
-})
-
 test('RECO-83, CLERK-5 one item for all that match is asked by material, and a material is left out by its key', async () => {
   const project = await desk.project(4)
   await project.item()

@@ -1,17 +1,11 @@
 import { refreshTable } from '#src/areas/reconciliation/client/drawer/coding-run'
 import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
-import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 /** Maximum number of tickets that are read again by id; after larger changes only the pane's own table is reloaded. */
 const MOST_READ = 100
-
-/** Notes the versions that a write of pay codes left: the next key may be pressed before the tickets are read again (API-35). */
-export function noteRecoded(slips: readonly { readonly id: number; readonly version: number }[]): void {
-  for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
-}
 
 /** Shows the new pay codes of the selected tickets, in the pane's table and in every other pane that shows one of them. */
 export async function showRecoded(context: TicketsInContext & Pick<CommandContext, 'pane'>, env: Pick<CommandEnvironment, 'read'>): Promise<void> {

@@ -175,8 +175,6 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of record that it writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
-  /** The ids of the records that it writes, when those are not the focused or selected ones (a cell that was left). */
-  touches?(context: CommandContext<At>, answers: AnswersOf<Asked>): readonly number[]
   /** Its name in the undo list: 'mark delivered, 10 tickets'. Defaults to its title. */
   undoWords?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): string
   /** Runs after the message is shown: opens a pane, reloads the session. */

@@ -32,8 +32,6 @@ export interface DecidedWrite {
   readonly step: UndoEntry | null
   /** Takes the optimistic update back. */
   readonly rollback: (() => void) | undefined
-  /** Called once its answer has arrived and been noted, before anything that follows from it. */
-  readonly answered?: () => void
 }
 
 /** How sending a write ended. 'unsent': the server cannot be reached now; the same write can be sent again with the same keys. */
@@ -93,7 +91,6 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
     write.rollback?.()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
     const failure = reportFailure(command, error, context, answers, isBehind)
-    write.answered?.()
     command.failed?.(failure, done, context, answers, step)
     return { kind: 'refused', error: failure }
   } finally {
@@ -114,7 +111,6 @@ export async function carryOut(write: DecidedWrite, behind?: { readonly tries: n
     }
     const isUnchanged = events === 0 && !wasDoneBefore && undoable === true && typeof success === 'string'
     tell(isUnchanged ? { words: command.unchangedMessage?.(answer, context, answers) ?? words('nothing_changed'), tone: 'info', series: 'nothing-changed' } : success)
-    write.answered?.()
     await command.afterwards?.(answer, context, answers, write.env)
   } catch (error) {
     reportError(error)
@@ -166,7 +162,7 @@ function readAgain(): Promise<void> {
 }
 
 /** Whether a write can be undone in a context, or is itself an undo or redo. */
-export function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
+function undoableIn({ undoable = false }: WriteCommand, context: CommandContext): boolean | 'undoes' | 'redoes' {
   return typeof undoable === 'function' ? undoable(context) : undoable
 }
 

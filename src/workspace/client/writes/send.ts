@@ -8,7 +8,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { carryOut, isInFlight, land, reportFailure, reverses, takeOff, undoableIn, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { carryOut, isInFlight, land, reportFailure, reverses, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { addToLane, lane, laneRoom, laneSettled, lastWaiting, MOST_WAITING } from '#src/workspace/client/writes/lane'
@@ -17,8 +17,7 @@ import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { stepOf, wasWritten } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/writes/request-fingerprint'
-import { takeTurn, waitsForTurn, type OwnTurn } from '#src/workspace/client/writes/turns'
-import { keysFor, touchedBy, type Touched } from '#src/workspace/client/writes/unfinished'
+import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -91,85 +90,57 @@ export async function sendWrite({ id, command }: RegisteredCommand, context: Com
   }
   if (question !== null && !(await askConfirmation(question))) return false
 
-  // The same key pressed again is the same write, and not one more after it.
-  const asked = requestsOf(command.write(context, answers, question !== null, null))
-  const fingerprints = asked.map((request) => fingerprintOf(id, request))
-  if (isInFlight(fingerprints) || waitsForTurn(fingerprints)) {
-    announce(words('saving'))
-    return false
-  }
-  const touched = touchedBy(id, command, context, answers)
-  const turn = takeTurn({ touched, fingerprints, isUndoable: undoableIn(command, context) !== false, isAhead: command.ahead !== undefined })
-  try {
-    return await sendInTurn({ id, command, context, answers, env, isConfirmed: question !== null, asked, touched, turn, whenRefused })
-  } finally {
-    turn.end()
-  }
-}
-
-/** A write that has its turn among those of the same records. */
-interface InTurn {
-  readonly id: CommandId
-  readonly command: WriteCommand
-  readonly context: CommandContext
-  readonly answers: Answers
-  readonly env: CommandEnvironment
-  readonly isConfirmed: boolean
-  /** Its requests when the key was pressed, without a place. */
-  readonly asked: readonly RequestValue[]
-  readonly touched: Touched
-  readonly turn: OwnTurn
-  readonly whenRefused: ((error: ApiError) => void) | undefined
-}
-
-async function sendInTurn({ id, command, context, answers, env, isConfirmed, asked, touched, turn, whenRefused }: InTurn): Promise<boolean> {
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
-  const stop = (refusal?: string): false => {
-    if (refusal !== undefined) showRefusal(refusal)
+  const stop = (): false => {
     rollback?.()
     return false
   }
   const place = (await command.place?.(context, answers, env)) ?? null
   if (place === 'stopped') return stop()
-  if (place !== null && 'allowed' in place) return stop(message(place.message, place.values))
+  if (place !== null && 'allowed' in place) {
+    showRefusal(message(place.message, place.values))
+    return stop()
+  }
 
   const wasWaiting = lane.waiting > 0
   const meant = command.undoable === 'undoes' ? lastWaiting() : null
   // The writes behind the screen were decided on earlier, so they are sent first; an undo must know the last of them.
-  if (command.ahead === undefined && !(await isSavedBefore(command, context))) return stop(words('not_saved_yet'))
+  if (command.ahead === undefined && !(await isSavedBefore(command, context))) {
+    showRefusal(words('not_saved_yet'))
+    return stop()
+  }
   // what was to be undone was not written, and an older write was not meant
-  if (meant !== null && !wasWritten(meant)) return stop(message('workspace.nothing_to_undo'))
-  const hadToWait = await turn.comes
-  // what was written meanwhile may matter to the rules
-  const again = wasWaiting || hadToWait ? command.check?.(context, answers) : undefined
-  if (again?.allowed === false) return stop(message(again.message, again.values))
-  // with the place, and with the versions that the writes before it have left
-  const isAsAsked = place === null && !wasWaiting && !hadToWait
-  const requests = isAsAsked ? asked : requestsOf(command.write(context, answers, isConfirmed, place))
+  if (meant !== null && !wasWritten(meant)) {
+    showRefusal(message('workspace.nothing_to_undo'))
+    return stop()
+  }
+  // what they changed may matter to the rules
+  const again = wasWaiting ? command.check?.(context, answers) : undefined
+  if (again?.allowed === false) {
+    showRefusal(message(again.message, again.values))
+    return stop()
+  }
+  const made = command.write(context, answers, question !== null, place)
+  const requests: readonly RequestValue[] = Array.isArray(made) ? made : [made]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   if (isInFlight(fingerprints)) {
     announce(words('saving'))
     return false
   }
-  if (hadToWait && reverses(command, context) && asked.every((one, at) => fingerprintOf(id, one) === fingerprints[at])) return stop(message('workspace.nothing_to_undo'))
-  const { changeSet, keyOf } = keysFor(fingerprints, touched)
+  const { changeSet, keyOf } = keysFor(fingerprints, touchedBy(id, command, context))
   const [first] = requests
   const step = reverses(command, context) && first !== undefined ? stepOf(first) : null
-  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback, answered: turn.end }
+  const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: fingerprints.map(keyOf), changeSet, step, rollback }
   noteOwnChange(changeSet)
   takeOff(write)
   if (command.ahead !== undefined) {
-    const isBehind = await goesBehind(id, write, { isConfirmed, place })
+    const isBehind = await goesBehind(id, write, { isConfirmed: question !== null, place })
     if (isBehind !== null) return isBehind
   }
   const outcome = await carryOut(write)
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
   return outcome.kind === 'done'
-}
-
-function requestsOf(made: RequestValue | readonly RequestValue[]): readonly RequestValue[] {
-  return 'call' in made ? [made] : made
 }
 
 /** Waits for the writes behind the screen. False for an undo or redo if the server cannot be reached: it would reverse an older write. */

@@ -5,12 +5,10 @@ import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The records of one decision. Null ids: some records of the kind, unknown which. Null kind: any record. The kind is an area's name if the write names none. */
+/** The records of one decision. Null ids: some records of the kind, unknown which. Null kind: any record. */
 export interface Touched {
   readonly kind: string | null
   readonly ids: readonly number[] | null
-  /** True for all records that match a filter. */
-  readonly isOfFilter?: boolean
 }
 
 /** The Idempotency-Key and change set of a request that has had no successful answer. */
@@ -28,17 +26,13 @@ const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 /** By request fingerprint: the same request, sent again, has the same key and is not executed twice (reliability, API-18). */
 const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
-/** The records that a write is about: those that it names, otherwise those selected in its context, of the command's kind. */
-export function touchedBy(id: string, { records, rows, undoable, touches }: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>): Touched {
+/** The records that a write is about: those selected in its context, of the command's kind. */
+export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
   // an undo reverses the last write, which can be of any record
   if (undoable === 'undoes' || undoable === 'redoes') return { kind: null, ids: null }
   const [area = ''] = id.split('.')
   const named = typeof records === 'function' ? records(context) : records
-  const kind = named ?? (ABOUT_TICKETS.has(area) ? 'ticket' : area)
-  if (touches !== undefined) return { kind, ids: touches(context, answers) }
-  // a command on rows means those of the table, also beside the open drawer
-  if (area === 'reconciliation' && rows === undefined && context.drawer !== null) return { kind, ids: [context.drawer.slip_id] }
-  return { kind, ids: chosenIn(context), ...(context.selection.kind === 'all' && context.selection.count > 0 ? { isOfFilter: true } : {}) }
+  return { kind: named ?? (ABOUT_TICKETS.has(area) ? 'ticket' : area), ids: area === 'reconciliation' && context.drawer !== null ? [context.drawer.slip_id] : chosenIn(context) }
 }
 
 /**
