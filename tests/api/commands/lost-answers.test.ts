@@ -84,10 +84,20 @@ describe('B2 a key belongs to one decision', () => {
 
   test('B2 API-35 a flag names the version that was seen: a ticket changed since is refused', async () => {
     const row = await ticket()
-    await at(row).run('tickets.flag', {})
+    const [id, version] = [row?.id ?? 0, Reflect.get(row ?? {}, 'version')]
+    const colleague = await server.signedIn('administrator')
+    expect((await colleague.patch(`/v1/slips/${id}`, { slipId: id, flag: true, version })).status).toBe(200)
     const { sent, said } = await at(row).run('tickets.unflag')
-    expect(sent[0]?.body).toMatchObject({ version: Reflect.get(row ?? {}, 'version') })
+    expect(sent[0]?.body).toMatchObject({ version })
     expect([await isFlagged(row), said]).toEqual([true, []])
+  })
+
+  test('B2 API-35 a second change of a ticket names the version that this window left, also before its row is read again', async () => {
+    const row = await ticket()
+    await at(row).run('tickets.flag', {})
+    const { sent } = await at(row).run('tickets.unflag')
+    expect(sent[0]?.body).toMatchObject({ version: Number(Reflect.get(row ?? {}, 'version')) + 1 })
+    expect(await isFlagged(row)).toBe(false)
   })
 
   test('B2 PEOP-8 an employee removed with the answer lost, restored, removed is removed and has no session', async () => {
