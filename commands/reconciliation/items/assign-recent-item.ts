@@ -9,7 +9,9 @@ import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { mayAssignIn } from '#src/areas/projects/client/public/project-query'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { holdNumbers } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
+import { announce } from '#src/workspace/client/speech/announce'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
 declare module '#src/workspace/client/commands/command' {
@@ -48,6 +50,8 @@ export const assignRecentItem = defineCommand({
   async run(context, { number }) {
     const item = recentOf(context)[number - 1]
     if (item === undefined) return showRefusal(message('errors.no_recent_item', { number }))
+    holdNumbers()
+    announce(`${item.item_code}, ${item.item_description}`)
     await runCommand('reconciliation.assign-pay-code', { by: 'key', context, answers: { material: null, item, unlessHeld: true } })
   },
 })

@@ -77,16 +77,16 @@ export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: 
     keys: ['mod+enter'],
     inFields: true,
     when: (context: CommandContext<At>) => firstRefusal(onImport(kind, context), kind.at(context.pane?.path)?.open() == null ? refuse('workspace.no_pane') : allow),
-    async run({ pane }, _answers, { table }) {
-      const open = kind.at(pane?.path)
+    async run(context, _answers, { table }) {
+      const open = kind.at(context.pane?.path)
       finishTyping(table(), kind.correct)
       await correctionsSaved()
       const shown = open?.open() ?? null
       if (open === null || shown === null) return
       const columns = columnsFor(open.key, shown)
       const isChecked = shown.good !== null && shown.is_checked && !wasRefused(open.key) && JSON.stringify(columns) === JSON.stringify(shown.columns)
-      if (!isChecked) return runCommand(kind.check, { answers: { columns }, by: 'command' })
-      if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command' })
+      if (!isChecked) return runCommand(kind.check, { answers: { columns }, by: 'command', context })
+      if (shown.good === shown.rows) return runCommand(kind.commit, { answers: { only_good: false }, by: 'command', context })
       askAcceptance(open.key)
       announce(words(shown.good === 0 ? 'nothing_valid' : 'accept_rest'))
     },

@@ -15,7 +15,7 @@ import { rootGroups } from '#src/workspace/client/palette/lines/lines'
 import { Calendar } from '#src/workspace/client/palette/lines/Calendar'
 import { idOfLot, LotLines } from '#src/workspace/client/palette/lines/LotLines'
 import { mirrorSelected } from '#src/workspace/client/palette/mirror'
-import { closePalette, paletteStore, type PaletteCall } from '#src/workspace/client/running/palette-store'
+import { closePalette, mayNumberAnswer, type PaletteCall, paletteStore } from '#src/workspace/client/running/palette-store'
 import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter'
 import { PaletteLine } from '#src/workspace/client/palette/lines/PaletteLine'
 import { SaidAtRest } from '#src/workspace/client/palette/lines/SaidAtRest'
@@ -217,7 +217,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           setListing(!isListing)
         } else if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-9]$/.test(event.code)) {
           event.preventDefault()
-          take(Number(event.code.slice(-1)))
+          if (mayNumberAnswer()) take(Number(event.code.slice(-1)))
         } else if (event.key === 'Delete' && hasChanged && !isLot) {
           event.preventDefault()
           changed.toggle()

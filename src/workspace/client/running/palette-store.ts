@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { createStore } from '#src/platform/client/state/store'
 import type { ChangedElsewhere, CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
@@ -21,6 +22,20 @@ export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
 export function openPalette(call: PaletteCall): void {
   catchEarlyKeys(closePalette)
   paletteStore.call = ref(call)
+}
+
+/** How long a question is on the screen before a number key answers it, when a number key opened it. */
+const READ_MS = 700
+const numbers = createStore(() => ({ from: 0 }))
+
+/** Keeps the number keys from answering the question that one of them opens now: the same key pressed again was meant for the next ticket. */
+export function holdNumbers(): void {
+  numbers.from = performance.now() + READ_MS
+}
+
+/** Whether a number key may answer. */
+export function mayNumberAnswer(): boolean {
+  return performance.now() >= numbers.from
 }
 
 /** Closes the palette; the dialog restores the focus. */

@@ -27,7 +27,7 @@ export function noteCommand(entry: RegisteredCommand, answers: Answers): void {
 /** The command with its answers, as the palette shows it: 'Mark delivered, 11/20/2026'. */
 export function wordsOf({ entry: { command }, answers }: LastCommand): string {
   const given = Object.entries(command.steps ?? {}).flatMap(([name, step]) => (answers[name] === undefined ? [] : [step.format(answers[name])]))
-  return [command.title.replace(/…$/, ''), ...given].join(', ')
+  return [command.title.replace(/…$/, ''), ...given].filter((text) => text !== '').join(', ')
 }
 
 function isRepeatable({ command }: RegisteredCommand): boolean {

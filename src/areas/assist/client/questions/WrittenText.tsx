@@ -6,12 +6,14 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /** The answer that the provider wrote, as text whatever it says, and what asking for one would send. Nothing without a provider: the lines are the answer then. */
 export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
-  const written = useSnapshot(writtenAnswers).byQuestion[name]
+  const kept = useSnapshot(writtenAnswers).byQuestion[name]
+  // the numbers of a sentence are those of the lines that it was written from
+  const written = kept?.token === found.token ? kept : undefined
   if (found.provider === '' || !found.is_known) return null
   return (
     <div className="answer-written" role="group" aria-label={words('written_answer')}>
       <div role="log" aria-live="polite" aria-label={words('written_sentences')}>
-        {written !== undefined && written.sentences.length > 0 && <p>{written.sentences.map(({ sentence }) => sentence).join(' ')}</p>}
+        {written !== undefined && written.sentences.length > 0 && <p>{written.sentences.map(({ sentence }, at) => <span key={at}>{sentence} </span>)}</p>}
       </div>
       <p className="answer-note" role="status">{written === undefined ? words('write_notice', { count: found.sources.length, host: found.provider }) : noteOf(written, found.provider)}</p>
       {written?.state === 'writing' ? <CommandButton id="assist.cancel-answer" /> : <CommandButton id="assist.write-answer" />}

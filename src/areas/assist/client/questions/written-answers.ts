@@ -14,6 +14,8 @@ export interface WrittenSentence {
 
 /** An answer of the provider, as far as it came. */
 export interface WrittenAnswer {
+  /** Of the lines that it was written from. It is shown with no others. */
+  readonly token: string
   readonly state: 'writing' | 'done' | 'canceled' | 'failed'
   readonly sentences: readonly WrittenSentence[]
   /** How many sentences were left out, because they cite no source or have a number that is in none. */
@@ -53,7 +55,7 @@ export async function writeAnswer(name: string, { project, question, token }: { 
   if (isWriting(name)) return
   const control = new AbortController()
   writtenAnswers.going.set(name, control)
-  change(name, { state: 'writing', sentences: [], leftOut: 0, message: '' })
+  change(name, { token, state: 'writing', sentences: [], leftOut: 0, message: '' })
   try {
     const response = await callForStream(questionCalls.write({ projectId: project, question, token }), { signal: control.signal, ignore: [404, 409, 422, 429, 502, 503] })
     for await (const line of linesOf(response)) take(name, line)
@@ -79,7 +81,7 @@ function take(name: string, line: unknown): void {
 }
 
 function change(name: string, values: Partial<WrittenAnswer>): void {
-  const before = writtenAnswers.byQuestion[name] ?? { state: 'writing', sentences: [], leftOut: 0, message: '' }
+  const before = writtenAnswers.byQuestion[name] ?? { token: '', state: 'writing', sentences: [], leftOut: 0, message: '' }
   writtenAnswers.byQuestion = { ...writtenAnswers.byQuestion, [name]: { ...before, ...values } }
 }
 

@@ -129,7 +129,12 @@ function titleOfStep({ command: id }: MacroStep): string {
 /** Moving around and looking something up are no part of a macro, and nobody expects them to be. */
 function isBeside({ entry }: DoneCommand): boolean {
   const { command } = entry
-  return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry)
+  return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry) || isNumberKey(entry)
+}
+
+/** A number key runs another command, which is recorded by itself. */
+function isNumberKey({ command }: DoneCommand['entry']): boolean {
+  return command.kind !== 'write' && command.keyAnswers !== undefined
 }
 
 function keep(): void {

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { recentChanges, recentItemsOf, takeRecentItems } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { words } from '#src/areas/reconciliation/client/page/messages'
-import { knownUnits, readRecent, readUnits, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
+import { readRecent, readUnits, type ItemOfProject } from '#src/areas/reconciliation/client/queries'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { useTableModel } from '#src/platform/client/table/use-table-model'
@@ -25,7 +25,8 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   // drawn again once the commands, and with them the keys, have loaded
   useSnapshot(commandsHere)
   useSnapshot(recentChanges)
-  useRead(projectId)
+  const units = useRead(projectId)
+  const id = useId()
   const slip = useTableModel(table)?.focused ?? null
   const items = (recentItemsOf(projectId) ?? []).slice(0, NUMBERED)
   const keyOf = (at: number) => keyFor('reconciliation.assign-recent-item', keys.changed, { number: at + 1 })
@@ -34,11 +35,11 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   const isUsual = items.every((_item, at) => keyOf(at) === `alt+${at + 1}`)
   return (
     <div className="recent-keys">
-      <span id={`recent-keys-${projectId}`}>{isUsual ? words('recent_keys', { key: keyWords('alt+1', platform).slice(0, -1) }) : words('recent_keys_changed')}</span>
-      <ol aria-labelledby={`recent-keys-${projectId}`}>
+      <span id={id}>{isUsual ? words('recent_keys', { key: keyWords('alt+1', platform).slice(0, -1) }) : words('recent_keys_changed')}</span>
+      <ol aria-labelledby={id}>
         {items.map((item, at) => {
           const key = keyOf(at)
-          const unit = unitThatDiffers(slip, item)
+          const unit = unitThatDiffers(slip, item, units)
           return key === undefined ? null : (
             <li key={item.id} title={item.item_description}>
               <kbd className="cap">{isUsual ? at + 1 : keyWords(key, platform)}</kbd> <span className="recent-keys-code">{item.item_code}</span> <span className="for-ear">{item.item_description}</span>
@@ -55,22 +56,24 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   )
 }
 
-/** Reads the recent items and the units once; a failure is silent here, and the keys say that there is no such item. */
-function useRead(projectId: number): void {
-  const [, setRead] = useState(0)
+/** Reads the recent items and the units once; returns the units, null while they are not known. A failure is silent here, and the keys say that there is no such item. */
+function useRead(projectId: number): Units | null {
+  const [units, setUnits] = useState<Units | null>(null)
   useEffect(() => {
     let isHere = true
-    void Promise.all([readRecent(projectId).then((read) => takeRecentItems(projectId, read)), readUnits()])
-      .catch(() => undefined)
-      .then(() => isHere && setRead(projectId))
+    void readRecent(projectId).then((read) => takeRecentItems(projectId, read)).catch(() => undefined)
+    void readUnits().then((read) => isHere && setUnits(read)).catch(() => undefined)
     return () => {
       isHere = false
     }
   }, [projectId])
+  return units
 }
 
-/** 'TON, not CY' for an item whose unit the focused ticket's unit does not convert to; null otherwise. */
-function unitThatDiffers(slip: Slip | null, { estimated_qty_uom: unit, source_only, is_dnp }: ItemOfProject): string | null {
-  if (slip === null || slip.coded || source_only || is_dnp) return null
-  return factorBetween(slip.uom_1 ?? '', unit, knownUnits() ?? []) === null ? words('unit_differs', { item_unit: unit, ticket_unit: slip.uom_1 ?? '–' }) : null
+/** 'TON, not CY' for an item whose unit the focused ticket's unit does not convert to; null otherwise, and while the units are not known. */
+function unitThatDiffers(slip: Slip | null, { estimated_qty_uom: unit, source_only, is_dnp }: ItemOfProject, units: Units | null): string | null {
+  if (slip === null || units === null || slip.coded || source_only || is_dnp) return null
+  return factorBetween(slip.uom_1 ?? '', unit, units) === null ? words('unit_differs', { item_unit: unit, ticket_unit: slip.uom_1 ?? '–' }) : null
 }
+
+type Units = Awaited<ReturnType<typeof readUnits>>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import '#src/areas/agency/client/employees/people.css'
 import '#src/workspace/client/import/import.css'
 import { employeeImport, employeeImports, fileCalls, fileKey, labelOf, type EmployeeFile, type ReadingOptions } from '#src/areas/agency/client/employees/files/employee-imports'
@@ -68,9 +68,20 @@ function Preview({ shown, open, good }: { readonly shown: EmployeeFile; readonly
   )
 }
 
-/** How rows are read beside their columns. Each choice checks the rows again at once. */
-function Options({ shown: { usual_role: usual, roles: rolesFor, unknown_roles: unknown, invite, good } }: { readonly shown: EmployeeFile }) {
+/**
+ * How rows are read beside their columns. Each choice checks the rows again at once; it shows and sends all choices made here, since the next
+ * one is often made before the answer to the one before has come.
+ */
+function Options({ shown }: { readonly shown: EmployeeFile }) {
+  const { unknown_roles: unknown, good } = shown
   const id = useId()
+  const [own, setOwn] = useState<ReadingOptions>({})
+  const { usual_role: usual, roles: rolesFor, invite } = { ...shown, ...own }
+  const choose = (option: ReadingOptions) => {
+    const all = { ...own, ...option }
+    setOwn(all)
+    void runCommand('employees.read-file-as', { answers: { option: all }, by: 'command' })
+  }
   if (good === null) return null
   return (
     <section aria-labelledby={id}>
@@ -115,8 +126,4 @@ function RoleChoice({ label, value, onChoose }: { readonly label: string; readon
       </select>
     </label>
   )
-}
-
-function choose(option: ReadingOptions): void {
-  void runCommand('employees.read-file-as', { answers: { option }, by: 'command' })
 }
