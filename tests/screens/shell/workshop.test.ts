@@ -23,14 +23,16 @@ const states: Readonly<Record<string, readonly string[]>> = {
   Skeleton: ['busy'],
   Unanswered: ['busy', 'missing', 'error'],
   CheckResult: ['default'],
+  ImportActions: ['default'],
+  ImportEffects: ['default'],
   ColumnMapping: ['default'],
 }
 /** Controls that only other shared controls use, with the selector that finds them there. */
 const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]', SuggestionList: '[role=listbox]',
 }
-/** Whole panes made of these controls, the map itself, and a component that renders nothing. */
-const frames = ['FormPane', 'LeafletMap', 'ListPane', 'MapPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
+/** Whole panes made of these controls, the map itself, the table of an import’s refused rows, and a component that renders nothing. */
+const frames = ['RefusedRows', 'FormPane', 'LeafletMap', 'ListPane', 'MapPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
 /** The shared controls: all of the form and table kits, and those of the workspace that an area uses. */
 function sharedControls(): readonly string[] {

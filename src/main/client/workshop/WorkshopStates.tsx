@@ -3,6 +3,8 @@ import { words } from '#src/main/client/workshop/messages'
 import { Part, Specimen } from '#src/main/client/workshop/Specimen'
 import { CheckResult } from '#src/workspace/client/import/CheckResult'
 import { ColumnMapping } from '#src/workspace/client/import/ColumnMapping'
+import { ImportActions } from '#src/workspace/client/import/ImportActions'
+import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 
@@ -11,6 +13,9 @@ const failure = new ApiError(500, words('failed'))
 const file = { headings: [words('number'), words('quantity')], columns: ['number', null], first_rows: [['84-1021', '24.37'], ['84-1022', '']] }
 const fields = [{ key: 'number', label: words('number') }, { key: 'quantity', label: words('quantity') }]
 const checked = { id: 0, good: 2, error_count: 0 }
+const listed = { id: 0, columns: ['number', null], rows: 2, good: 2, errors: [], listed_rows: 0, listed_width: 2, is_checked: true }
+const labels = { all: words('import_all'), valid: words('import_all') }
+const effects = { created: 1, updated: 1, unchanged: 0, fields: [{ field: 'number', changed: 1, emptied: 0 }], conflict_count: 0, conflicts: [] }
 
 /** What screens show while they load or when loading fails, and the parts of an import. */
 export function WorkshopStates() {
@@ -27,6 +32,8 @@ export function WorkshopStates() {
       <Part title={words('an_import')}>
         <div className="workshop-import">
           <Specimen of="CheckResult" state="default"><CheckResult shown={checked} title={words('can_be_imported')}>{null}</CheckResult></Specimen>
+          <Specimen of="ImportActions" state="default"><ImportActions kind={{ commit: 'imports.commit-import' }} open={{ key: 'workshop' }} shown={listed} checkOrImport="imports.check-or-import" labels={labels} /></Specimen>
+          <Specimen of="ImportEffects" state="default"><ImportEffects effects={effects} labels={{ created: words('new_rows'), updated: words('changed_rows'), unchanged: words('unchanged_rows') }} labelOf={() => words('number')} /></Specimen>
           <Specimen of="ColumnMapping" state="default"><ColumnMapping shown={{ ...file, good: null }} fields={fields} fieldLabel={words('field')} check="imports.check-import" /></Specimen>
         </div>
       </Part>

@@ -73,4 +73,8 @@ export const words = screenWords({
   an_import: 'Import',
   field: 'Field of the ticket',
   can_be_imported: 'All 2 rows can be imported.',
+  new_rows: 'New',
+  changed_rows: 'Changed',
+  unchanged_rows: 'Unchanged',
+  import_all: 'Import all 2 rows',
 })
