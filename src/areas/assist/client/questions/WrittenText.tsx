@@ -13,7 +13,7 @@ export function WrittenText({ name, found }: { readonly name: string; readonly f
   return (
     <div className="answer-written" role="group" aria-label={words('written_answer')}>
       <div role="log" aria-live="polite" aria-label={words('written_sentences')}>
-        {written !== undefined && written.sentences.length > 0 && <p>{written.sentences.map(({ sentence }, at) => <span key={at}>{sentence} </span>)}</p>}
+        {written !== undefined && written.sentences.length > 0 && <p>{written.sentences.map(({ sentence }) => <span key={sentence}>{sentence} </span>)}</p>}
       </div>
       <p className="answer-note" role="status">{written === undefined ? words('write_notice', { count: found.sources.length, host: found.provider }) : noteOf(written, found.provider)}</p>
       {written?.state === 'writing' ? <CommandButton id="assist.cancel-answer" /> : <CommandButton id="assist.write-answer" />}
