@@ -112,7 +112,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.press('Alt+s')
   await arrives(6)
   await ear.press('Alt+b')
-  await sees(page.getByRole('combobox', { name: 'Why does it wait?' }).or(page.getByRole('textbox', { name: 'Why does it wait?' }))).toBeFocused()
+  await sees(page.getByRole('combobox', { name: 'Why is it parked?' }).or(page.getByRole('textbox', { name: 'Why is it parked?' }))).toBeFocused()
   await ear.listen()
   await ear.type('Photo is missing')
   await ear.press('Enter')
