@@ -50,7 +50,7 @@ describe('API keys', () => {
     expect([await ender.delete(`/v1/api_keys/${body.api_key.id}`), await ender.delete(`/v1/api_keys/${body.api_key.id}`)].map(({ status }) => status)).toEqual([204, 204])
     const { rows } = await server.owner.query(`SELECT event, record_name, actor_employee_id AS by, changes FROM record_events WHERE record_kind = 'api_key' AND record_id = $1 ORDER BY id`, [body.api_key.id])
     expect(rows).toEqual([
-      { event: 'created', record_name: 'Gate 2', by: maker.person.id, changes: {} },
+      { event: 'created', record_name: 'Gate 2', by: maker.person.id, changes: { access: [null, 'send'] } },
       { event: 'revoked', record_name: 'Gate 2', by: ender.person.id, changes: { revoked_at: [null, expect.stringMatching(/^20/)] } },
     ])
     expect((await maker.get('/v1/slips/change_sets')).body.change_sets).toEqual([])
