@@ -180,7 +180,7 @@ describe('RECO-99 a coding run goes ahead of its saves', () => {
     await sees(title).toHaveText(`T-${project.id}-22 12.50 TON`)
     await page.keyboard.type('9')
     await page.keyboard.press('Control+Enter')
-    await sees(page.getByText('20 changes wait to be saved').first()).toBeVisible()
+    await sees(page.getByText('20 changes are waiting to be saved').first()).toBeVisible()
     await sees(page.locator('.drawer-backdrop')).toHaveCount(0)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('11')
