@@ -1,4 +1,3 @@
-import { columnOf } from '#src/platform/client/table/clipboard/column-of'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /** What became of text pasted into the palette: passed on to the focused table, refused by it, or one line that stays in the palette. */
@@ -9,7 +8,8 @@ type Pasted = 'passed on' | 'refused' | 'one line'
  * box is a single line, in which the browser would join them to a text that matches nothing.
  */
 export function passLinesOn(text: string): Pasted {
-  if (columnOf(text).length < 2) return 'one line'
+  // not read as a column here: the palette must not wait for the script of the table
+  if (text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length < 2) return 'one line'
   const search = document.querySelector(`[data-pane="${CSS.escape(workspaceStore.focused)}"] .table-bar input`)
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
