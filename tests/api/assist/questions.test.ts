@@ -147,3 +147,16 @@ test('AI-3 a person who cancels ends the call to a provider that hangs, and the 
   await expect(asking).rejects.toThrow(/abort/i)
   await vi.waitFor(async () => expect([ended, (await lastCall()).result]).toEqual([true, 'canceled']), { timeout: 10_000 })
 })
+
+test('AI-3 a person who cancels again and again before the first sentence keeps the share of calls at once', async () => {
+  desk.provider.answer = (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+  for (let at = 1; at <= 5; at += 1) {
+    const control = new AbortController()
+    const asking = written(QUESTION, control.signal)
+    await vi.waitFor(() => expect(desk.provider.calls).toHaveLength(at), { timeout: 10_000 })
+    control.abort()
+    await expect(asking).rejects.toThrow(/abort/i)
+    await vi.waitFor(async () => expect((await desk.owner.query(`SELECT FROM ai_calls WHERE purpose = 'question' AND result = 'canceled'`)).rowCount).toBeGreaterThanOrEqual(at), { timeout: 10_000 })
+  }
+  expect((await find(QUESTION)).status).toBe(200)
+})

@@ -26,6 +26,10 @@ describe('PEOP-6 a pasted list says which column is which', () => {
 describe('PEOP-5 a list is checked line by line', () => {
   const line = (at: number, more: object = {}) => ({ line: at, first_name: 'Ada', last_name: 'Byron', email: `a${at}@agency.example`, phone: '', role: 'pending', districts: [], ...more })
 
+  test.each(['constructor', 'toString', '__proto__'])('PEOP-5 the role %j is an unknown word like any other', (cell) => {
+    expect(typedOfCells(['A', 'B', 'a@b.example', '', cell], columnsInOrder(5), 'pending', { boss: 'administrator' }).role).toBe(cell)
+  })
+
   test('PEOP-5 an email or a phone that occurs twice is named with the line that has it', () => {
     const { good, problems } = checkList([
       line(2, { phone: '1 (555) 201-0001' }), line(3, { email: 'A2@agency.example' }), line(4, { phone: '555-201-0001' }), line(5, { email: 'none' }), line(6),
