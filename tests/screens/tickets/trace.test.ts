@@ -80,9 +80,18 @@ test('PLUS-19 from the drawer, and from the pane of a ticket, one key leads to t
   await page.keyboard.press('Escape')
   await sees(search).toBeFocused()
 
+  // the pane of the images is still open beside the ticket, and gets the focus before the images are read
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/v1\/images\?/, async (route) => {
+    await answered
+    await route.continue()
+  })
   await page.goto(`${desk.server.address}/projects/${project.id}/tickets/${project.tickets[0]}`)
   await sees(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await page.keyboard.press('Alt+I')
+  await sees(page.locator('[data-pane][data-scope="image-gallery"]')).toBeFocused()
+  answer()
   await sees(picture).toBeFocused()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-pane]') === document.querySelector('[data-pane]'))).toBe(true)

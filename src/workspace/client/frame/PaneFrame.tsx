@@ -71,21 +71,32 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
   )
 }
 
-/** After a view has loaded, moves the focus from the pane itself to the element that the view has marked. */
+/**
+ * After a view has loaded, moves the focus from the pane itself to the element that the view has marked. A view that is still loading its
+ * data marks the element later, and the pane can get the focus at any time before.
+ */
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
     const region = document.querySelector(`[data-pane="${paneId}"]`)
+    if (region === null) return
     const isWaiting = () => workspaceStore.focused === paneId && document.activeElement === region
-    if (isWaiting()) focusPane(paneId)
-    if (region === null || !isWaiting()) return
-    // A view that is still loading its data marks the element later.
+    const isMarked = () => region.querySelector('[data-pane-focus]') !== null
     const watch = new MutationObserver(() => {
-      if (isWaiting() && region.querySelector('[data-pane-focus]') === null) return
+      if (isWaiting() && !isMarked()) return
       watch.disconnect()
       if (isWaiting()) focusPane(paneId)
     })
-    watch.observe(region, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    // A loaded pane keeps the focus: a person clicked beside its elements.
+    const watchForMark = (): void => {
+      if (!isMarked()) watch.observe(region, { childList: true, subtree: true })
+    }
+    if (isWaiting()) focusPane(paneId)
+    if (isWaiting()) watchForMark()
+    region.addEventListener('focus', watchForMark)
+    return () => {
+      region.removeEventListener('focus', watchForMark)
+      watch.disconnect()
+    }
   }, [paneId])
   return null
 }
